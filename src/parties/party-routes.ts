@@ -1,0 +1,29 @@
+/** The calls for clients and suppliers (specification, section 7). */
+import { z } from 'zod';
+import { partySummarySchema } from '#parties/party.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+
+/** `GET /suppliers`: every supplier by name. */
+export const listSuppliersRoute = defineRoute({
+  id: 'listSuppliers',
+  tag: 'Parties',
+  summary: 'Suppliers, by name',
+  method: 'GET',
+  path: '/suppliers',
+  roles: approvedRoles,
+  result: z.array(partySummarySchema),
+  messages: { 400: 'Failed to retrieve list of suppliers.' },
+});
+
+/** `GET /clients`: every client by name. */
+export const listClientsRoute = defineRoute({
+  id: 'listClients',
+  tag: 'Parties',
+  summary: 'Clients, by name',
+  method: 'GET',
+  path: '/clients',
+  roles: approvedRoles,
+  result: z.array(partySummarySchema),
+  messages: { 400: 'Failed to retrieve list of clients.' },
+});

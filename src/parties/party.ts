@@ -1,0 +1,16 @@
+/** Clients and suppliers: whom the group sells to and buys from (specification, section 3). */
+import { z } from 'zod';
+import { idSchema, requiredLineSchema } from '#shared/text.ts';
+
+/** A party by id and name, as lists and other records show it. */
+export const partySummarySchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'PartySummary' });
+export type PartySummary = z.infer<typeof partySummarySchema>;
+
+/**
+ * A party as a write names it: an existing one by id, or one by name, which is found ignoring case, else made
+ * (decisions, section 3).
+ */
+export const partyReferenceSchema = z
+  .union([z.object({ id: idSchema }), z.object({ name: requiredLineSchema })])
+  .meta({ id: 'PartyReference' });
+export type PartyReference = z.infer<typeof partyReferenceSchema>;

@@ -1,0 +1,44 @@
+/** Failures that a caller is told of: thrown anywhere on the server, answered by its one error handler. */
+
+/** One fault of a request: where it stands (`items.0.rate`) and what is wrong. */
+export interface FieldFault {
+  path: string;
+  message: string;
+}
+
+/** Statuses that a handler or a store may fail with. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 503;
+
+/**
+ * A failure with an HTTP status. Without a message of its own it is answered with the text that the call's contract
+ * gives for the status (specification, section 8).
+ */
+export class Failure extends Error {
+  readonly status: FailureStatus;
+  /** The text for the caller, where it differs from the contract's. */
+  readonly text: string | undefined;
+  readonly faults: readonly FieldFault[];
+
+  constructor(status: FailureStatus, text?: string, faults: readonly FieldFault[] = []) {
+    super(text ?? `Failed with status ${status}.`);
+    this.name = 'Failure';
+    this.status = status;
+    this.text = text;
+    this.faults = faults;
+  }
+}
+
+/** 404: the record is not there, or belongs to another company. */
+export function notFound(): Failure {
+  return new Failure(404);
+}
+
+/** 409: the record clashes with another one. */
+export function conflict(text?: string): Failure {
+  return new Failure(409, text);
+}
+
+/** 400 for one field. */
+export function badField(path: string, message: string): Failure {
+  return new Failure(400, undefined, [{ path, message }]);
+}

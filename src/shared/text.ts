@@ -1,0 +1,29 @@
+/** Text fields: trimmed, bounded, and free of what a database cannot hold (decisions, section 3). */
+import { z } from 'zod';
+
+const maxLine = 200;
+const maxDescription = 5000;
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+function textUpTo(max: number) {
+  return z
+    .string('Enter a text.')
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en-GB')} characters.`)
+    .refine(isStorable, 'Has characters that cannot be stored.');
+}
+
+/** A one-line text of at most 200 characters; may be empty. */
+export const lineSchema = textUpTo(maxLine);
+
+/** A one-line text that must not be empty. */
+export const requiredLineSchema = lineSchema.min(1, 'Required.');
+
+/** A description of at most 5,000 characters; may be empty. */
+export const descriptionSchema = textUpTo(maxDescription);
+
+/** An opaque id in a path, a query or a body. */
+export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');

@@ -1,0 +1,95 @@
+/** The calls for trucks (specification, sections 7 and 8). */
+import { z } from 'zod';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
+import { lineSchema } from '#shared/text.ts';
+import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
+
+const tag = 'Trucks';
+const roles = approvedRoles;
+
+/** `POST /{truckCompany}/trucks` */
+export const createTruckRoute = defineRoute({
+  id: 'createTruck',
+  tag,
+  summary: 'Take a truck into stock',
+  method: 'POST',
+  path: '/:truckCompany/trucks',
+  roles,
+  params: companyParams,
+  body: newTruckSchema,
+  result: truckSchema,
+  messages: {
+    400: 'Failed to create truck.',
+    409: 'The truck to be created already exists.',
+  },
+});
+
+/** `GET /{truckCompany}/trucks`: by reg number; sold ones only when asked for. */
+export const listTrucksRoute = defineRoute({
+  id: 'listTrucks',
+  tag,
+  summary: "A company's trucks, by reg number",
+  method: 'GET',
+  path: '/:truckCompany/trucks',
+  roles,
+  params: companyParams,
+  query: z.object({
+    includeSold: z.enum(['true', 'false']).optional(),
+    regNumber: lineSchema.optional(),
+  }),
+  result: z.array(truckSchema),
+  messages: { 400: 'Failed to retrieve list of trucks.' },
+});
+
+/** `GET /{truckCompany}/trucks/{truckId}` */
+export const getTruckRoute = defineRoute({
+  id: 'getTruck',
+  tag,
+  summary: 'One truck',
+  method: 'GET',
+  path: '/:truckCompany/trucks/:truckId',
+  roles,
+  params: truckParams,
+  result: truckSchema,
+  etag: true,
+  messages: {
+    400: 'Failed to retrieve truck.',
+    404: 'The requested truck does not exist.',
+  },
+});
+
+/** `PUT /{truckCompany}/trucks/{truckId}` */
+export const updateTruckRoute = defineRoute({
+  id: 'updateTruck',
+  tag,
+  summary: 'Change a truck',
+  method: 'PUT',
+  path: '/:truckCompany/trucks/:truckId',
+  roles,
+  params: truckParams,
+  body: truckUpdateSchema,
+  result: truckSchema,
+  etag: true,
+  messages: {
+    400: 'Failed to update truck.',
+    404: 'The truck to be updated was not found.',
+    409: 'The reg number for truck to be updated already exists.',
+  },
+});
+
+/** `DELETE /{truckCompany}/trucks/{truckId}` */
+export const deleteTruckRoute = defineRoute({
+  id: 'deleteTruck',
+  tag,
+  summary: 'Delete a truck',
+  method: 'DELETE',
+  path: '/:truckCompany/trucks/:truckId',
+  roles,
+  params: truckParams,
+  etag: true,
+  messages: {
+    400: 'Failed to delete truck.',
+    404: 'The truck to be deleted was not found.',
+  },
+});

@@ -1,0 +1,154 @@
+/** A truck: its fields, enumerations with labels, and rules (specification, sections 3 to 5). */
+import { z } from 'zod';
+import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
+import { companySchema } from '#shared/companies.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { moneySchema } from '#shared/money.ts';
+import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
+
+/** Gearboxes. */
+export const gearBoxTypes = ['Auto', 'Manual'] as const;
+export type GearBoxType = (typeof gearBoxTypes)[number];
+
+/** Units of mileage. */
+export const mileageUnits = ['Kilometers', 'Miles'] as const;
+export type MileageUnit = (typeof mileageUnits)[number];
+
+/** How a mileage unit is written after a number. */
+export const mileageUnitLabels: Record<MileageUnit, string> = { Kilometers: 'km', Miles: 'mi' };
+
+/** How far a document of a truck has come. */
+export const documentStatuses = ['Pending', 'NotRequired', 'Completed'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Labels of document statuses. */
+export const documentStatusLabels: Record<DocumentStatus, string> = {
+  Pending: 'Pending',
+  NotRequired: 'Not Required',
+  Completed: 'Completed',
+};
+
+/** Axles that the form suggests; any other text is taken too. */
+export const suggestedAxles = ['6x2', '6x4', '4x2', '4x4', '8x4'] as const;
+
+/** The most that a mileage may be. */
+const maxMileage = 99_999_999;
+
+const mileageSchema = z
+  .int('Enter a whole number.')
+  .min(0, 'Must be 0 or more.')
+  .max(maxMileage, 'Must be 99,999,999 or less.');
+
+const gearBoxTypeSchema = z.enum(gearBoxTypes, 'Choose Auto or Manual.').meta({ id: 'GearBoxType' });
+const mileageUnitSchema = z.enum(mileageUnits, 'Choose Kilometers or Miles.').meta({ id: 'MileageUnit' });
+const statusSchema = z
+  .enum(documentStatuses, 'Choose Pending, Not Required or Completed.')
+  .meta({ id: 'DocumentStatus' });
+
+/** An optional line: an empty one is stored as none. */
+const emptyLineSchema = lineSchema.nullable().transform((text) => text || null);
+const emptyDescriptionSchema = descriptionSchema.nullable().transform((text) => text || null);
+
+/** The reg number without white space, in capitals: what makes it unique within a company. */
+export function trimRegNumber(regNumber: string): string {
+  return regNumber.replace(/\s+/gu, '').toUpperCase();
+}
+
+/** The seven sums of a truck's costings, by type. */
+export const costTotalsSchema = z.object({
+  repairs: z.number(),
+  inspectionMot: z.number(),
+  other: z.number(),
+  miscExpenses: z.number(),
+  collectionCost: z.number(),
+  deliveryCost: z.number(),
+  shippingCost: z.number(),
+});
+
+/** A truck as a read gives it: every field, null where there is none. */
+export const truckSchema = z
+  .object({
+    id: idSchema,
+    company: companySchema,
+    regNumber: z.string(),
+    regNumberTrimmed: z.string(),
+    make: z.string(),
+    model: z.string(),
+    chassisNumber: z.string().nullable(),
+    engineNumber: z.string().nullable(),
+    gearBoxType: gearBoxTypeSchema.nullable(),
+    registrationDate: z.string().nullable(),
+    mileage: z.number(),
+    mileageUnit: mileageUnitSchema,
+    axle: z.string().nullable(),
+    truckType: z.string().nullable(),
+    color: z.string().nullable(),
+    purchasePrice: z.number(),
+    purchaseDate: z.string().nullable(),
+    salePrice: z.number().nullable(),
+    freightCharges: z.number().nullable(),
+    warrantyCharges: z.number().nullable(),
+    boughtFrom: partySummarySchema.nullable(),
+    soldTo: partySummarySchema.nullable(),
+    isSold: z.boolean(),
+    description: z.string().nullable(),
+    logBookStatus: statusSchema,
+    inspectionStatus: statusSchema,
+    motStatus: statusSchema,
+    exportSlipStatus: statusSchema,
+    ...costTotalsSchema.shape,
+  })
+  .meta({ id: 'Truck' });
+export type Truck = z.infer<typeof truckSchema>;
+
+const regNumberSchema = requiredLineSchema;
+
+/** The fields that a write may leave out: left out on create, they take their default. */
+const optionalFields = {
+  chassisNumber: emptyLineSchema,
+  engineNumber: emptyLineSchema,
+  gearBoxType: gearBoxTypeSchema.nullable(),
+  registrationDate: dateSchema.nullable(),
+  mileage: mileageSchema.nullable().transform((mileage) => mileage ?? 0),
+  mileageUnit: mileageUnitSchema,
+  axle: emptyLineSchema,
+  truckType: emptyLineSchema,
+  color: emptyLineSchema,
+  purchasePrice: moneySchema.nullable().transform((price) => price ?? 0),
+  purchaseDate: dateSchema.nullable(),
+  salePrice: moneySchema.nullable(),
+  freightCharges: moneySchema.nullable(),
+  warrantyCharges: moneySchema.nullable(),
+  boughtFrom: partyReferenceSchema.nullable(),
+  soldTo: partyReferenceSchema.nullable(),
+  isSold: z.boolean('Choose yes or no.'),
+  description: emptyDescriptionSchema,
+  logBookStatus: statusSchema,
+  inspectionStatus: statusSchema,
+  motStatus: statusSchema,
+  exportSlipStatus: statusSchema,
+};
+
+/** The body of a create: reg number, make, model and company are required (specification, section 5). */
+export const newTruckSchema = z
+  .object({
+    company: companySchema,
+    regNumber: regNumberSchema,
+    make: requiredLineSchema,
+    model: requiredLineSchema,
+    ...z.object(optionalFields).partial().shape,
+  })
+  .meta({ id: 'NewTruck' });
+export type NewTruck = z.output<typeof newTruckSchema>;
+
+/** The body of an update: what is left out stays, null empties, the clear flags empty theirs (decisions, section 3). */
+export const truckUpdateSchema = newTruckSchema
+  .partial()
+  .extend({
+    clearBoughtFrom: z.boolean().optional(),
+    clearSoldTo: z.boolean().optional(),
+    clearRegistrationDate: z.boolean().optional(),
+    clearPurchaseDate: z.boolean().optional(),
+  })
+  .meta({ id: 'TruckUpdate' });
+export type TruckUpdate = z.output<typeof truckUpdateSchema>;
