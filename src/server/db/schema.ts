@@ -1,31 +1,113 @@
 /** Every table and column as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Company } from '#shared/companies.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** Made by the database, never written. */
 type Stamp = ColumnType<Date, never, never>;
 
-export interface UserTable {
+/** `numeric(12,2)`: a decimal text on the way out, a number on the way in. */
+type Money = ColumnType<string, number, number>;
+
+/** `date`: `YYYY-MM-DD` both ways. */
+type DateText = string;
+
+interface UserTable {
   /** The `sub` of the identity provider. */
   user_id: string;
   email: string | null;
   name: string | null;
-  role: string;
+  role: ColumnType<Role, Role | undefined, Role>;
   created_at: Stamp;
 }
 
-export interface SupplierTable {
-  id: Generated<string>;
-  name: string;
+interface RemovedUserTable {
+  user_id: string;
+  removed_at: ColumnType<Date, never, never>;
 }
 
-export interface ClientTable {
+interface AuditEntryTable {
   id: Generated<string>;
-  name: string;
+  at: Stamp;
+  user_id: string;
+  user_email: string | null;
+  request_id: string;
+  action: 'create' | 'update' | 'delete';
+  record_type: string;
+  record_id: string;
+  company: Company | null;
+  changes: ColumnType<unknown, string, never>;
 }
 
-/** The whole database. */
+interface IdempotencyKeyTable {
+  user_id: string;
+  route_id: string;
+  key: string;
+  request_hash: string;
+  response: string | null;
+  etag: string | null;
+  created_at: Stamp;
+}
+
+interface PartyTable {
+  id: string;
+  name: string;
+  /** The name in one spelling, so that it is found ignoring case. */
+  name_key: string;
+}
+
+/** A row of stock; texts that a check constraint bounds are typed by the noun's schema. */
+export interface TruckTable {
+  id: string;
+  company: Company;
+  reg_number: string;
+  reg_number_trimmed: string;
+  make: string;
+  model: string;
+  chassis_number: string | null;
+  engine_number: string | null;
+  gear_box_type: string | null;
+  registration_date: DateText | null;
+  mileage: Generated<number>;
+  mileage_unit: Generated<string>;
+  axle: string | null;
+  truck_type: string | null;
+  color: string | null;
+  purchase_price: ColumnType<string, number | undefined, number>;
+  purchase_date: DateText | null;
+  sale_price: ColumnType<string | null, number | null | undefined, number | null>;
+  freight_charges: ColumnType<string | null, number | null | undefined, number | null>;
+  warranty_charges: ColumnType<string | null, number | null | undefined, number | null>;
+  bought_from: string | null;
+  sold_to: string | null;
+  is_sold: Generated<boolean>;
+  description: string | null;
+  log_book_status: Generated<string>;
+  inspection_status: Generated<string>;
+  mot_status: Generated<string>;
+  export_slip_status: Generated<string>;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+  created_at: Stamp;
+}
+
+interface TruckCostingTable {
+  id: string;
+  truck_id: string;
+  type: string;
+  invoice_number: string | null;
+  value: Money;
+  created_at: Stamp;
+}
+
+/** The whole database, but for the identity provider's own tables. */
 export interface Database {
   app_user: UserTable;
-  supplier: SupplierTable;
-  client: ClientTable;
+  removed_user: RemovedUserTable;
+  audit_entry: AuditEntryTable;
+  idempotency_key: IdempotencyKeyTable;
+  supplier: PartyTable;
+  client: PartyTable;
+  truck: TruckTable;
+  truck_costing: TruckCostingTable;
 }
