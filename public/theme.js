@@ -1,0 +1,11 @@
+// Puts the saved or the system's theme on the page before its first paint (specification, section 4).
+(() => {
+  let saved = null;
+  try {
+    saved = localStorage.getItem('theme');
+  } catch {
+    // Storage is switched off: the system's preference counts.
+  }
+  const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

@@ -1,0 +1,13 @@
+/** The signed-in person's own role (specification, section 7). */
+import { useQuery } from '@tanstack/react-query';
+import { getUserRoleRoute } from '#users/user-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+/** The role of whoever is signed in; asks nothing while nobody is. */
+export function useUserRole(subject: string | undefined) {
+  return useQuery({
+    queryKey: ['userRole', subject],
+    queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
+    enabled: subject !== undefined,
+  });
+}

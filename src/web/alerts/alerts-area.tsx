@@ -1,0 +1,9 @@
+/** The corner of the window where alerts appear. */
+import { Notifications } from '@mantine/notifications';
+
+const mostAtOnce = 8;
+
+/** Stands once, above the pages. */
+export function AlertsArea() {
+  return <Notifications position="top-right" limit={mostAtOnce} pauseResetOnHover="all" containerWidth={400} />;
+}

@@ -1,0 +1,117 @@
+/** Calls the server by a call's contract: typed from it, with the bearer token, its failures as `ApiError`. */
+import type { z } from 'zod';
+import type { Route } from '#shared/route.ts';
+import { ApiError, CancelError } from './api-error.ts';
+import { tokenSource } from './token-source.ts';
+
+const apiBase = '/api';
+
+type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
+type QueryPart<Value> = unknown extends Value ? { query?: never } : { query?: Value };
+
+/** What a call needs: the parts its contract names, and how to send them. */
+export type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
+  Part<'body', z.input<R['body']>> &
+  QueryPart<z.input<R['query']>> & {
+    /** The ETag that the change was based on; a record changed since is answered 412. */
+    ifMatch?: string | undefined;
+    /** Made anew for each call unless given: the same key again creates nothing new. */
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+/** What a call answers. */
+export type CallResult<R extends Route> = z.output<R['result']>;
+
+/** The answer and the version of the record, to be sent back as `ifMatch`. */
+export interface Versioned<T> {
+  data: T;
+  etag: string | undefined;
+}
+
+/** A call that needs neither parameters nor a body can go without options. */
+type Args<R extends Route> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [CallOptions<R>];
+
+interface AnyOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  ifMatch?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+function callUrl(route: Route, options: AnyOptions): string {
+  const params = (options.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? `${apiBase}${path}` : `${apiBase}${path}?${query}`;
+}
+
+function callHeaders(route: Route, options: AnyOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+  if (route.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+async function send(url: string, init: RequestInit & { headers: Headers }, token: string | undefined) {
+  if (token !== undefined) init.headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    throw init.signal?.aborted ? new CancelError(url) : new ApiError(url, 0, 'Network Error', String(cause));
+  }
+}
+
+async function sendSignedIn(url: string, init: RequestInit & { headers: Headers }): Promise<Response> {
+  const session = tokenSource();
+  const token = await session.current();
+  const response = await send(url, init, token);
+  if (response.status !== 401 || token === undefined) return response;
+  const renewed = await session.renew(token);
+  const second = renewed === undefined ? response : await send(url, init, renewed);
+  if (second.status === 401) session.expired();
+  return second;
+}
+
+async function readBody(response: Response, url: string, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    const text = await response.text();
+    if (text === '') return undefined;
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  } catch (cause) {
+    throw signal?.aborted ? new CancelError(url) : new ApiError(url, 0, 'Network Error', String(cause));
+  }
+}
+
+/** Calls the server and gives the answer with its ETag. */
+export async function callApiWithEtag<R extends Route>(
+  route: R,
+  ...[given]: Args<R>
+): Promise<Versioned<CallResult<R>>> {
+  const options: AnyOptions = given ?? {};
+  const url = callUrl(route, options);
+  const response = await sendSignedIn(url, {
+    method: route.method,
+    headers: callHeaders(route, options),
+    credentials: 'include',
+    cache: 'no-store',
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  });
+  const body = await readBody(response, url, options.signal);
+  if (!response.ok) throw new ApiError(url, response.status, response.statusText, body);
+  return { data: body as CallResult<R>, etag: response.headers.get('etag') ?? undefined };
+}
+
+/** Calls the server and gives the answer. */
+export async function callApi<R extends Route>(route: R, ...args: Args<R>): Promise<CallResult<R>> {
+  const { data } = await callApiWithEtag(route, ...args);
+  return data;
+}

@@ -1,0 +1,72 @@
+/** Fields for amounts, percentages and whole numbers: typed as text, kept as exactly that number or as a fault. */
+import { Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Currency } from '#shared/money.ts';
+import { type FieldProps, useField } from './field-props.ts';
+import { numberText, parseNumber } from './number-text.ts';
+
+const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
+
+function Sign({ children }: { children: ReactNode }) {
+  return (
+    <Text span c="dimmed" aria-hidden>
+      {children}
+    </Text>
+  );
+}
+
+interface NumberOptions {
+  inputMode: 'decimal' | 'numeric';
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+function NumberText<V extends FieldValues, C, O>({
+  own,
+  options,
+}: {
+  own: FieldProps<V, C, O>;
+  options: NumberOptions;
+}) {
+  const { field, input } = useField(own);
+  const [typed, setTyped] = useState({ text: numberText(field.value), value: field.value as unknown });
+  // The form was filled from elsewhere: a reset, or a record that has been loaded.
+  if (!Object.is(typed.value, field.value)) setTyped({ text: numberText(field.value), value: field.value });
+
+  function change(text: string) {
+    const value = parseNumber(text);
+    setTyped({ text, value });
+    field.onChange(value);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      {...field}
+      {...options}
+      disabled={input.disabled}
+      value={typed.text}
+      onChange={(event) => change(event.currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}
+
+/** An amount of money: null while empty, NaN while what is typed is no number. */
+export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { currency?: Currency }) {
+  const { currency = 'GBP', ...own } = props;
+  return <NumberText own={own} options={{ inputMode: 'decimal', leftSection: <Sign>{symbols[currency]}</Sign> }} />;
+}
+
+/** A percentage: null while empty, NaN while what is typed is no number. */
+export function PercentField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
+  return <NumberText own={props} options={{ inputMode: 'decimal', rightSection: <Sign>%</Sign> }} />;
+}
+
+/** A whole number: null while empty, NaN while what is typed is no number. */
+export function NumberField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { unit?: string }) {
+  const { unit, ...own } = props;
+  const rightSection = unit === undefined ? undefined : <Sign>{unit}</Sign>;
+  return <NumberText own={own} options={{ inputMode: 'numeric', rightSection }} />;
+}

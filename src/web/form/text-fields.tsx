@@ -1,0 +1,60 @@
+/** Fields for text: one line, one line with suggestions, several lines. */
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './field-props.ts';
+
+/** A form keeps null or nothing for an empty text; a field shows both as empty. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** One line of text. */
+export function TextField<V extends FieldValues, C, O>(
+  props: FieldProps<V, C, O> & { type?: 'text' | 'email' | 'tel'; maxLength?: number },
+) {
+  const { field, input } = useField(props);
+  return (
+    <TextInput
+      {...input}
+      {...field}
+      disabled={input.disabled}
+      value={shown(field.value)}
+      type={props.type ?? 'text'}
+      maxLength={props.maxLength}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Several lines of text; grows with them. */
+export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { minRows?: number }) {
+  const { field, input } = useField(props);
+  return (
+    <Textarea
+      {...input}
+      {...field}
+      disabled={input.disabled}
+      value={shown(field.value)}
+      autosize
+      minRows={props.minRows ?? 3}
+      maxRows={14}
+    />
+  );
+}
+
+/** One line of text with suggestions; anything else is taken too. */
+export function AutocompleteField<V extends FieldValues, C, O>(
+  props: FieldProps<V, C, O> & { suggestions: readonly string[] },
+) {
+  const { field, input } = useField(props);
+  return (
+    <Autocomplete
+      {...input}
+      {...field}
+      disabled={input.disabled}
+      value={shown(field.value)}
+      data={[...props.suggestions]}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** Addresses of every screen (specification, section 2.2) and the company that an address names. */
+import { useParams } from 'react-router';
+import { type Company, parseCompany } from '#shared/companies.ts';
+
+const encode = encodeURIComponent;
+
+/** Addresses without a parameter. */
+export const paths = {
+  root: '/',
+  home: '/home',
+  login: '/login',
+  register: '/register',
+  loginCallback: '/login/callback',
+  logout: '/logout',
+  currentStock: '/current-stock',
+  allStock: '/all-stock',
+  addTruck: '/trucks/add',
+  costingsSummary: '/trucks/costings/summary',
+  orders: '/orders',
+  invoices: '/invoices',
+  users: '/admin/users',
+} as const;
+
+/** `/trucks/add` with the company chosen. */
+export function addTruckPath(company: Company): string {
+  return `${paths.addTruck}?company=${company}`;
+}
+
+/** The log-in page that leads back to a page of this app afterwards. */
+export function loginPath(returnTo: string): string {
+  return `${paths.login}?returnTo=${encode(returnTo)}`;
+}
+
+function truckPath(company: Company, id: string, screen: string): string {
+  return `/${company}/trucks/${encode(id)}/${screen}`;
+}
+
+/** Screens of one truck. */
+export const truckPaths = {
+  view: (company: Company, id: string) => truckPath(company, id, 'view'),
+  edit: (company: Company, id: string) => truckPath(company, id, 'edit'),
+  editCostings: (company: Company, id: string) => truckPath(company, id, 'costings/edit'),
+  uploadImages: (company: Company, id: string) => truckPath(company, id, 'images/upload'),
+  editImages: (company: Company, id: string) => truckPath(company, id, 'images/edit'),
+  uploadVideo: (company: Company, id: string) => truckPath(company, id, 'videos/upload'),
+  editVideos: (company: Company, id: string) => truckPath(company, id, 'videos/edit'),
+} as const;
+
+/** Screens of orders or of invoices. */
+function paperworkPaths<Kind extends 'orders' | 'invoices'>(kind: Kind) {
+  return {
+    list: `/${kind}`,
+    create: (company: Company) => `/${company}/${kind}/create`,
+    created: (company: Company) => `/${company}/${kind}/created`,
+    view: (company: Company, id: string) => `/${company}/${kind}/${encode(id)}/view`,
+    edit: (company: Company, id: string) => `/${company}/${kind}/${encode(id)}/edit`,
+  } as const;
+}
+
+/** Screens of orders. */
+export const orderPaths = paperworkPaths('orders');
+
+/** Screens of invoices. */
+export const invoicePaths = paperworkPaths('invoices');
+
+/** `{company}` of a screen address, understood in any case; undefined when the address names none of the four. */
+export function useCompanyParam(): Company | undefined {
+  return parseCompany(useParams().company);
+}

@@ -1,0 +1,24 @@
+/** A button that leads to another page: an address one can open in a new tab, and a button to whoever listens. */
+import { Button, type ButtonProps } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface Props extends ButtonProps {
+  to: string;
+  children: ReactNode;
+}
+
+function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+/** Looks, sounds and works as a button, also by the space bar. */
+export function ButtonLink({ to, children, ...button }: Props) {
+  return (
+    <Button component={Link} to={to} role="button" onKeyDown={pressWithSpace} {...button}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+/** A dialog that asks before something is done that cannot be taken back. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { BusyButton } from './busy-button.tsx';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Runs once a press; the dialog is busy until it settles. Telling of a failure is its own affair. */
+  onConfirm: () => unknown;
+  /** Closes the dialog: by Cancel, Escape, a press outside, and after the work. */
+  onClose: () => void;
+  /** Whether the action destroys something. */
+  dangerous?: boolean;
+  /** Further choices, as a checkbox. */
+  children?: ReactNode;
+}
+
+/** Named by its title; a second press while busy does nothing. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, text, confirmLabel, cancelLabel = 'Cancel', onConfirm, onClose, dangerous = true } = props;
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function confirm() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await onConfirm();
+    } catch {
+      // Told by whoever did the work.
+    } finally {
+      running.current = false;
+      setBusy(false);
+      onClose();
+    }
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        {props.children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <BusyButton busy={busy} onClick={confirm} {...(dangerous ? { color: 'red' } : {})}>
+            {confirmLabel}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

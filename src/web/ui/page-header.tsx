@@ -1,0 +1,47 @@
+/** The head of a page: its title, the way back, and what one can do here. */
+import { Group, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { ButtonLink } from './button-link.tsx';
+import { companyAccent } from './company-accent.ts';
+import classes from './page-header.module.css';
+import { usePageTitle } from './use-page-title.ts';
+
+interface Props {
+  title: string;
+  /** Where the Back button leads; without it there is none. */
+  backTo?: string;
+  /** The company whose record this is, shown in its colour and by name. */
+  company?: Company | undefined;
+  actions?: ReactNode;
+}
+
+/** Names the window after the page, too. */
+export function PageHeader({ title, backTo, company, actions }: Props) {
+  usePageTitle(title);
+  return (
+    <div className={classes.header}>
+      {backTo === undefined ? null : (
+        <ButtonLink to={backTo} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          Back
+        </ButtonLink>
+      )}
+      <div className={classes.titles}>
+        <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        {company === undefined ? null : (
+          <div className={classes.company} style={{ color: companyAccent(company) }}>
+            {companyNames[company]}
+          </div>
+        )}
+      </div>
+      {actions === undefined ? null : (
+        <Group gap="xs" className={classes.actions ?? ''}>
+          {actions}
+        </Group>
+      )}
+    </div>
+  );
+}
