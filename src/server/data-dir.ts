@@ -1,0 +1,126 @@
+/** The data folder: made private, checked, and held by one process at a time (decisions, section 1). */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { getSystemErrorMessage } from 'node:util';
+import { StartError } from './start-error.ts';
+
+/** A data folder that this process alone holds. */
+export interface DataDir {
+  /** Absolute, without symbolic links. */
+  path: string;
+  /** A secret kept in a file of this name that its owner alone can read; made up when it is first asked for. */
+  secret(name: string): Promise<string>;
+  /** Lets another process have the folder. */
+  release(): Promise<void>;
+}
+
+/** SQLite's result code for a lock that another process holds. */
+const sqliteBusy = 5;
+
+/**
+ * Locks that are held. The kernel drops a lock when its file is closed, which a garbage collected handle would do.
+ */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Makes the folder where it is missing and takes it for this process; a StartError says why it cannot be had.
+ *
+ * The lock is the kernel's own on the file `lock`, taken through SQLite because Node has no call for it. Unlike a
+ * file with a process id in it, it is taken in one step, ends with the process however that dies, is never stale, and
+ * holds between containers that share a volume; unlike a lock in the database, it is there before the database is.
+ */
+export async function openDataDir(wanted: string): Promise<DataDir> {
+  let path: string;
+  try {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    path = await realpath(wanted);
+    await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}.`, error);
+  }
+  const lock = await takeLock(path);
+  const pidFile = join(path, 'pid');
+  try {
+    await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
+    letGo(lock);
+    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}.`, error);
+  }
+  return {
+    path,
+    secret: (name) => readOrMakeSecret(join(path, name)),
+    async release() {
+      if (!held.has(lock)) return;
+      await rm(pidFile, { force: true });
+      letGo(lock);
+    },
+  };
+}
+
+async function takeLock(path: string): Promise<DatabaseSync> {
+  const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new StartError(`DATA_DIR ${path} is in use by another process${await holder(path)}: stop that one first.`);
+    }
+    throw new StartError(`DATA_DIR ${path} cannot be locked: ${reasonOf(error)}.`, error);
+  }
+  held.add(lock);
+  return lock;
+}
+
+function letGo(lock: DatabaseSync): void {
+  held.delete(lock);
+  lock.close();
+}
+
+async function holder(path: string): Promise<string> {
+  const pid = await readFile(join(path, 'pid'), 'utf8').catch(() => '');
+  return pid.trim() === '' ? '' : ` (${pid.trim()})`;
+}
+
+async function readOrMakeSecret(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`, error);
+  });
+  if (known.trim() !== '') return known.trim();
+  const secret = randomBytes(32).toString('hex');
+  try {
+    await writeWhole(file, `${secret}\n`);
+  } catch (error) {
+    throw new StartError(`${file} cannot be written: ${reasonOf(error)}.`, error);
+  }
+  return secret;
+}
+
+/** Writes a file so that after a power cut it is either there in full or not at all. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await rename(draft, file);
+  await syncFolder(join(file, '..'));
+}
+
+/** Puts a folder's list of names on disk; Windows does so by itself and refuses to be asked. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The system's own words for a failed call: `permission denied`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { errno } = error as NodeJS.ErrnoException;
+  return typeof errno === 'number' && errno < 0 ? getSystemErrorMessage(errno) : error.message;
+}

@@ -1,0 +1,117 @@
+/** The connections to PostgreSQL and the way to run a transaction on them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
+import type { Database } from './schema.ts';
+
+/** What can be asked of `openDatabase`. */
+export interface DatabaseOptions {
+  /** Hears of connections that the server dropped. */
+  log?: Log;
+  /** Most connections at a time. */
+  poolSize?: number;
+}
+
+const defaultPoolSize = 10;
+const oldestVersion = 13;
+
+/** Milliseconds. */
+const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
+
+/** Seconds; a migration lifts the first for itself. Dates must come as they are stored, whatever the server is set to. */
+const sessionSettings = `set statement_timeout = '30s';
+  set idle_in_transaction_session_timeout = '60s';
+  set datestyle = 'ISO, YMD';`;
+
+/** PostgreSQL's error codes. */
+const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };
+const maxTries = 3;
+
+/**
+ * Opens a pool of connections and makes sure that the server answers; a StartError says why it does not. The caller
+ * ends it with `destroy()`.
+ */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
+  const pool = makePool(url, options);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await checkServer(pool);
+    return db;
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`, error);
+  }
+}
+
+function makePool(url: string, { log, poolSize = defaultPoolSize }: DatabaseOptions): pg.Pool {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: waits.connect,
+    application_name: 'truck-back-office',
+    keepAlive: true,
+    types,
+    onConnect: (client) => client.query(sessionSettings),
+  });
+  pool.on('error', (error) => log?.warn({ err: error }, 'The database dropped an idle connection.'));
+  // A connection that drops while it is lent out also fails its query; unheard, this event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const deadline = Date.now() + waits.serverStart;
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+      const version = Math.floor(Number(rows[0]?.version) / 10_000);
+      if (version >= oldestVersion) return;
+      throw new StartError(`The database is PostgreSQL ${version}; ${oldestVersion} or later is needed.`);
+    } catch (error) {
+      if (codeOf(error) !== codes.serverIsStarting || Date.now() > deadline) throw error;
+      await sleep(waits.serverStartPoll);
+    }
+  }
+}
+
+/** Host, port and name, without user and password. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Several addresses of one host fail as one AggregateError, which has no message of its own. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
+/**
+ * Runs the work in one transaction. When PostgreSQL gives it up in favour of a concurrent one, it runs again from the
+ * beginning, so the work must do nothing outside the database.
+ */
+export async function withTransaction<Result>(
+  db: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = codeOf(error);
+      const passes = code === codes.serializationFailure || code === codes.deadlock;
+      if (!passes || attempt === maxTries) throw error;
+      await sleep(Math.random() * waits.retry * attempt);
+    }
+  }
+}

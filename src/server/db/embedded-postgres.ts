@@ -1,0 +1,143 @@
+/**
+ * The embedded database: a real PostgreSQL that the program starts, keeps alive and stops, or takes over from a
+ * process that was killed (decisions, section 1).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DataDir } from '#server/data-dir.ts';
+import type { Log } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
+import { locateBinaries } from './postgres-binaries.ts';
+import { clusterOf, hasCluster, makeCluster, prepareAccount, readPassword, superuser } from './postgres-cluster.ts';
+import { type LaunchPlan, launch, loopback, type RunningServer } from './postgres-process.ts';
+import { disownStale, isServing, readPostmaster } from './postmaster.ts';
+
+/** A database server of our own. */
+export interface EmbeddedPostgres {
+  url: string;
+  /** Ends connections, writes everything to disk and waits until the server is gone. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds. */
+const waits = { poll: 10, takeOver: 60_000, stop: 60_000, quit: 10_000, watch: 1000 };
+
+/**
+ * Starts the server on the folder, makes its files at the first start, or takes over the one that a killed process
+ * has left. `settings` are PostgreSQL's, on top of the usual ones.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: DataDir,
+  log: Log,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = clusterOf(dataDir);
+  const binaries = await locateBinaries();
+  const start = async (port?: number): Promise<RunningServer> => {
+    await disownStale(cluster);
+    const account = await prepareAccount(dataDir, binaries);
+    if (!(await hasCluster(dataDir))) await makeCluster(dataDir, binaries, account);
+    const plan: LaunchPlan = { dataDir, binaries, account, settings, log };
+    return launch(plan, port);
+  };
+  const left = (await hasCluster(dataDir)) ? await takeOver(cluster, await readPassword(dataDir)) : undefined;
+  if (left !== undefined) log.warn({ pid: left.pid }, 'Took over the PostgreSQL server of a process that was killed.');
+  const server = left ?? (await start());
+  const password = await readPassword(dataDir);
+  const stop = keepAlive(server, cluster, start, log);
+  return { url: addressOf(server.port, password), stop };
+}
+
+function addressOf(port: number, password: string): string {
+  return `postgres://${superuser}:${password}@${loopback}:${port}/postgres`;
+}
+
+/** The server that already runs on the folder, once it is ready; undefined when there is none. */
+async function takeOver(cluster: string, password: string): Promise<RunningServer | undefined> {
+  const deadline = Date.now() + waits.takeOver;
+  for (;;) {
+    const left = await readPostmaster(cluster);
+    if (left === undefined || !(await isServing(left.pid, cluster))) return undefined;
+    if (left.status === 'ready' && (await answers(left.port, password))) return left;
+    if (Date.now() > deadline) {
+      throw new StartError(`PostgreSQL (process ${left.pid}) still runs on ${cluster} and does not answer: end it.`);
+    }
+    await sleep(waits.poll);
+  }
+}
+
+/** Whether it takes our password. */
+async function answers(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: addressOf(port, password), connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Watches the server and starts it again on its port should it die; connections then find it where it was. Gives
+ * back the call that ends both. A normal exit without that call still asks the server to stop.
+ */
+function keepAlive(
+  first: RunningServer,
+  cluster: string,
+  start: (port: number) => Promise<RunningServer>,
+  log: Log,
+): () => Promise<void> {
+  let { pid } = first;
+  let restart = Promise.resolve();
+  let isBusy = false;
+  const revive = async () => {
+    if (await isServing(pid, cluster)) return;
+    log.error({ pid }, 'PostgreSQL has died; starting it again.');
+    ({ pid } = await start(first.port));
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    restart = revive()
+      .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again.'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, waits.watch).unref();
+  const onExit = () => signal(pid, 'SIGINT');
+  process.once('exit', onExit);
+  return async () => {
+    clearInterval(timer);
+    await restart;
+    await shutDown(pid, cluster, log);
+    process.off('exit', onExit);
+  };
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, after which the next start replays the log. */
+async function shutDown(pid: number, cluster: string, log: Log): Promise<void> {
+  if (await isGoneAfter('SIGINT', waits.stop, pid, cluster)) return;
+  log.warn({ pid }, 'PostgreSQL does not stop; ending it at once.');
+  if (!(await isGoneAfter('SIGQUIT', waits.quit, pid, cluster))) log.error({ pid }, 'PostgreSQL is still there.');
+}
+
+async function isGoneAfter(name: NodeJS.Signals, wait: number, pid: number, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + wait;
+  if (await isServing(pid, cluster)) signal(pid, name);
+  while (await isServing(pid, cluster)) {
+    if (Date.now() > deadline) return false;
+    await sleep(waits.poll);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,100 @@
+/** Brings the database's tables to what this program needs: `migrations/NNNN-name.sql`, each once and in order. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { StartError } from '#server/start-error.ts';
+import type { Database } from './schema.ts';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+}
+
+const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/** Any number, the same in every process of this program. */
+const lockKey = 7_245_311_902;
+
+/**
+ * Applies what is missing and gives back the names of what it applied. Each migration has its own transaction, in
+ * which an advisory lock is held, so several processes that start at once wait for each other.
+ */
+export async function migrate(db: Kysely<Database>, folder: string = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await db.transaction().execute((transaction) => applyNext(transaction, migrations));
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const name of names) {
+    if (!fileName.test(name)) throw new StartError(`The migration ${name} is not named like 0001-name.sql.`);
+    const previous = migrations.at(-1);
+    if (previous !== undefined && numberOf(previous.name) === numberOf(name)) {
+      throw new StartError(`The migrations ${previous.name} and ${name} have the same number.`);
+    }
+    // A checkout with Windows line ends is still the same migration.
+    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ name, sql: text, checksum: createHash('sha256').update(text).digest('hex') });
+  }
+  return migrations;
+}
+
+function numberOf(name: string): string {
+  return name.slice(0, 4);
+}
+
+async function applyNext(transaction: Transaction<Database>, migrations: Migration[]): Promise<string | undefined> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
+  await sql`create table if not exists migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`.execute(transaction);
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(transaction);
+  const next = findNext(migrations, rows);
+  if (next === undefined) return undefined;
+  try {
+    await sql.raw(next.sql).execute(transaction);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The migration ${next.name} failed and changed nothing: ${reason}.`, error);
+  }
+  await sql`insert into migration (name, checksum) values (${next.name}, ${next.checksum})`.execute(transaction);
+  return next.name;
+}
+
+/** The first migration that is still to come; a StartError when the past is not what this program knows. */
+function findNext(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (known === undefined) {
+      throw new StartError(`The database is newer than this program, which does not know its migration ${name}.`);
+    }
+    if (known.checksum !== checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after it was applied: undo the change and add a new one.`,
+      );
+    }
+    const skipped = migrations[index];
+    if (skipped !== undefined && skipped.name !== name) {
+      throw new StartError(`The migration ${skipped.name} is missing from the database, which already has ${name}.`);
+    }
+  }
+  return migrations[applied.length];
+}

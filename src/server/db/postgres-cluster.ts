@@ -1,0 +1,128 @@
+/** The embedded server's files: made once by initdb, whole or not at all. */
+import { spawn } from 'node:child_process';
+import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataDir, reasonOf, syncFolder } from '#server/data-dir.ts';
+import { StartError } from '#server/start-error.ts';
+import { type Account, type Binaries, chooseAccount } from './postgres-binaries.ts';
+
+/** The name of the embedded server's only role. */
+export const superuser = 'postgres';
+
+const passwordName = 'postgres-password';
+const draftPrefix = 'postgres.new-';
+
+/** The folder of the database files. */
+export function clusterOf(dataDir: DataDir): string {
+  return join(dataDir.path, 'postgres');
+}
+
+/** Whether initdb has been through; a StartError when something else stands there. */
+export async function hasCluster(dataDir: DataDir): Promise<boolean> {
+  const cluster = clusterOf(dataDir);
+  let names: string[];
+  try {
+    names = await readdir(cluster);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw new StartError(`The database folder ${cluster} cannot be read: ${reasonOf(error)}.`, error);
+  }
+  if (names.length === 0) return false;
+  if (names.includes('PG_VERSION') && names.includes('global')) return true;
+  throw new StartError(`The database folder ${cluster} is damaged: put it back from a backup, or move it away.`);
+}
+
+/** The server's password; a cluster without it cannot be opened any more. */
+export async function readPassword(dataDir: DataDir): Promise<string> {
+  const file = join(dataDir.path, passwordName);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (text.trim() === '') throw new StartError(`${file} is missing: put it back from the backup of the database.`);
+  return text.trim();
+}
+
+/** The environment of PostgreSQL's programs: English messages, and none of the variables that steer them. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+/** The account that may open the cluster, with the rights it needs on the way there. */
+export async function prepareAccount(dataDir: DataDir, binaries: Binaries): Promise<Account> {
+  const cluster = clusterOf(dataDir);
+  const isMade = await hasCluster(dataDir);
+  const account = await chooseAccount(binaries, isMade ? cluster : dataDir.path);
+  if (account.ids === undefined) return account;
+  const { uid } = account.ids;
+  if ((await stat(dataDir.path)).uid !== uid) await chmod(dataDir.path, 0o711);
+  if (isMade && (await stat(cluster)).uid !== uid) await giveAway(cluster, account.ids);
+  return account;
+}
+
+async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid);
+  await lchown(folder, uid, gid);
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a start that is cut off leaves nothing. */
+export async function makeCluster(dataDir: DataDir, binaries: Binaries, account: Account): Promise<void> {
+  try {
+    await clearDrafts(dataDir.path);
+    const draft = await mkdtemp(join(dataDir.path, draftPrefix));
+    const passwordFile = join(draft, 'password');
+    await writeFile(passwordFile, await dataDir.secret(passwordName), { mode: 0o600 });
+    if (account.ids !== undefined) await giveAway(draft, account.ids);
+    await initialise(binaries, account, join(draft, 'data'), passwordFile);
+    await rename(join(draft, 'data'), clusterOf(dataDir));
+    await syncFolder(dataDir.path);
+    await clearDrafts(dataDir.path);
+  } catch (error) {
+    await clearDrafts(dataDir.path);
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database cannot be made in ${dataDir.path}: ${reasonOf(error)}.`, error);
+  }
+}
+
+/** Removes what a start that was cut off has left; its initdb may still be at it, so a failure is no matter. */
+async function clearDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names.filter((candidate) => candidate.startsWith(draftPrefix))) {
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * The builtin locale sorts by code point and knows the letters of every language; unlike the system's or ICU's, it
+ * never changes under the indexes.
+ */
+async function initialise(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
+  const [command = '', ...args] = [
+    ...account.prefix,
+    binaries.initdb,
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+  ];
+  const child = spawn(command, args, {
+    ...account.ids,
+    cwd: '/',
+    env: postgresEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  if (code === 0) return;
+  const faults = output.split('\n').filter((line) => /error|fatal|panic|cannot|could not/i.test(line));
+  throw new Error((faults[0] ?? (output.trim() || `initdb ended with code ${code}`)).replace(/^initdb: error: /, ''));
+}

@@ -1,0 +1,54 @@
+/** The PostgreSQL server of a test run, in a folder that goes away with it, and its migrated template database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { quietLog } from './quiet-log.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server that `createTestDatabase` makes databases on. */
+    databaseServerUrl: string;
+  }
+}
+
+/** Nothing of a test run needs to survive a power cut. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+
+/** The database that every test database is a copy of. */
+export const templateName = 'template_app';
+
+/** Called by Vitest before the first test; gives back what it calls after the last one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-tests-'));
+  const dataDir = await openDataDir(folder);
+  const server = await startEmbeddedPostgres(dataDir, quietLog, settings);
+  const stop = async () => {
+    await server.stop();
+    await dataDir.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('databaseServerUrl', server.url);
+  return stop;
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const admin = await openDatabase(serverUrl, { poolSize: 1 });
+  await sql`create database ${sql.id(templateName)}`.execute(admin);
+  await admin.destroy();
+  const url = new URL(serverUrl);
+  url.pathname = templateName;
+  const db = await openDatabase(url.href, { poolSize: 1 });
+  await migrate(db).finally(() => db.destroy());
+}

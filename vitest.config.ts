@@ -1,0 +1,19 @@
+/** How tests run: files side by side on two cores, with one PostgreSQL for all of them (design, section 3). */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: './test/database-server.ts',
+    // Two cores; more workers would only wait for each other.
+    maxWorkers: 2,
+    // Room for a machine under load; no test waits for this long.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    // An unhandled rejection or error fails the run.
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
