@@ -14,3 +14,8 @@ export const partyReferenceSchema = z
   .union([z.object({ id: idSchema }), z.object({ name: requiredLineSchema })])
   .meta({ id: 'PartyReference' });
 export type PartyReference = z.infer<typeof partyReferenceSchema>;
+
+/** A name in the one spelling that makes it unique: composed, single-spaced, in lower case. */
+export function partyNameKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

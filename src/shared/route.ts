@@ -46,7 +46,7 @@ export interface Route<
 export const nothing = z.unknown();
 
 /** The result of a call that answers 204. */
-export const noContent = z.undefined();
+export const noContent = z.void();
 
 /** `{truckCompany}` of a company's list. */
 export const companyParams = z.object({ truckCompany: companyPathSchema });

@@ -1,0 +1,85 @@
+/** Chooses the identity provider: the embedded one, or an external one named by three variables. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createDiscovery } from '#server/auth/discovery.ts';
+import { createRemoteVerifier, createTokenVerifier } from '#server/auth/token-verifier.ts';
+import { createProfileReader } from '#server/auth/userinfo.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Env } from '#server/env.ts';
+import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
+import { makeFirstAdmin } from '#users/server/first-admin.ts';
+import type { Identity } from './server.ts';
+
+/** How the first administrator signs in; the password only at the start that made it up. */
+export interface FirstSignIn {
+  email: string;
+  password: string | undefined;
+}
+
+/** The provider, ready for the server. */
+export interface OpenIdentity {
+  identity: Identity;
+  firstSignIn: FirstSignIn | undefined;
+  /** The embedded provider, for those who make accounts in it. */
+  embedded: EmbeddedProvider | undefined;
+  stop(): Promise<void>;
+}
+
+type Oidc = NonNullable<Env['oidc']>;
+
+function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentity {
+  const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
+  const discovery = createDiscovery(oidc.issuer, warn);
+  return {
+    identity: {
+      config: {
+        authority: oidc.issuer,
+        clientId: oidc.clientId,
+        audience: oidc.audience,
+        scope: 'openid profile email offline_access',
+        embedded: false,
+      },
+      verifyToken: createRemoteVerifier(discovery, oidc.audience),
+      readProfile: createProfileReader(discovery, warn),
+      accountExists: async () => true,
+      firstAdminEmail: env.admin.email,
+    },
+    firstSignIn: undefined,
+    embedded: undefined,
+    stop: async () => undefined,
+  };
+}
+
+async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
+  // Loaded only where it is used: an external provider needs none of it.
+  const { createEmbeddedProvider } = await import('#server/identity/embedded-provider.ts');
+  const provider = await createEmbeddedProvider({
+    db,
+    publicUrl: env.publicUrl,
+    adminEmail: env.admin.email,
+    adminPassword: env.admin.password,
+    log,
+  });
+  const { issuer, audience, clientId, scope, getKey, firstAdmin } = provider;
+  await makeFirstAdmin(db, firstAdmin);
+  return {
+    identity: {
+      config: { authority: issuer, clientId, audience, scope, embedded: true },
+      verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey })),
+      readProfile: async () => null,
+      accountExists: (userId) => provider.accountExists(userId),
+      firstAdminEmail: undefined,
+      mount: async (app) => {
+        await app.register(provider.plugin);
+      },
+    },
+    firstSignIn: { email: firstAdmin.email, password: firstAdmin.password },
+    embedded: provider,
+    stop: () => provider.stop(),
+  };
+}
+
+/** Opens the provider that the configuration names. */
+export function openIdentity(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
+  return env.oidc ? Promise.resolve(openExternal(env.oidc, env, log)) : openEmbedded(env, db, log);
+}

@@ -1,0 +1,39 @@
+/** What every process of the product does around its work: one clear sentence when it cannot start, a clean end. */
+import { StartError } from '#server/start-error.ts';
+import type { RunningApp } from './start.ts';
+
+/** Tells the person at the terminal where the product is and how to get in. */
+export function announce({ publicUrl, firstSignIn }: RunningApp): void {
+  const lines = ['', `  Truck Back Office is at ${publicUrl}`];
+  if (firstSignIn?.password !== undefined) {
+    lines.push(`  First sign-in: ${firstSignIn.email}`, `  Password:      ${firstSignIn.password}`);
+    lines.push('  The password is shown this once. Change it after you have signed in.');
+  } else if (firstSignIn) {
+    lines.push(`  The first administrator is ${firstSignIn.email}, with the password chosen at the first start.`);
+  } else {
+    lines.push('  People sign in with the external identity provider.');
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Starts, then waits for SIGTERM or SIGINT, stops and exits with 0; a failed start or stop exits with 1. */
+export async function runUntilStopped(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  process.on('SIGTERM', tell);
+  process.on('SIGINT', tell);
+  try {
+    const app = await start();
+    await told;
+    await app.stop();
+    process.exitCode = 0;
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+  process.exit();
+}

@@ -1,0 +1,231 @@
+/** What holds for every call: who may make it, how it refuses, and that nothing sent to it breaks the server. */
+import fc from 'fast-check';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '#shared/roles.ts';
+import { messageFor, type Route } from '#shared/route.ts';
+import { truckBody } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** An address of the call whose records do not exist. */
+function addressOf(route: Route): string {
+  const path = route.path.replace(':truckCompany', 'abbasAutos').replace(/:\w+/g, 'unknown-id');
+  return `/api${path}`;
+}
+
+async function call(route: Route, token: string | undefined, body?: unknown) {
+  const client = app.withToken(token);
+  if (route.method === 'GET') return client.get(addressOf(route));
+  if (route.method === 'DELETE') return client.delete(addressOf(route));
+  return route.method === 'POST' ? client.post(addressOf(route), body) : client.put(addressOf(route), body);
+}
+
+describe('every call', () => {
+  test('is served, and answers 401 without a token, before anything else', async () => {
+    expect(app.routes.length).toBeGreaterThan(7);
+    for (const route of app.routes) {
+      const { status, body, headers } = await call(route, undefined, '{broken');
+      expect({ call: route.id, status, body }).toEqual({
+        call: route.id,
+        status: 401,
+        body: { status: 401, message: 'Failed to authenticate.' },
+      });
+      expect(headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  test('answers 403 to every role that its contract does not name, and to no other', async () => {
+    for (const role of roles) {
+      await app.as(role);
+      for (const route of app.routes) {
+        const token = await app.provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test` } });
+        const { status, body } = await call(route, token);
+        const allowed = route.roles.includes(role);
+        expect({ call: route.id, role, refused: status === 403 }).toEqual({ call: route.id, role, refused: !allowed });
+        if (!allowed) expect(body).toEqual({ status: 403, message: 'Failed to authorize.' });
+      }
+    }
+  });
+
+  test('is described in the OpenAPI 3.1 document with its refusals', async () => {
+    const { status, body } = await app.withToken(undefined).get('/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    for (const route of app.routes) {
+      const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+      const operation = body.paths[path]?.[route.method.toLowerCase()];
+      expect(operation?.operationId).toBe(route.id);
+      expect(operation.responses['400'].description).toBe(messageFor(route, 400));
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403', String(route.status)]));
+    }
+  });
+});
+
+describe('access tokens', () => {
+  const roleOf = (token: string) => app.withToken(token).get('/api/users/role');
+
+  test('a first call makes the person, with role Other', async () => {
+    const token = await app.provider.token({ sub: 'new|1', claims: { email: 'new@example.test', name: 'New' } });
+    expect((await roleOf(token)).body).toEqual({ userId: 'new|1', email: 'new@example.test', role: 'Other' });
+  });
+
+  test('e-mail and name come from userinfo where the token has none', async () => {
+    app.provider.people.set('quiet|1', { email: 'quiet@example.test', email_verified: true, name: 'Quiet' });
+    const { body } = await roleOf(await app.provider.token({ sub: 'quiet|1' }));
+    expect(body).toEqual({ userId: 'quiet|1', email: 'quiet@example.test', role: 'Other' });
+  });
+
+  test('the first with the verified e-mail of the administrator becomes SuperAdmin, nobody after that', async () => {
+    await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
+    const claims = { email: 'First.Admin@example.test' };
+    const role = async (sub: string, email_verified: boolean) =>
+      (await roleOf(await app.provider.token({ sub, claims: { ...claims, email_verified } }))).body.role;
+    expect(await role('unverified|1', false)).toBe('Other');
+    const together = await Promise.all(['first|1', 'first|2', 'first|3'].map((sub) => role(sub, true)));
+    expect(together.sort()).toEqual(['Other', 'Other', 'SuperAdmin']);
+  });
+
+  test('a role change counts from the next call', async () => {
+    const token = await app.provider.token({ sub: 'rising|1', claims: { email: 'rising@example.test' } });
+    expect((await roleOf(token)).body.role).toBe('Other');
+    await app.db.updateTable('app_user').set({ role: 'User' }).where('user_id', '=', 'rising|1').execute();
+    expect((await app.withToken(token).get('/api/suppliers')).status).toBe(200);
+  });
+
+  test('a token older than the deletion of its person opens nothing', async () => {
+    const token = await app.provider.token({ sub: 'gone|1', claims: { email: 'gone@example.test' } });
+    await app.db.insertInto('removed_user').values({ user_id: 'gone|1' }).execute();
+    expect((await roleOf(token)).status).toBe(401);
+  });
+
+  test('keys are rotated: new tokens are good, old ones are not', async () => {
+    const old = await app.provider.token({ sub: 'person|User' });
+    expect((await roleOf(old)).status).toBe(200);
+    await app.provider.rotateKeys();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await roleOf(await app.provider.token({ sub: 'person|User' }))).status).toBe(200);
+    expect((await roleOf(old)).status).toBe(401);
+  });
+
+  test('forged, foreign and late tokens are 401', async () => {
+    const sub = 'person|SuperAdmin';
+    const { provider } = app;
+    const { publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const weak = new TextEncoder().encode(JSON.stringify(publicKey).padEnd(64, 'x'));
+    const bad = {
+      expired: await provider.token({ sub, expiresIn: -60 }),
+      'another issuer': await provider.token({ sub, issuer: 'https://elsewhere.test' }),
+      'another audience': await provider.token({ sub, audience: 'https://another-api.test' }),
+      'a key not published': await provider.token({ sub, forged: true }),
+      unsigned: new UnsecuredJWT({ sub }).setIssuer(provider.issuer).setAudience(provider.audience).encode(),
+      symmetric: await new SignJWT({ sub })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(provider.issuer)
+        .setAudience(provider.audience)
+        .setExpirationTime('5m')
+        .sign(weak),
+      'no subject': await provider.token({ sub: '' }),
+      nonsense: 'a.b.c',
+      long: 'x'.repeat(9000),
+    };
+    for (const [what, token] of Object.entries(bad)) {
+      expect({ what, status: (await roleOf(token)).status }).toEqual({ what, status: 401 });
+    }
+  });
+});
+
+describe('requests and answers', () => {
+  test('carry a request id: the one that was sent, where it is harmless, else a new one', async () => {
+    const user = await app.as('User');
+    const id = async (sent: string) =>
+      (await user.get('/api/suppliers', { 'x-request-id': sent })).headers.get('x-request-id');
+    expect(await id('a-good-request-id')).toBe('a-good-request-id');
+    expect(await id('bad id {"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('tell browsers to do nothing with data', async () => {
+    const { headers } = await app.withToken(undefined).get('/healthz');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await (await app.as('User')).get('/api/suppliers')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('health and readiness need no sign-in', async () => {
+    const nobody = app.withToken(undefined);
+    expect((await nobody.get('/healthz')).status).toBe(200);
+    expect((await nobody.get('/readyz')).status).toBe(200);
+  });
+
+  test('an unknown address is 404 as JSON', async () => {
+    const { status, body } = await (await app.as('User')).get('/api/nothing/here');
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { status: 404, message: 'The requested page was not found.' },
+    });
+  });
+
+  test.each([
+    ['broken JSON', '{"a":', {}],
+    ['no JSON at all', 'hello', { 'content-type': 'text/plain' }],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', {}],
+    ['an array', '[]', {}],
+    ['null', 'null', {}],
+    ['nothing', '', {}],
+  ])('a body that is %s is 400', async (_what, body, headers) => {
+    const user = await app.as('User');
+    const answer = await user.post('/api/abbasAutos/trucks', body, headers as Record<string, string>);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('Failed to create truck.');
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test('thousands of malformed requests never get a 5xx', async () => {
+    const user = await app.as('User');
+    const fields = Object.keys(truckBody());
+    const odd = fc.oneof(
+      fc.jsonValue({ noUnicodeString: false }),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constant('\u0000'),
+      fc.constant('\ud800'),
+    );
+    const body = fc.tuple(
+      fc.dictionary(fc.constantFrom(...fields, 'soldTo', 'salePrice', 'clearSoldTo', 'x'), odd),
+      fc.boolean(),
+    );
+    const segment = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.constantFrom('%00', '..', "'", 'x'.repeat(900)),
+    );
+    const request = fc.oneof(
+      body.map(
+        ([fields, whole]) =>
+          () =>
+            user.post('/api/abbasAutos/trucks', whole ? truckBody(fields) : fields),
+      ),
+      body.map(
+        ([fields]) =>
+          () =>
+            user.put('/api/abbasAutos/trucks/unknown', fields),
+      ),
+      segment.map((text) => () => user.get(`/api/abbasAutos/trucks/${encodeURIComponent(text.toWellFormed())}`)),
+      segment.map((text) => () => user.get(`/api/${encodeURIComponent(text.toWellFormed())}/trucks`)),
+      segment.map((text) => () => user.get(`/api/butler/trucks?regNumber=${encodeURIComponent(text.toWellFormed())}`)),
+      fc.string().map((text) => () => user.delete(`/api/redStar/trucks/1?${encodeURI(text.toWellFormed())}%`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(request, async (send) => {
+        const { status } = await send();
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 120_000);
+});

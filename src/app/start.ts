@@ -1,0 +1,89 @@
+/** Starts the whole product on a configuration, part by part, and stops it in the opposite order. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Env } from '#server/env.ts';
+import { forgetOldKeys } from '#server/http/idempotency.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { StartError } from '#server/start-error.ts';
+import { type FirstSignIn, openIdentity } from './identity.ts';
+import { createServer } from './server.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+/** The product while it runs. */
+export interface RunningApp {
+  db: Kysely<Database>;
+  publicUrl: string;
+  /** How the first administrator signs in, where accounts are kept here. */
+  firstSignIn: FirstSignIn | undefined;
+  /** Finishes the requests under way and closes everything. */
+  stop(): Promise<void>;
+}
+
+const housekeepingMs = 3_600_000;
+
+function listenFailure(env: Env, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  const place = `${env.host}:${env.port}`;
+  if (code === 'EADDRINUSE')
+    return new StartError(`PORT ${env.port} is in use by another program on ${env.host}.`, error);
+  if (code === 'EACCES') return new StartError(`PORT ${env.port} may not be used by this account.`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`HOST ${env.host} is no address of this machine, so ${place} cannot be served.`, error);
+  }
+  return error;
+}
+
+/** Forgets old idempotency keys once an hour. */
+function startHousekeeping(db: Kysely<Database>, log: FastifyBaseLogger): NodeJS.Timeout {
+  const tidy = () => forgetOldKeys(db).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+  return setInterval(tidy, housekeepingMs).unref();
+}
+
+async function openStore(env: Env, parts: AsyncDisposableStack, log: FastifyBaseLogger): Promise<Kysely<Database>> {
+  const dataDir = await openDataDir(env.dataDir);
+  parts.defer(() => dataDir.release());
+  let url = env.databaseUrl;
+  if (url === undefined) {
+    const server = await startEmbeddedPostgres(dataDir, log);
+    parts.defer(() => server.stop());
+    url = server.url;
+  }
+  const db = await openDatabase(url, { log });
+  parts.defer(() => db.destroy());
+  await migrate(db);
+  return db;
+}
+
+/**
+ * Starts everything and listens.
+ * @throws StartError with one sentence for the person who starts it.
+ */
+export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<void>): Promise<RunningApp> {
+  await using parts = new AsyncDisposableStack();
+  const log = createLogger(env.logLevel);
+  const [webFolder, db] = await Promise.all([ensureWebBuild(), openStore(env, parts, log)]);
+  const { identity, firstSignIn, stop: stopIdentity } = await openIdentity(env, db, log);
+  parts.defer(stopIdentity);
+  const { app } = await createServer({ db, identity, logger: log, publicUrl: env.publicUrl, webFolder });
+  parts.defer(() => app.close());
+  const housekeeping = startHousekeeping(db, log);
+  parts.defer(() => clearInterval(housekeeping));
+  const stack = parts.move();
+  const running = { db, publicUrl: env.publicUrl, firstSignIn, stop: () => stack.disposeAsync() };
+  try {
+    await prepare?.(running);
+    await app.listen({ host: env.host, port: env.port });
+  } catch (error) {
+    await running.stop();
+    throw listenFailure(env, error);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  log.info({ port, publicUrl: env.publicUrl }, 'listening');
+  return running;
+}

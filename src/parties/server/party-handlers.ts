@@ -1,0 +1,10 @@
+/** Answers the calls for clients and suppliers. */
+import { listClientsRoute, listSuppliersRoute } from '#parties/party-routes.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { listParties } from './party-store.ts';
+
+/** Serves the calls of `party-routes.ts`. */
+export function servePartyCalls(calls: Calls): void {
+  calls.serve(listSuppliersRoute, ({ db }) => listParties(db, 'supplier'));
+  calls.serve(listClientsRoute, ({ db }) => listParties(db, 'client'));
+}

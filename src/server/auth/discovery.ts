@@ -1,0 +1,53 @@
+/** The addresses of an external OpenID Connect provider, read from its discovery document. */
+import { z } from 'zod';
+import { Failure } from '#shared/errors.ts';
+
+const documentSchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+});
+export type DiscoveryDocument = z.infer<typeof documentSchema>;
+
+/** Reads the document once it is needed and keeps it for an hour; a failure is not kept. */
+export interface Discovery {
+  /** @throws Failure 503 when the provider cannot be reached or is not the issuer it should be */
+  read(): Promise<DiscoveryDocument>;
+}
+
+const keptMs = 3_600_000;
+const timeoutMs = 5000;
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+async function fetchDocument(issuer: string): Promise<DiscoveryDocument> {
+  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  const document = documentSchema.parse(await response.json());
+  if (withoutSlash(document.issuer) !== withoutSlash(issuer)) {
+    throw new Error(`${address} speaks for another issuer, ${document.issuer}.`);
+  }
+  return document;
+}
+
+/** Discovery of one issuer. */
+export function createDiscovery(issuer: string, warn: (error: unknown, text: string) => void): Discovery {
+  let kept: { document: Promise<DiscoveryDocument>; until: number } | undefined;
+  return {
+    read: async () => {
+      if (!kept || kept.until < Date.now()) {
+        kept = { document: fetchDocument(issuer), until: Date.now() + keptMs };
+      }
+      try {
+        return await kept.document;
+      } catch (error) {
+        kept = undefined;
+        warn(error, 'the identity provider cannot be reached');
+        throw new Failure(503);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What a handler is given and gives back: one call of the API, checked, with its database and its caller. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '#server/db/schema.ts';
+import type { Role } from '#shared/roles.ts';
+import type { Route } from '#shared/route.ts';
+
+/** The signed-in person behind a call. */
+export interface Actor {
+  userId: string;
+  email: string | null;
+  role: Role;
+}
+
+/** What a write needs besides its values: the database, who asks, and in which request. */
+export interface Scope {
+  /** A transaction in every call but a GET; the caller is answered after it is committed. */
+  db: Kysely<Database>;
+  actor: Actor;
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
+/** A call as its handler sees it. */
+export interface Call<R extends Route> extends Scope {
+  params: z.output<R['params']>;
+  query: z.output<R['query']>;
+  body: z.output<R['body']>;
+  /** The header `If-Match`, where the caller sent one. */
+  ifMatch: string | undefined;
+  /** Sends the record's version as the answer's `ETag`. */
+  setVersion(version: number): void;
+}
+
+/** A body that the database has already written as JSON. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Answers one call with the contract's result, or with the same as JSON text. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['result']> | JsonText>;

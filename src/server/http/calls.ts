@@ -1,0 +1,168 @@
+/** Serves contracts: registers a route per call and runs its handler with the caller, the database and the checks. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { Failure, type FailureStatus } from '#shared/errors.ts';
+import { errorSchema, messageFor, type Route } from '#shared/route.ts';
+import { type Actor, type Call, type Handler, JsonText } from './call.ts';
+import { etagOf } from './etag.ts';
+import { claimKey, rememberAnswer } from './idempotency.ts';
+
+/** Finds out who calls, from the request's bearer token. @throws Failure 401 */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
+
+/** Where nouns register what they answer. */
+export interface Calls {
+  serve<R extends Route>(route: R, handler: Handler<R>): void;
+  /** Every contract served so far, in order. */
+  readonly routes: readonly Route[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    contract?: Route;
+  }
+}
+
+const jsonType = 'application/json; charset=utf-8';
+const keySchema = z.string().min(1).max(200);
+
+/** The statuses that a call documents besides its success. */
+function documentedStatuses(route: Route): FailureStatus[] {
+  const statuses: FailureStatus[] = [400, 401, 403];
+  if (route.messages[404] !== undefined) statuses.push(404);
+  if (route.messages[409] !== undefined) statuses.push(409);
+  if (route.etag && route.method !== 'GET') statuses.push(412);
+  if (route.idempotent) statuses.push(422);
+  return statuses;
+}
+
+function headersOf(route: Route): z.ZodType | undefined {
+  const headers: Record<string, z.ZodType> = {};
+  if (route.etag && route.method !== 'GET') headers['if-match'] = z.string().optional();
+  if (route.idempotent) headers['idempotency-key'] = keySchema.optional();
+  return Object.keys(headers).length > 0 ? z.looseObject(headers) : undefined;
+}
+
+function successOf(route: Route) {
+  return route.status === 204 ? { description: 'Done.', content: {} } : route.result;
+}
+
+function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
+  const failures = documentedStatuses(route).map((status) => [
+    status,
+    { description: messageFor(route, status), content: { 'application/json': { schema: errorSchema } } },
+  ]);
+  const given = (schema: z.ZodType) => (schema instanceof z.ZodUnknown ? undefined : schema);
+  const parts = {
+    params: given(route.params),
+    querystring: given(route.query),
+    body: given(route.body),
+    headers: headersOf(route),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined)),
+    operationId: route.id,
+    summary: route.summary,
+    tags: [route.tag],
+    security: [{ bearer: [] }],
+    response: { [route.status]: successOf(route), ...Object.fromEntries(failures) },
+  };
+}
+
+/** Makes the registrar of a server: handlers of GET read from `db`, all others run in one transaction each. */
+export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): Calls {
+  const routes: Route[] = [];
+
+  function serve<R extends Route>(route: R, handler: Handler<R>): void {
+    routes.push(route);
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      schema: schemaOf(route),
+      config: { contract: route },
+      onRequest: async (request) => {
+        const actor = await authenticate(request);
+        if (!route.roles.includes(actor.role)) throw new Failure(403);
+        request.actor = actor;
+      },
+      handler: (request, reply) => answer(route, handler, request, reply),
+    });
+  }
+
+  async function answer<R extends Route>(
+    route: R,
+    handler: Handler<R>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const run = (scope: Kysely<Database>) => runHandler(route, handler, scope, request, reply);
+    const body = route.method === 'GET' ? await run(db) : await withTransaction(db, run);
+    reply.code(route.status);
+    if (route.status === 204) return reply.send();
+    return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);
+  }
+
+  return { serve, routes };
+}
+
+/** Runs a handler once, or gives the remembered answer of its idempotency key; a text is a body already serialized. */
+async function runHandler<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const actor = request.actor;
+  if (!actor) throw new Failure(401);
+  const call = callOf(route, db, actor, request, reply);
+  const key = route.idempotent ? request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') {
+    const result = await handler(call);
+    return result instanceof JsonText ? result.text : result;
+  }
+  const keyed = {
+    userId: actor.userId,
+    routeId: route.id,
+    key,
+    content: { params: request.params, body: request.body },
+  };
+  const earlier = await claimKey(db, keyed);
+  if (earlier) {
+    if (earlier.etag) reply.header('etag', earlier.etag);
+    return earlier.response;
+  }
+  const result = await handler(call);
+  const response = result instanceof JsonText ? result.text : JSON.stringify(route.result.encode(result));
+  const etag = reply.getHeader('etag');
+  await rememberAnswer(db, keyed, { response, etag: typeof etag === 'string' ? etag : null });
+  return response;
+}
+
+function callOf<R extends Route>(
+  route: R,
+  db: Kysely<Database>,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<R> {
+  return {
+    params: request.params as z.output<R['params']>,
+    query: request.query as z.output<R['query']>,
+    body: request.body as z.output<R['body']>,
+    ifMatch: route.etag ? request.headers['if-match'] : undefined,
+    db,
+    actor,
+    requestId: request.id,
+    log: request.log,
+    setVersion: (version) => {
+      reply.header('etag', etagOf(version));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Versions of a record as HTTP knows them: `ETag` on reads, `If-Match` on writes (decisions, section 3). */
+import { Failure } from '#shared/errors.ts';
+
+/** The `ETag` of a version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Lets a write pass when `If-Match` is absent, `*`, or names the current version.
+ * @throws Failure 412 when the record has changed since it was read.
+ */
+export function assertCurrent(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes('*') && !tags.includes(etagOf(version))) throw new Failure(412);
+}

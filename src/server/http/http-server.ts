@@ -1,0 +1,50 @@
+/** A bare HTTP server with what every answer has: request ids, logs, security headers, compression, error texts. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { handleError } from './error-handler.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** A JSON body may be this large. */
+const bodyLimitBytes = 1_048_576;
+
+/** Ids and company codes in an address may be this long before it counts as unknown. */
+const maxParamLength = 1000;
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** A JSON body; none at all where a caller announces JSON and sends nothing. */
+function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+/** Creates the server; it does not listen yet. */
+export async function createHttpServer(logger: FastifyBaseLogger, https: boolean): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  parseJsonBodies(app);
+  await addSecurityHeaders(app, https);
+  await app.register(compress, { encodings: ['gzip', 'br'], threshold: 1024 });
+  return app;
+}

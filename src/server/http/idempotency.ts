@@ -1,0 +1,72 @@
+/** Creates that may be sent twice: the same key and body again answers with the first result (decisions, section 3). */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { Failure } from '#shared/errors.ts';
+
+/** How long a key is remembered. */
+const rememberedHours = 48;
+
+interface KeyedRequest {
+  userId: string;
+  routeId: string;
+  key: string;
+  /** Everything that makes the request what it is: parameters and body. */
+  content: unknown;
+}
+
+/** The first answer to a key. */
+export interface RememberedAnswer {
+  response: string;
+  etag: string | null;
+}
+
+function hashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/**
+ * Takes the key for this transaction, or gives the answer that an earlier request got for it. Another request with the
+ * key that is still under way is waited for.
+ * @throws Failure 422 when the key was used for another request.
+ */
+export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Promise<RememberedAnswer | undefined> {
+  const hash = hashOf(request.content);
+  const claimed = await trx
+    .insertInto('idempotency_key')
+    .values({ user_id: request.userId, route_id: request.routeId, key: request.key, request_hash: hash })
+    .onConflict((clash) => clash.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await trx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'response', 'etag'])
+    .where('user_id', '=', request.userId)
+    .where('route_id', '=', request.routeId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow();
+  if (earlier.request_hash !== hash) throw new Failure(422);
+  return { response: earlier.response ?? '', etag: earlier.etag };
+}
+
+/** Keeps the answer beside the key, in the transaction that made the record. */
+export async function rememberAnswer(
+  trx: Kysely<Database>,
+  request: KeyedRequest,
+  answer: RememberedAnswer,
+): Promise<void> {
+  await trx
+    .updateTable('idempotency_key')
+    .set(answer)
+    .where('user_id', '=', request.userId)
+    .where('route_id', '=', request.routeId)
+    .where('key', '=', request.key)
+    .execute();
+}
+
+/** Forgets keys older than two days. */
+export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
+  const oldest = new Date(Date.now() - rememberedHours * 3_600_000);
+  await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
+}

@@ -1,0 +1,73 @@
+/** Serves the built web app: files with long-lived names, and its one page for every address of a screen. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy, type OuterOrigins } from './security-headers.ts';
+
+/** What the page's scripts need to know before anyone is signed in. */
+export interface WebConfig {
+  authority: string;
+  clientId: string;
+  audience: string;
+  scope: string;
+  /** Whether the identity provider is the embedded one. */
+  embedded: boolean;
+}
+
+interface WebApp {
+  /** The folder of the build. */
+  folder: string;
+  config: WebConfig;
+  origins: OuterOrigins;
+}
+
+const noncePlaceholder = /__CSP_NONCE__/g;
+
+/** Whether a request is a person opening an address, not a script asking for data or a file. */
+function wantsPage(request: FastifyRequest): boolean {
+  const [path = ''] = request.url.split('?');
+  const isFile = path.startsWith('/assets/') || path.startsWith('/oidc/');
+  return (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api') && !isFile;
+}
+
+/** Serves files of the build and `/app-config.json`; gives the function that answers with the page. */
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, config, origins }: WebApp,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const lasting = path.includes('/assets/');
+      response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/app-config.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return config;
+  });
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!wantsPage(request)) return false;
+    const nonce = randomBytes(16).toString('base64');
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, origins))
+      .send(template.replace(noncePlaceholder, nonce));
+    return true;
+  }
+  for (const address of ['/', '/index.html']) {
+    app.get(address, { schema: { hide: true } }, (request, reply) => {
+      sendPage(request, reply);
+    });
+  }
+  return sendPage;
+}

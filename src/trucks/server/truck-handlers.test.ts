@@ -1,0 +1,310 @@
+/** The calls for trucks over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextRegNumber, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post(trucks, truckBody(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('POST trucks', () => {
+  test('answers 201 with every field, and GET gives the same', async () => {
+    const sent = truckBody({ boughtFrom: { name: 'Northern Fleet Sales' }, description: 'One owner.' });
+    const made = await user.post(trucks, sent);
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      ...sent,
+      id: expect.any(String),
+      regNumberTrimmed: String(sent['regNumber']).replace(' ', ''),
+      boughtFrom: { id: expect.any(String), name: 'Northern Fleet Sales' },
+      soldTo: null,
+      salePrice: null,
+      freightCharges: null,
+      warrantyCharges: null,
+      isSold: false,
+      repairs: 0,
+      inspectionMot: 0,
+      other: 0,
+      miscExpenses: 0,
+      collectionCost: 0,
+      deliveryCost: 0,
+      shippingCost: 0,
+    });
+    const read = await user.get(`${trucks}/${made.body.id}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual(made.body);
+  });
+
+  test('takes the defaults for what is left out', async () => {
+    const { status, body } = await user.post(trucks, {
+      company: 'AbbasAutos',
+      regNumber: nextRegNumber(),
+      make: 'MAN',
+      model: 'TGX',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      purchasePrice: 0,
+      salePrice: null,
+      mileage: 0,
+      mileageUnit: 'Kilometers',
+      gearBoxType: null,
+      logBookStatus: 'Pending',
+      inspectionStatus: 'Pending',
+      motStatus: 'Pending',
+      exportSlipStatus: 'Pending',
+      isSold: false,
+    });
+  });
+
+  test.each(['regNumber', 'make', 'model', 'company'])('needs %s', async (field) => {
+    const { status, body } = await user.post(trucks, truckBody({ [field]: undefined }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ status: 400, message: 'Failed to create truck.' });
+    expect(body.errors.map((fault: { path: string }) => fault.path)).toContain(field);
+  });
+
+  test.each([
+    ['regNumber', '   '],
+    ['regNumber', 'x'.repeat(201)],
+    ['make', 'DAF\u0000'],
+    ['make', 7],
+    ['model', null],
+    ['company', 'Nobody'],
+    ['gearBoxType', 'auto'],
+    ['mileage', -1],
+    ['mileage', 1.5],
+    ['mileageUnit', null],
+    ['purchasePrice', -0.01],
+    ['purchasePrice', 10.005],
+    ['purchasePrice', 10_000_000_000],
+    ['purchasePrice', '12'],
+    ['salePrice', 1e300],
+    ['registrationDate', '2026-02-30'],
+    ['registrationDate', '01/02/2026'],
+    ['purchaseDate', ''],
+    ['isSold', 'yes'],
+    ['motStatus', 'Done'],
+    ['description', 'x'.repeat(5001)],
+    ['boughtFrom', 'Someone'],
+    ['boughtFrom', { name: ' ' }],
+    ['soldTo', { id: 'nobody' }],
+  ])('refuses %s %j', async (field, value) => {
+    const { status, body } = await user.post(trucks, truckBody({ [field]: value }));
+    expect(status).toBe(400);
+    expect(body.message).toBe('Failed to create truck.');
+    expect(body.errors[0].path.split('.')[0]).toBe(field);
+  });
+
+  test('takes the largest amount and the longest texts', async () => {
+    const fields = {
+      purchasePrice: 9_999_999_999.99,
+      salePrice: 0.01,
+      description: 'ü'.repeat(5000),
+      color: 'ß'.repeat(200),
+    };
+    expect(await addTruck(fields)).toMatchObject(fields);
+  });
+
+  test('refuses a company other than that of the address', async () => {
+    const { status, body } = await user.post(trucks, truckBody({ company: 'Butler' }));
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: 'company', message: 'Must be the company of the address.' }]);
+  });
+
+  test('a reg number is unique within a company, ignoring spaces and case', async () => {
+    await addTruck({ regNumber: 'UN1 QUE' });
+    const again = await user.post(trucks, truckBody({ regNumber: ' un 1que ' }));
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({ status: 409, message: 'The truck to be created already exists.' });
+    const elsewhere = await user.post('/api/butler/trucks', truckBody({ regNumber: 'UN1 QUE', company: 'Butler' }));
+    expect(elsewhere.status).toBe(201);
+  });
+
+  test('finds a party by name ignoring case, and makes it only once under parallel writes', async () => {
+    const names = ['Harbour Haulage', 'HARBOUR haulage', 'harbour  Haulage', ' Harbour Haulage '];
+    const made = await Promise.all(names.map((name) => addTruck({ soldTo: { name }, isSold: true })));
+    expect(new Set(made.map((truck) => truck.soldTo.id)).size).toBe(1);
+    const clients = await user.get('/api/clients');
+    expect(clients.body.filter((client: { id: string }) => client.id === made[0].soldTo.id)).toHaveLength(1);
+  });
+
+  test('the same idempotency key and body makes one truck, another body is 422', async () => {
+    const body = truckBody();
+    const key = { 'idempotency-key': `key-${body['regNumber']}` };
+    const answers = await Promise.all([1, 2, 3].map(() => user.post(trucks, body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers.get('etag'))).toEqual(['"1"', '"1"', '"1"']);
+    const other = await user.post(trucks, { ...body, make: 'Volvo' }, key);
+    expect(other.status).toBe(422);
+    const failed = await user.post(trucks, body, { 'idempotency-key': 'another' });
+    expect(failed.status).toBe(409);
+  });
+});
+
+describe('GET trucks', () => {
+  test('lists unsold trucks by reg number, and sold ones too when asked', async () => {
+    const client = await app.as('Admin');
+    const add = (regNumber: string, isSold: boolean) =>
+      client.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber, isSold }));
+    await add('RS 30', false);
+    await add('rs 10', false);
+    await add('RS 20', true);
+    const numbers = async (query: string) => {
+      const { status, body } = await client.get(`/api/redStar/trucks${query}`);
+      expect(status).toBe(200);
+      return body.map((truck: { regNumber: string }) => truck.regNumber);
+    };
+    expect(await numbers('')).toEqual(['rs 10', 'RS 30']);
+    expect(await numbers('?includeSold=false')).toEqual(['rs 10', 'RS 30']);
+    expect(await numbers('?includeSold=true')).toEqual(['rs 10', 'RS 20', 'RS 30']);
+    expect(await numbers('?includeSold=true&regNumber=s2%200')).toEqual(['RS 20']);
+    expect(await numbers('?includeSold=true&regNumber=%25')).toEqual([]);
+  });
+
+  test('an empty company has an empty list', async () => {
+    expect((await user.get('/api/truckWorld/trucks')).body).toEqual([]);
+  });
+
+  test.each(['?includeSold=perhaps', '?includeSold=true&includeSold=false', '?regNumber=%00'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await user.get(`${trucks}${query}`);
+      expect(status).toBe(400);
+      expect(body.message).toBe('Failed to retrieve list of trucks.');
+    },
+  );
+});
+
+describe('GET, PUT and DELETE of one truck', () => {
+  test('a truck that is not there is 404 with the words of each call', async () => {
+    const nowhere = `${trucks}/nothing`;
+    const answers = [await user.get(nowhere), await user.put(nowhere, {}), await user.delete(nowhere)];
+    expect(answers.map(({ body }) => body)).toEqual([
+      { status: 404, message: 'The requested truck does not exist.' },
+      { status: 404, message: 'The truck to be updated was not found.' },
+      { status: 404, message: 'The truck to be deleted was not found.' },
+    ]);
+  });
+
+  test("another company's truck is 404 and stays as it is", async () => {
+    const truck = await addTruck();
+    const elsewhere = `/api/butler/trucks/${truck.id}`;
+    expect((await user.get(elsewhere)).status).toBe(404);
+    expect((await user.put(elsewhere, { make: 'Iveco' })).status).toBe(404);
+    expect((await user.delete(elsewhere)).status).toBe(404);
+    expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
+  });
+
+  test('PUT changes what it names, keeps the rest, and null empties', async () => {
+    const truck = await addTruck({ salePrice: 100, boughtFrom: { name: 'A Seller' } });
+    const { status, body } = await user.put(`${trucks}/${truck.id}`, { make: 'Scania', salePrice: null, color: '' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...truck, make: 'Scania', salePrice: null, color: null });
+  });
+
+  test('the clear flags empty theirs', async () => {
+    const truck = await addTruck({ boughtFrom: { name: 'A Seller' }, soldTo: { name: 'A Buyer' } });
+    const { body } = await user.put(`${trucks}/${truck.id}`, {
+      boughtFrom: { id: truck.boughtFrom.id },
+      clearBoughtFrom: true,
+      clearSoldTo: true,
+      clearRegistrationDate: true,
+      clearPurchaseDate: true,
+    });
+    expect(body).toMatchObject({ boughtFrom: null, soldTo: null, registrationDate: null, purchaseDate: null });
+  });
+
+  test('another company in the body moves the truck', async () => {
+    const truck = await addTruck();
+    const moved = await user.put(`${trucks}/${truck.id}`, { company: 'TruckWorld' });
+    expect(moved.body).toEqual({ ...truck, company: 'TruckWorld' });
+    expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
+    expect((await user.delete(`/api/truckWorld/trucks/${truck.id}`)).status).toBe(204);
+  });
+
+  test('a reg number in use is 409 and changes nothing', async () => {
+    const [one, other] = [await addTruck(), await addTruck()];
+    const { status, body } = await user.put(`${trucks}/${other.id}`, {
+      regNumber: one.regNumber.toLowerCase(),
+      soldTo: { name: 'Never Stored' },
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({ status: 409, message: 'The reg number for truck to be updated already exists.' });
+    expect((await user.get(`${trucks}/${other.id}`)).body).toEqual(other);
+    const clients = await user.get('/api/clients');
+    expect(clients.body.map((client: { name: string }) => client.name)).not.toContain('Never Stored');
+  });
+
+  test('an old version answers 412 and changes nothing', async () => {
+    const truck = await addTruck();
+    const path = `${trucks}/${truck.id}`;
+    const etag = (await user.get(path)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const changed = await user.put(path, { color: 'Red' }, { 'if-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    const message = 'This record was changed by someone else. Reload to see the latest version.';
+    const late = await user.put(path, { color: 'Blue' }, { 'if-match': etag });
+    expect(late.body).toEqual({ status: 412, message });
+    expect((await user.delete(path, { 'if-match': etag })).status).toBe(412);
+    expect((await user.get(path)).body.color).toBe('Red');
+    expect((await user.put(path, { color: 'Blue' }, { 'if-match': '*' })).status).toBe(200);
+    expect((await user.put(path, { color: 'Green' })).status).toBe(200);
+  });
+
+  test('of many writers with the same version one wins', async () => {
+    const truck = await addTruck();
+    const path = `${trucks}/${truck.id}`;
+    const etag = (await user.get(path)).headers.get('etag') ?? '';
+    const writes = Array.from({ length: 8 }, (_, n) => user.put(path, { color: `C${n}` }, { 'if-match': etag }));
+    const statuses = (await Promise.all(writes)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  test('DELETE answers 204 without a body, and the truck is gone', async () => {
+    const truck = await addTruck();
+    const { status, body } = await user.delete(`${trucks}/${truck.id}`, { 'content-type': 'application/json' });
+    expect({ status, body }).toEqual({ status: 204, body: '' });
+    expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
+  });
+});
+
+test('every write leaves an audit row with who, which request, and what changed', async () => {
+  const truck = await addTruck();
+  const path = `${trucks}/${truck.id}`;
+  await user.put(path, { color: 'Red', make: truck.make }, { 'x-request-id': 'request-to-audit' });
+  await user.put(path, { make: '' });
+  await user.delete(path);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'user_id', 'user_email', 'request_id', 'company', 'changes'])
+    .where('record_id', '=', truck.id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update', 'delete']);
+  expect(rows[1]).toEqual({
+    action: 'update',
+    user_id: 'person|User',
+    user_email: 'User@example.test',
+    request_id: 'request-to-audit',
+    company: 'AbbasAutos',
+    changes: { color: { old: 'White', new: 'Red' } },
+  });
+  expect(rows[0]?.changes).toMatchObject({ regNumber: { old: null, new: truck.regNumber } });
+  expect(rows[2]?.changes).toMatchObject({ color: { old: 'Red', new: null } });
+});

@@ -1,0 +1,50 @@
+/** Answers the calls for trucks. */
+import { JsonText } from '#server/http/call.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import {
+  createTruckRoute,
+  deleteTruckRoute,
+  getTruckRoute,
+  listTrucksRoute,
+  updateTruckRoute,
+} from '#trucks/truck-routes.ts';
+import { createTruck } from './create-truck.ts';
+import { deleteTruck } from './delete-truck.ts';
+import { findTruck, listTrucks } from './truck-store.ts';
+import { changeTruck } from './update-truck.ts';
+
+/** Serves the calls of `truck-routes.ts`. */
+export function serveTruckCalls(calls: Calls): void {
+  calls.serve(createTruckRoute, async (call) => {
+    const { truck, version } = await createTruck(call, companyFromPath(call.params.truckCompany), call.body);
+    call.setVersion(version);
+    return truck;
+  });
+
+  calls.serve(listTrucksRoute, async ({ db, params, query }) => {
+    const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '' };
+    return new JsonText(await listTrucks(db, companyFromPath(params.truckCompany), filter));
+  });
+
+  calls.serve(getTruckRoute, async (call) => {
+    const stored = await findTruck(call.db, companyFromPath(call.params.truckCompany), call.params.truckId);
+    if (!stored) throw notFound();
+    call.setVersion(stored.version);
+    return stored.truck;
+  });
+
+  calls.serve(updateTruckRoute, async (call) => {
+    const { truckCompany, truckId: id } = call.params;
+    const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
+    const { truck, version } = await changeTruck(call, target, call.body);
+    call.setVersion(version);
+    return truck;
+  });
+
+  calls.serve(deleteTruckRoute, async (call) => {
+    const { truckCompany, truckId: id } = call.params;
+    await deleteTruck(call, { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch });
+  });
+}

@@ -1,0 +1,73 @@
+/** The body of a write as columns of the truck table. */
+import type { Insertable } from 'kysely';
+import { resolveParty } from '#parties/server/resolve-party.ts';
+import type { TruckTable } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
+import { type NewTruck, type TruckUpdate, trimRegNumber } from '#trucks/truck.ts';
+
+type Columns = Partial<Insertable<TruckTable>>;
+
+/** Fields that a column takes as they are. */
+const plainColumns = {
+  company: 'company',
+  make: 'make',
+  model: 'model',
+  chassisNumber: 'chassis_number',
+  engineNumber: 'engine_number',
+  gearBoxType: 'gear_box_type',
+  registrationDate: 'registration_date',
+  mileage: 'mileage',
+  mileageUnit: 'mileage_unit',
+  axle: 'axle',
+  truckType: 'truck_type',
+  color: 'color',
+  purchasePrice: 'purchase_price',
+  purchaseDate: 'purchase_date',
+  salePrice: 'sale_price',
+  freightCharges: 'freight_charges',
+  warrantyCharges: 'warranty_charges',
+  isSold: 'is_sold',
+  description: 'description',
+  logBookStatus: 'log_book_status',
+  inspectionStatus: 'inspection_status',
+  motStatus: 'mot_status',
+  exportSlipStatus: 'export_slip_status',
+} as const satisfies Partial<Record<keyof NewTruck, keyof TruckTable>>;
+
+/**
+ * The columns that a body sets; a field left out sets none.
+ * @throws Failure 400 when the supplier or client named by id does not exist.
+ */
+export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
+  const given = Object.entries(plainColumns)
+    .map(([field, column]) => [column, body[field as keyof typeof plainColumns]] as const)
+    .filter(([, value]) => value !== undefined);
+  const columns: Columns = Object.fromEntries(given);
+  if (body.regNumber !== undefined) {
+    columns.reg_number = body.regNumber;
+    columns.reg_number_trimmed = trimRegNumber(body.regNumber);
+  }
+  return { ...columns, ...(await partyColumns(scope, body)), ...clearedColumns(body) };
+}
+
+async function partyColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
+  const columns: Columns = {};
+  if (body.boughtFrom === null) columns.bought_from = null;
+  else if (body.boughtFrom && !body.clearBoughtFrom) {
+    columns.bought_from = (await resolveParty(scope, 'supplier', body.boughtFrom, 'boughtFrom')).id;
+  }
+  if (body.soldTo === null) columns.sold_to = null;
+  else if (body.soldTo && !body.clearSoldTo) {
+    columns.sold_to = (await resolveParty(scope, 'client', body.soldTo, 'soldTo')).id;
+  }
+  return columns;
+}
+
+function clearedColumns(body: TruckUpdate): Columns {
+  return {
+    ...(body.clearBoughtFrom ? { bought_from: null } : {}),
+    ...(body.clearSoldTo ? { sold_to: null } : {}),
+    ...(body.clearRegistrationDate ? { registration_date: null } : {}),
+    ...(body.clearPurchaseDate ? { purchase_date: null } : {}),
+  };
+}

@@ -1,0 +1,115 @@
+/** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
+import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Database, TruckTable } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { type Truck, trimRegNumber } from '#trucks/truck.ts';
+
+/** A truck with the version that its ETag is made of. */
+export interface StoredTruck {
+  truck: Truck;
+  version: number;
+}
+
+/** What a company's list is narrowed to. */
+export interface TruckFilter {
+  includeSold: boolean;
+  /** A part of the reg number, in any spacing and case. */
+  regNumber: string;
+}
+
+/** Each truck's costings summed by type, as columns of the read. */
+const costTotals = sql<never>`(
+  select
+    truck_id,
+    sum(value) filter (where type = 'Repairs') as repairs,
+    sum(value) filter (where type = 'InspectionMot') as inspection_mot,
+    sum(value) filter (where type = 'Other') as other,
+    sum(value) filter (where type = 'MiscExpenses') as misc_expenses,
+    sum(value) filter (where type = 'CollectionCost') as collection_cost,
+    sum(value) filter (where type = 'DeliveryCost') as delivery_cost,
+    sum(value) filter (where type = 'ShippingCost') as shipping_cost
+  from truck_costing
+  group by truck_id
+)`;
+
+/** The read of section 3, as columns in its order and spelling. */
+const truckFields = sql<never>`
+  t.id, t.company, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", t.make, t.model,
+  t.chassis_number as "chassisNumber", t.engine_number as "engineNumber", t.gear_box_type as "gearBoxType",
+  t.registration_date as "registrationDate", t.mileage, t.mileage_unit as "mileageUnit", t.axle,
+  t.truck_type as "truckType", t.color, t.purchase_price as "purchasePrice", t.purchase_date as "purchaseDate",
+  t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges",
+  case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "boughtFrom",
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
+  t.is_sold as "isSold", t.description, t.log_book_status as "logBookStatus",
+  t.inspection_status as "inspectionStatus", t.mot_status as "motStatus", t.export_slip_status as "exportSlipStatus",
+  coalesce(k.repairs, 0) as repairs, coalesce(k.inspection_mot, 0) as "inspectionMot",
+  coalesce(k.other, 0) as other, coalesce(k.misc_expenses, 0) as "miscExpenses",
+  coalesce(k.collection_cost, 0) as "collectionCost", coalesce(k.delivery_cost, 0) as "deliveryCost",
+  coalesce(k.shipping_cost, 0) as "shippingCost"`;
+
+const truckSources = sql<never>`
+  truck t
+  left join supplier s on s.id = t.bought_from
+  left join client c on c.id = t.sold_to
+  left join ${costTotals} k on k.truck_id = t.id`;
+
+/** A company's trucks by reg number, as the JSON text of an array of `Truck`. */
+export async function listTrucks(db: Kysely<Database>, company: Company, filter: TruckFilter): Promise<string> {
+  const part = trimRegNumber(filter.regNumber);
+  const unsold = filter.includeSold ? sql`true` : sql`not t.is_sold`;
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(r) order by r."regNumberTrimmed"), '[]')::text as json
+    from (
+      select ${truckFields}
+      from ${truckSources}
+      where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
+    ) r`.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** One truck of a company with its version, or null. */
+export async function findTruck(db: Kysely<Database>, company: Company, id: string): Promise<StoredTruck | null> {
+  const { rows } = await sql<StoredTruck>`
+    select row_to_json(r) as truck, r_version.version
+    from (select ${truckFields} from ${truckSources} where t.company = ${company} and t.id = ${id}) r
+    join truck r_version on r_version.id = r.id`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Rows = ExpressionBuilder<Database, 'truck'>;
+
+function isTruck(company: Company, id: string): (eb: Rows) => ReturnType<Rows['and']> {
+  return (eb) => eb.and([eb('company', '=', company), eb('id', '=', id)]) as ReturnType<Rows['and']> & SqlBool;
+}
+
+/** Holds a truck against other writers until the transaction ends; false when there is none. */
+export async function lockTruck(db: Kysely<Database>, company: Company, id: string): Promise<boolean> {
+  const row = await db.selectFrom('truck').select('id').where(isTruck(company, id)).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a truck. @throws UniqueViolation of `truck_reg_number_unique` */
+export async function insertTruck(db: Kysely<Database>, values: Insertable<TruckTable>): Promise<void> {
+  await db.insertInto('truck').values(values).execute();
+}
+
+/** Changes a truck and counts its version up. @throws UniqueViolation of `truck_reg_number_unique` */
+export async function updateTruck(
+  db: Kysely<Database>,
+  company: Company,
+  id: string,
+  values: Updateable<TruckTable>,
+): Promise<void> {
+  await db
+    .updateTable('truck')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where(isTruck(company, id))
+    .execute();
+}
+
+/** Removes a truck with its costings. */
+export async function removeTruck(db: Kysely<Database>, company: Company, id: string): Promise<void> {
+  await db.deleteFrom('truck').where(isTruck(company, id)).execute();
+}

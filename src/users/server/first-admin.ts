@@ -1,0 +1,23 @@
+/** Makes the embedded provider's first account the first SuperAdmin. */
+import type { Kysely } from 'kysely';
+import { recordChange } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { findUser, hasSuperAdmin, insertUser } from './user-store.ts';
+
+/** What happens at a start, not in a request, is recorded under this id. */
+const startRequestId = 'start';
+
+/** Gives the account the role SuperAdmin while nobody has it; does nothing afterwards. */
+export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: string; email: string }): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;
+    const user = { userId: account.userId, email: account.email, name: 'Administrator', role: 'SuperAdmin' } as const;
+    await insertUser(trx, user);
+    const actor = { userId: user.userId, email: user.email, role: user.role };
+    await recordChange(
+      { db: trx, actor, requestId: startRequestId },
+      { recordType: 'user', recordId: user.userId, after: user },
+    );
+  });
+}

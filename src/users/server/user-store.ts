@@ -1,0 +1,61 @@
+/** Queries on people. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** A person as the product knows them. */
+export interface StoredUser {
+  userId: string;
+  email: string | null;
+  name: string | null;
+  role: Role;
+}
+
+/** The person with the id, or null. */
+export async function findUser(db: Kysely<Database>, userId: string): Promise<StoredUser | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['user_id as userId', 'email', 'name', 'role'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a person; null when the record has come into being meanwhile. */
+export async function insertUser(db: Kysely<Database>, user: StoredUser): Promise<StoredUser | null> {
+  const { userId, ...rest } = user;
+  const row = await db
+    .insertInto('app_user')
+    .values({ user_id: userId, ...rest })
+    .onConflict((clash) => clash.column('user_id').doNothing())
+    .returning(['user_id as userId', 'email', 'name', 'role'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps e-mail and name as the provider now gives them. */
+export async function updateProfile(
+  db: Kysely<Database>,
+  userId: string,
+  profile: { email: string | null; name: string | null },
+): Promise<void> {
+  await db.updateTable('app_user').set(profile).where('user_id', '=', userId).execute();
+}
+
+/** Whether the person was deleted at or after the moment (seconds since 1970). */
+export async function wasRemovedSince(db: Kysely<Database>, userId: string, seconds: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('removed_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', '>=', sql<Date>`to_timestamp(${seconds})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anyone is SuperAdmin; holds off others who ask the same until the transaction ends. */
+export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('first super admin'))`.execute(trx);
+  const row = await trx.selectFrom('app_user').select('user_id').where('role', '=', 'SuperAdmin').executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,85 @@
+/** An OpenID Connect provider for tests: discovery, keys and userinfo over HTTP, and tokens that it really signs. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+const audience = 'https://api.test';
+
+/** Claims that a test sets; each has a sensible default. */
+export interface TokenOptions {
+  sub: string;
+  claims?: JWTPayload;
+  issuer?: string;
+  audience?: string;
+  /** Seconds from now. */
+  expiresIn?: number;
+  /** Signs with a key that the provider has not published. */
+  forged?: boolean;
+}
+
+/** A provider that runs until the test ends. */
+export interface TestIdentityProvider {
+  issuer: string;
+  audience: string;
+  /** The signing key as everyone may read it, in PEM. */
+  token(options: TokenOptions): Promise<string>;
+  /** Replaces the signing key; tokens of the old one are no longer good. */
+  rotateKeys(): Promise<void>;
+  /** What userinfo answers, by subject. */
+  people: Map<string, Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+async function newKey(kid: string) {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  return {
+    kid,
+    privateKey: pair.privateKey,
+    jwk: { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' },
+  };
+}
+
+/** Starts a provider on a loopback port of its own. */
+export async function startIdentityProvider(): Promise<TestIdentityProvider> {
+  let key = await newKey('key-1');
+  const stranger = await newKey('key-1');
+  const people = new Map<string, Record<string, unknown>>();
+  const server = createServer((request, response) => {
+    const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    if (request.url === '/.well-known/openid-configuration') {
+      return answer({ issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` });
+    }
+    if (request.url === '/keys') return answer({ keys: [key.jwk] });
+    if (request.url === '/userinfo') {
+      const payload = request.headers.authorization?.split('.')[1] ?? '';
+      const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+      return answer({ sub, ...people.get(sub) });
+    }
+    return response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    audience,
+    people,
+    token: (options) =>
+      new SignJWT(options.claims ?? {})
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+        .setSubject(options.sub)
+        .setIssuer(options.issuer ?? issuer)
+        .setAudience(options.audience ?? audience)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + (options.expiresIn ?? 300))
+        .sign(options.forged ? stranger.privateKey : key.privateKey),
+    rotateKeys: async () => {
+      key = await newKey(`key-${Date.now()}`);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
