@@ -50,7 +50,7 @@ function headersOf(route: Route): z.ZodType | undefined {
 }
 
 function successOf(route: Route) {
-  return route.status === 204 ? { description: 'Done.', content: {} } : route.result;
+  return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
 }
 
 function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {

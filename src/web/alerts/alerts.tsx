@@ -20,7 +20,7 @@ export interface AlertAction {
 const passingTime = 6000;
 
 const looks: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
-  Information: { icon: <IconInfoCircle />, color: 'primary', autoClose: passingTime },
+  Information: { icon: <IconInfoCircle />, color: 'petrol', autoClose: passingTime },
   Success: { icon: <IconCircleCheck />, color: 'green', autoClose: passingTime },
   Warning: { icon: <IconAlertTriangle />, color: 'yellow', autoClose: false },
   Error: { icon: <IconExclamationCircle />, color: 'red', autoClose: false },
@@ -28,6 +28,10 @@ const looks: Record<Severity, { icon: ReactNode; color: string; autoClose: numbe
 
 function prefix(severity: Severity): string {
   return `alert-${severity}-`;
+}
+
+function alertId(severity: Severity, message: string): string {
+  return `${prefix(severity)}${message}`;
 }
 
 function AlertText({ message, action }: { message: string; action: AlertAction | undefined }) {
@@ -46,7 +50,7 @@ function AlertText({ message, action }: { message: string; action: AlertAction |
 export function sendAlert(severity: Severity, message: string, action?: AlertAction): void {
   const { icon, color, autoClose } = looks[severity];
   showNotification({
-    id: `${prefix(severity)}${message}`,
+    id: alertId(severity, message),
     message: <AlertText message={message} action={action} />,
     icon,
     color,
@@ -65,4 +69,9 @@ export function clearAlerts(...only: Severity[]): void {
   for (const { id } of [...notifications, ...queue]) {
     if (id !== undefined && wanted.some((severity) => id.startsWith(prefix(severity)))) hideNotification(id);
   }
+}
+
+/** Takes one alert away, when what it told of is over. */
+export function clearAlert(severity: Severity, message: string): void {
+  hideNotification(alertId(severity, message));
 }
