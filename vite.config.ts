@@ -1,6 +1,6 @@
 /** Builds the web app into dist/web: hashed names, one chunk a route, compressed at build time. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -8,7 +8,6 @@ import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin } from 'vite';
 
-const outDir = 'dist/web';
 /** Below this many bytes a compressed copy saves nothing. */
 const worthCompressing = 1024;
 const compressible = /\.(?:js|css|svg|json|woff2?|txt)$/;
@@ -23,10 +22,15 @@ async function compressFile(file: string): Promise<void> {
 
 /** Leaves index.html alone: the server writes a nonce into it for every answer. */
 function precompress(): Plugin {
+  let outDir = '';
   return {
     name: 'precompress',
     apply: 'build',
-    async closeBundle() {
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle(failure) {
+      if (failure !== undefined) return;
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
       await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
@@ -43,14 +47,19 @@ const variables = {
   'mantine-breakpoint-xl': '88em',
 };
 
+const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|oidc-client-ts|@tanstack\/query-core)\//;
+
 export default defineConfig({
   plugins: [react(), precompress()],
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables })] } },
   build: {
-    outDir,
+    outDir: 'dist/web',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: false,
+    // What changes seldom keeps its name, and stays in browsers' caches, from version to version.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+    },
   },
 });

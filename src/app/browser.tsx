@@ -1,0 +1,35 @@
+/** The browser app's composition root: theme, data, session, pages. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { AlertsArea } from '#web/alerts/alerts-area.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { SessionProvider } from '#web/auth/session-provider.tsx';
+import { publishStyleNonce } from '#web/theme/style-nonce.ts';
+import { ThemeProvider } from '#web/theme/theme-provider.tsx';
+import { CurrentUserProvider } from './current-user-provider.tsx';
+import { createRouter } from './router.tsx';
+
+function start(root: HTMLElement): void {
+  publishStyleNonce();
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider>
+        <AlertsArea />
+        <QueryClientProvider client={createQueryClient()}>
+          <SessionProvider>
+            <CurrentUserProvider>
+              <RouterProvider router={createRouter()} />
+            </CurrentUserProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) start(root);

@@ -1,0 +1,34 @@
+/** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
+import { type ReactNode, useMemo } from 'react';
+import { useAuth } from 'react-oidc-context';
+import type { Role } from '#shared/roles.ts';
+import { useUserRole } from '#users/web/user-role-query.ts';
+import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
+
+/** Whose role cannot be loaded is an unapproved user (specification, section 4). */
+const roleWithoutAnswer: Role = 'Other';
+
+function useJoinedUser(): CurrentUser {
+  const { isLoading, isAuthenticated, user } = useAuth();
+  const profile = isAuthenticated ? user?.profile : undefined;
+  const answer = useUserRole(profile?.sub);
+  const isRoleLoading = isAuthenticated && answer.isPending;
+  const role = answer.data?.role ?? (answer.isError ? roleWithoutAnswer : undefined);
+  const email = answer.data?.email ?? profile?.email;
+  const name = profile?.name ?? email;
+  return useMemo(
+    () => ({
+      isLoading: isLoading || isRoleLoading,
+      isAuthenticated,
+      role: isAuthenticated ? role : undefined,
+      name,
+      email,
+    }),
+    [isLoading, isRoleLoading, isAuthenticated, role, name, email],
+  );
+}
+
+/** Stands above the pages. */
+export function CurrentUserProvider({ children }: { children: ReactNode }) {
+  return <CurrentUserContext value={useJoinedUser()}>{children}</CurrentUserContext>;
+}

@@ -1,0 +1,101 @@
+/** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { companies, companyNames } from '#shared/companies.ts';
+import { isApproved } from '#shared/roles.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import classes from './home-page.module.css';
+import { TruckPicture } from './truck-picture.tsx';
+
+const shortcuts = [
+  { label: 'Current Stock', to: paths.currentStock },
+  { label: 'All Stock', to: paths.allStock },
+  { label: 'Costings Summary', to: paths.costingsSummary },
+  { label: 'Invoices', to: paths.invoices },
+  { label: 'Orders', to: paths.orders },
+];
+
+function Words({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <>
+      <Title order={1} tabIndex={-1} className={classes.title ?? ''}>
+        {title}
+      </Title>
+      <Text size="lg" maw={560}>
+        {text}
+      </Text>
+      <Group gap="sm" mt="lg">
+        {children}
+      </Group>
+    </>
+  );
+}
+
+function Visitor() {
+  return (
+    <Words
+      title="Every truck, every cost, every paper"
+      text="The back office of our yards: stock, costings, orders and invoices of four companies in one place."
+    >
+      <ButtonLink to={paths.login} size="md">
+        Login
+      </ButtonLink>
+      <ButtonLink to={paths.register} size="md" variant="default">
+        Register
+      </ButtonLink>
+    </Words>
+  );
+}
+
+function Unapproved({ name }: { name: string }) {
+  return (
+    <Words
+      title={`Welcome, ${name}`}
+      text="Your account is waiting for approval. An administrator must approve it before you can work with stock and paperwork; come back or reload this page after that."
+    />
+  );
+}
+
+function Approved({ name }: { name: string }) {
+  return (
+    <Words title={`Welcome, ${name}`} text="Where would you like to start?">
+      {shortcuts.map(({ label, to }, index) => (
+        <ButtonLink key={to} to={to} size="md" variant={index === 0 ? 'filled' : 'default'}>
+          {label}
+        </ButtonLink>
+      ))}
+    </Words>
+  );
+}
+
+function Greeting() {
+  const { isLoading, isAuthenticated, role, name } = useCurrentUser();
+  if (isLoading) return <Loading text="Logging in..." />;
+  if (!isAuthenticated) return <Visitor />;
+  return isApproved(role) ? <Approved name={name ?? 'colleague'} /> : <Unapproved name={name ?? 'colleague'} />;
+}
+
+/** Public: also stands where an address leads nowhere. */
+export function HomePage() {
+  usePageTitle();
+  return (
+    <div className={classes.page}>
+      <section className={classes.words}>
+        <Greeting />
+      </section>
+      <TruckPicture />
+      <ul className={classes.companies} aria-label="Our companies">
+        {companies.map((company) => (
+          <li key={company} style={{ color: companyAccent(company) }} className={classes.company}>
+            {companyNames[company]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

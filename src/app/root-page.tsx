@@ -1,0 +1,14 @@
+/** /: leads approved people to their stock; everyone else sees the landing page (specification, section 2.2). */
+import { Navigate } from 'react-router';
+import { isApproved } from '#shared/roles.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { HomePage } from './home-page.tsx';
+
+/** The start page. */
+export function RootPage() {
+  const { isLoading, role } = useCurrentUser();
+  if (isLoading) return <Loading text="Logging in..." />;
+  return isApproved(role) ? <Navigate to={paths.currentStock} replace /> : <HomePage />;
+}

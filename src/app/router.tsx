@@ -1,0 +1,94 @@
+/** Every route of the app, who may see it, and where its page is loaded from (specification, section 2.2). */
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { adminRoles, approvedRoles } from '#shared/roles.ts';
+import { RequireRole } from '#web/auth/require-role.tsx';
+import { Layout, type RouteHandle } from '#web/layout/layout.tsx';
+import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { HomePage } from './home-page.tsx';
+import { RootPage } from './root-page.tsx';
+
+const wide: RouteHandle = { wide: true };
+
+/** A page that is not built yet says so under its own title. */
+function comingSoon(title: string) {
+  return async () => {
+    const { ComingSoonPage } = await import('./coming-soon-page.tsx');
+    return { element: <ComingSoonPage title={title} /> };
+  };
+}
+
+const signInRoutes: RouteObject[] = [
+  { path: paths.login, lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).LoginPage }) },
+  {
+    path: paths.register,
+    lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).RegisterPage }),
+  },
+  {
+    path: paths.loginCallback,
+    lazy: async () => ({ Component: (await import('#web/auth/login-callback-page.tsx')).LoginCallbackPage }),
+  },
+  { path: paths.logout, lazy: async () => ({ Component: (await import('#web/auth/logout-page.tsx')).LogoutPage }) },
+];
+
+const listRoutes: RouteObject[] = [
+  { path: paths.currentStock, handle: wide, lazy: comingSoon('Current Stock') },
+  { path: paths.allStock, handle: wide, lazy: comingSoon('All Stock') },
+  { path: paths.costingsSummary, handle: wide, lazy: comingSoon('Truck Costings') },
+  { path: paths.invoices, handle: wide, lazy: comingSoon('Invoices') },
+  { path: paths.orders, handle: wide, lazy: comingSoon('Orders') },
+];
+
+const truckRoutes: RouteObject[] = [
+  { path: paths.addTruck, lazy: comingSoon('Create Truck') },
+  { path: '/:company/trucks/:id/edit', lazy: comingSoon('Edit Truck') },
+  { path: '/:company/trucks/:id/view', lazy: comingSoon('Truck Details') },
+  { path: '/:company/trucks/:id/costings/edit', lazy: comingSoon('Edit Truck Costings') },
+  { path: '/:company/trucks/:id/images/upload', lazy: comingSoon('Upload Truck Images') },
+  { path: '/:company/trucks/:id/images/edit', lazy: comingSoon('Images') },
+  { path: '/:company/trucks/:id/videos/upload', lazy: comingSoon('Upload Truck Video') },
+  { path: '/:company/trucks/:id/videos/edit', lazy: comingSoon('Videos') },
+];
+
+const paperworkRoutes: RouteObject[] = [
+  { path: '/:company/invoices/create', lazy: comingSoon('Create Invoice') },
+  { path: '/:company/invoices/created', lazy: comingSoon('Invoice Details') },
+  { path: '/:company/invoices/:id/view', lazy: comingSoon('Invoice Details') },
+  { path: '/:company/invoices/:id/edit', lazy: comingSoon('Edit Invoice') },
+  { path: '/:company/orders/create', lazy: comingSoon('Create Order') },
+  { path: '/:company/orders/created', lazy: comingSoon('Order Details') },
+  { path: '/:company/orders/:id/view', lazy: comingSoon('Order Details') },
+  { path: '/:company/orders/:id/edit', lazy: comingSoon('Edit Order') },
+];
+
+const adminRoutes: RouteObject[] = [{ path: paths.users, lazy: comingSoon('Users') }];
+
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        // An error of a page leaves the frame around it standing.
+        errorElement: <ErrorPage />,
+        children: [
+          { path: paths.root, element: <RootPage /> },
+          ...signInRoutes,
+          {
+            element: <RequireRole roles={approvedRoles} />,
+            children: [...listRoutes, ...truckRoutes, ...paperworkRoutes],
+          },
+          { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
+          { path: '*', element: <HomePage /> },
+        ],
+      },
+    ],
+  },
+];
+
+/** The router over the browser's history. */
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,23 @@
+/** Which identity provider signs people in: asked from the server at start, before anyone is signed in. */
+import { z } from 'zod';
+import { tokenRequestSeconds } from './auth-limits.ts';
+
+const configSchema = z.object({
+  authority: z.string().min(1),
+  clientId: z.string().min(1),
+  audience: z.string(),
+  scope: z.string().min(1),
+  /** Whether the provider is the product's own. */
+  embedded: z.boolean(),
+});
+
+/** The provider, and this app as it knows it. */
+export type AuthConfig = z.infer<typeof configSchema>;
+
+/** Fetches the configuration; rejects where it cannot be had. */
+export async function fetchAuthConfig(): Promise<AuthConfig> {
+  const signal = AbortSignal.timeout(tokenRequestSeconds * 1000);
+  const response = await fetch('/app-config.json', { signal, headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The configuration was answered with ${response.status}.`);
+  return configSchema.parse(await response.json());
+}

@@ -1,0 +1,28 @@
+/** Who is signed in, with what role: filled by the app, read by every page. */
+import { createContext, useContext } from 'react';
+import type { Role } from '#shared/roles.ts';
+
+/** The person at the screen. */
+export interface CurrentUser {
+  /** It is not known yet who is signed in, or with what role. */
+  isLoading: boolean;
+  isAuthenticated: boolean;
+  /** Undefined while loading and while nobody is signed in. */
+  role: Role | undefined;
+  name: string | undefined;
+  email: string | undefined;
+}
+
+/** Provided once, above the pages. */
+export const CurrentUserContext = createContext<CurrentUser>({
+  isLoading: true,
+  isAuthenticated: false,
+  role: undefined,
+  name: undefined,
+  email: undefined,
+});
+
+/** The person at the screen. */
+export function useCurrentUser(): CurrentUser {
+  return useContext(CurrentUserContext);
+}

@@ -1,0 +1,51 @@
+/** /logout: ends the session here, in the other tabs and at the identity provider (specification, section 2.2). */
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import type { SessionManager } from './session-manager.ts';
+import { useSession } from './session-provider.tsx';
+
+const onlyHere =
+  'You are logged out of this app. The sign-in service could not be told: close the browser if others use this device.';
+
+/** Ends the renewals of this log-in; a provider that cannot do so is no reason to stay logged in. */
+async function revokeRefreshToken(session: SessionManager): Promise<void> {
+  try {
+    await session.revokeTokens(['refresh_token']);
+  } catch {
+    // The log-out itself follows, and tells of a provider that cannot be reached.
+  }
+}
+
+async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {
+  if ((await session.getUser()) === null) return 'nobody';
+  await revokeRefreshToken(session);
+  try {
+    await session.signoutRedirect({ redirectMethod: 'replace' });
+    return 'leaving';
+  } catch {
+    await session.removeUser();
+    return 'onlyHere';
+  }
+}
+
+/** Leaves for the provider, which leads back to the start page. */
+export function LogoutPage() {
+  usePageTitle('Log out');
+  const session = useSession();
+  const navigate = useNavigate();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void logOut(session).then((end) => {
+      if (end === 'leaving') return;
+      if (end === 'onlyHere') sendAlert('Warning', onlyHere);
+      return navigate(paths.root, { replace: true });
+    });
+  }, [session, navigate]);
+  return <Loading text="Logging you out..." />;
+}

@@ -1,0 +1,114 @@
+/**
+ * The signed-in session of this browser: tokens in local storage, renewed by one tab at a time, so that no tab ever
+ * replays a refresh token that another one has used up (decisions, section 2).
+ */
+import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { paths } from '#web/paths.ts';
+import type { AuthConfig } from './auth-config.ts';
+import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-limits.ts';
+
+const lockName = 'token-renewal';
+/** Answers to a renewal after which only a new log-in helps. */
+const finalAnswers = ['invalid_grant', 'invalid_token', 'login_required', 'unauthorized_client', 'access_denied'];
+
+/** The session cannot be renewed any more: the person must log in again. */
+export class SessionOverError extends Error {
+  constructor() {
+    super('The session has expired.');
+    this.name = 'SessionOverError';
+  }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  try {
+    return await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockTimeout) }, work);
+  } catch (error) {
+    if (error instanceof DOMException) throw new ErrorTimeout('Another tab is renewing the session.');
+    throw error;
+  }
+}
+
+/** Signs in and up by redirect, renews in turn with the other tabs, signs out. */
+export class SessionManager extends UserManager {
+  readonly #config: AuthConfig;
+  #renewal: Promise<User | null> | undefined;
+
+  constructor(config: AuthConfig) {
+    const { origin } = window.location;
+    super({
+      authority: config.authority,
+      client_id: config.clientId,
+      scope: config.scope,
+      redirect_uri: `${origin}${paths.loginCallback}`,
+      post_logout_redirect_uri: `${origin}${paths.root}`,
+      extraQueryParams: config.audience === '' ? {} : { audience: config.audience },
+      ...(config.embedded && config.audience !== '' ? { resource: config.audience } : {}),
+      userStore: new WebStorageStateStore({ store: window.localStorage }),
+      automaticSilentRenew: false,
+      accessTokenExpiringNotificationTimeInSeconds: renewBeforeSeconds,
+      requestTimeoutInSeconds: tokenRequestSeconds,
+      silentRequestTimeoutInSeconds: tokenRequestSeconds,
+    });
+    this.#config = config;
+  }
+
+  /** The local-storage key of the tokens. */
+  get storageKey(): string {
+    return `oidc.user:${this.settings.authority}:${this.settings.client_id}`;
+  }
+
+  /** Leaves for the provider's log-in page, or its sign-up page; settles only when that fails. */
+  async leaveToSignIn(mode: 'login' | 'register', returnTo: string): Promise<void> {
+    const { extraQueryParams } = this.settings;
+    await this.signinRedirect({
+      redirectMethod: 'replace',
+      state: { returnTo },
+      ...(mode === 'register' ? { extraQueryParams: { ...extraQueryParams, screen_hint: 'signup' } } : {}),
+      ...(mode === 'register' && this.#config.embedded ? { prompt: 'create' } : {}),
+    });
+  }
+
+  /** Renews tokens that ran out while no tab was open. */
+  async restore(): Promise<void> {
+    const user = await this.getUser();
+    if (user?.expired && user.refresh_token) await this.renew();
+  }
+
+  /**
+   * Another token than the refused one, or than one about to run out. Where another tab has brought one meanwhile, that
+   * one is taken; null when nobody is signed in.
+   */
+  renew(refused?: string): Promise<User | null> {
+    this.#renewal ??= inTurn(() => this.#renewNow(refused)).finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  /** What the library's own timer calls. */
+  override signinSilent(): Promise<User | null> {
+    return this.renew();
+  }
+
+  async #renewNow(refused: string | undefined): Promise<User | null> {
+    const user = await this.getUser();
+    if (user === null) return null;
+    const isFresh = refused === undefined ? (user.expires_in ?? 0) > renewBeforeSeconds : user.access_token !== refused;
+    if (isFresh) return this.getUser(true);
+    if (!user.refresh_token) throw new SessionOverError();
+    try {
+      return await super.signinSilent();
+    } catch (error) {
+      if (!(error instanceof ErrorResponse) || !finalAnswers.includes(error.error ?? '')) throw error;
+      await this.#forgetRefreshToken(user);
+      throw new SessionOverError();
+    }
+  }
+
+  /** The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. */
+  async #forgetRefreshToken(user: User): Promise<void> {
+    delete user.refresh_token;
+    await this.storeUser(user);
+  }
+}

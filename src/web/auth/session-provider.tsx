@@ -1,0 +1,39 @@
+/** Brings the session to the pages: nothing is shown before it is known who is signed in. */
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { AuthProvider } from 'react-oidc-context';
+import { Loading } from '#web/ui/loading.tsx';
+import { startSession } from './session.ts';
+import type { SessionManager } from './session-manager.ts';
+import { signInFailure } from './sign-in-failure.ts';
+import { SignInProblem } from './sign-in-problem.tsx';
+
+const SessionContext = createContext<SessionManager | undefined>(undefined);
+
+/** How to sign in and out. */
+export function useSession(): SessionManager {
+  const manager = useContext(SessionContext);
+  if (manager === undefined) throw new Error('useSession outside of SessionProvider.');
+  return manager;
+}
+
+/** Starts the session, once; a failure can be tried again. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const start = useQuery({
+    queryKey: ['session'],
+    queryFn: startSession,
+    retry: 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  if (start.isFetching) return <Loading />;
+  if (start.isError) return <SignInProblem message={signInFailure(start.error)} onRetry={() => start.refetch()} />;
+  if (start.data === undefined) return <Loading />;
+  return (
+    <SessionContext value={start.data}>
+      <AuthProvider userManager={start.data} skipSigninCallback>
+        {children}
+      </AuthProvider>
+    </SessionContext>
+  );
+}

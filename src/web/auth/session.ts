@@ -1,0 +1,74 @@
+/** Starts the session at the app's start and keeps it in step with calls and with the other tabs. */
+
+import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
+import { loginPath } from '#web/paths.ts';
+import { fetchAuthConfig } from './auth-config.ts';
+import { SessionManager, SessionOverError } from './session-manager.ts';
+
+const sessionExpired = 'Your session has expired. Log in again.';
+
+function tellExpired(): void {
+  const { pathname, search } = window.location;
+  const href = loginPath(`${pathname}${search}`);
+  sendAlert('Error', sessionExpired, { label: 'Log in (opens a new tab)', href, newTab: true });
+}
+
+async function renewedToken(manager: SessionManager, refused?: string): Promise<string | undefined> {
+  try {
+    return (await manager.renew(refused))?.access_token;
+  } catch (error) {
+    if (!(error instanceof SessionOverError)) {
+      throw new ApiError(manager.settings.authority, 0, 'Network Error', String(error));
+    }
+    tellExpired();
+    return undefined;
+  }
+}
+
+function tokensOf(manager: SessionManager): TokenSource {
+  return {
+    async current() {
+      const user = await manager.getUser();
+      if (user === null) return undefined;
+      return user.expired ? renewedToken(manager) : user.access_token;
+    },
+    renew: (refused) => renewedToken(manager, refused),
+    expired: tellExpired,
+  };
+}
+
+/** Another tab logged in, renewed or logged out: this one follows. */
+function followOtherTabs(manager: SessionManager): void {
+  window.addEventListener('storage', async (event) => {
+    if (event.storageArea !== window.localStorage) return;
+    if (event.key !== null && event.key !== manager.storageKey) return;
+    const user = await manager.getUser();
+    if (user === null) await manager.events.unload();
+    else if (!user.expired) await manager.getUser(true);
+  });
+}
+
+async function restore(manager: SessionManager): Promise<void> {
+  try {
+    await manager.restore();
+  } catch (error) {
+    if (!(error instanceof SessionOverError)) throw error;
+    sendAlert('Information', sessionExpired);
+  }
+}
+
+/** Rejects where the server or the provider cannot be reached. */
+export async function startSession(): Promise<SessionManager> {
+  const manager = new SessionManager(await fetchAuthConfig());
+  await restore(manager);
+  manager.events.addUserLoaded(() => clearAlert('Error', sessionExpired));
+  manager.events.addSilentRenewError((error) => {
+    if (error instanceof SessionOverError) tellExpired();
+  });
+  followOtherTabs(manager);
+  setTokenSource(tokensOf(manager));
+  manager.startSilentRenew();
+  return manager;
+}

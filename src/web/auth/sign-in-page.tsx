@@ -1,0 +1,60 @@
+/** /login and /register: on the way to the identity provider (specification, section 2.2). */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { Navigate, useSearchParams } from 'react-router';
+import { Loading } from '#web/ui/loading.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { loginTimeout } from './auth-limits.ts';
+import { safeReturnPath } from './return-to.ts';
+import { useSession } from './session-provider.tsx';
+import { signInFailure } from './sign-in-failure.ts';
+import { SignInProblem } from './sign-in-problem.tsx';
+
+type Mode = 'login' | 'register';
+
+/** Leaves for the provider once; tells why where that fails. */
+function useRedirect(
+  mode: Mode,
+  returnTo: string,
+  wanted: boolean,
+): { failure: string | undefined; retry: () => void } {
+  const session = useSession();
+  const [failure, setFailure] = useState<string>();
+  const started = useRef(false);
+  const leave = useCallback(() => {
+    setFailure(undefined);
+    session.leaveToSignIn(mode, returnTo).catch((error: unknown) => setFailure(signInFailure(error)));
+  }, [session, mode, returnTo]);
+  useEffect(() => {
+    if (!wanted || started.current) return;
+    started.current = true;
+    leave();
+  }, [wanted, leave]);
+  useEffect(() => {
+    const tooLong = () => setFailure((known) => known ?? 'The log-in page did not open in time. Please try again.');
+    const timer = setTimeout(tooLong, loginTimeout);
+    return () => clearTimeout(timer);
+  }, []);
+  return { failure, retry: leave };
+}
+
+function SignInPage({ mode }: { mode: Mode }) {
+  usePageTitle(mode === 'login' ? 'Log in' : 'Register');
+  const [search] = useSearchParams();
+  const returnTo = safeReturnPath(search.get('returnTo'));
+  const { isAuthenticated, isLoading } = useAuth();
+  const { failure, retry } = useRedirect(mode, returnTo, !isLoading && !isAuthenticated);
+  if (isAuthenticated) return <Navigate to={returnTo} replace />;
+  if (failure !== undefined) return <SignInProblem message={failure} onRetry={retry} />;
+  return <Loading text="Redirecting to log in page..." />;
+}
+
+/** /login */
+export function LoginPage() {
+  return <SignInPage mode="login" />;
+}
+
+/** /register */
+export function RegisterPage() {
+  return <SignInPage mode="register" />;
+}

@@ -1,0 +1,72 @@
+/** The bar at the top of every page: name, navigation, who is signed in, theme. */
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
+import { TruckMark } from '#web/ui/truck-mark.tsx';
+import classes from './layout.module.css';
+import { NavigationLinks, SignInLink } from './navigation-links.tsx';
+import { UserInformation, UserLines } from './user-information.tsx';
+
+function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { isAuthenticated } = useCurrentUser();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(20rem, 85vw)"
+      title="Navigation"
+      closeButtonProps={{ 'aria-label': 'Close navigation' }}
+      classNames={{ content: classes.drawer ?? '', header: classes.drawerHeader ?? '', close: classes.barButton ?? '' }}
+    >
+      {isAuthenticated ? (
+        <div className={classes.drawerUser}>
+          <UserLines />
+        </div>
+      ) : null}
+      <nav aria-label="Main">
+        <NavigationLinks onFollow={onClose} />
+        <SignInLink onFollow={onClose} />
+      </nav>
+    </Drawer>
+  );
+}
+
+/** On a small screen the links are behind a button. */
+export function Header() {
+  const { isAuthenticated } = useCurrentUser();
+  const [opened, drawer] = useDisclosure(false);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={paths.root} className={classes.brand ?? ''} aria-label="Truck Back Office">
+          <TruckMark />
+          <span className={classes.brandName}>Truck Back Office</span>
+        </Link>
+        <nav aria-label="Main" className={classes.wideOnly}>
+          <NavigationLinks />
+        </nav>
+        <div className={classes.tools}>
+          {isAuthenticated ? <UserInformation /> : null}
+          <ThemeToggle className={classes.barButton} />
+          <div className={classes.wideOnly}>
+            <SignInLink />
+          </div>
+          <Burger
+            opened={false}
+            size="sm"
+            color="var(--mantine-color-white)"
+            className={classes.burger ?? ''}
+            aria-label="Open navigation"
+            aria-expanded={opened}
+            onClick={drawer.open}
+          />
+        </div>
+      </div>
+      <NavigationDrawer opened={opened} onClose={drawer.close} />
+    </header>
+  );
+}

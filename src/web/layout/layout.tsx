@@ -1,0 +1,52 @@
+/** The frame of every page: bar, main part, footer (specification, section 2.1). */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+
+/** What a route tells the frame. */
+export interface RouteHandle {
+  /** The page takes the whole width, as lists do. */
+  wide?: boolean;
+}
+
+function isWide(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'wide' in handle && handle.wide === true;
+}
+
+/** After a change of page the keyboard and the screen reader go on at its heading. */
+function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
+      if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, main]);
+}
+
+/** With a link to skip the bar, and the year in the footer. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  const wide = useMatches().some(({ handle }) => isWide(handle));
+  useHeadingFocus(main);
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+        <Outlet />
+      </main>
+      <footer className={classes.footer}>
+        © {new Date().getFullYear()} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.
+      </footer>
+      <ScrollRestoration />
+    </>
+  );
+}

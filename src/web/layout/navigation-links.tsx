@@ -1,0 +1,44 @@
+/** The links themselves, in the bar of a wide screen and in the drawer of a small one. */
+import { Loader } from '@mantine/core';
+import { NavLink } from 'react-router';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { paths } from '#web/paths.ts';
+import classes from './layout.module.css';
+import { linksFor } from './navigation.ts';
+
+/** By role; a spinner stands for what is not known yet. */
+export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
+  const { role, isLoading } = useCurrentUser();
+  return (
+    <ul className={classes.links}>
+      {linksFor(role).map(({ label, to }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end
+            className={classes.link ?? ''}
+            {...(onFollow === undefined ? {} : { onClick: onFollow })}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      {isLoading ? (
+        <li className={classes.linksLoading}>
+          <Loader size="sm" color="gray.4" role="status" aria-label="Loading the navigation" />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Logout for whoever is signed in, Login for everyone else. */
+export function SignInLink({ onFollow }: { onFollow?: () => void }) {
+  const { isAuthenticated } = useCurrentUser();
+  const [to, label] = isAuthenticated ? [paths.logout, 'Logout'] : [paths.login, 'Login'];
+  return (
+    <NavLink to={to} className={classes.link ?? ''} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
+      {label}
+    </NavLink>
+  );
+}

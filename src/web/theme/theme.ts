@@ -1,0 +1,78 @@
+/** The look of the app: petrol and amber on cool neutrals, with contrast of WCAG AA in both themes. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import { companyAccentVariables } from '#web/ui/company-accent.ts';
+
+const petrol: MantineColorsTuple = [
+  '#ebf6f9',
+  '#d4e9ef',
+  '#a8d2df',
+  '#7abacd',
+  '#55a5bc',
+  '#3a90a9',
+  '#20768f',
+  '#14617a',
+  '#0f4c60',
+  '#083743',
+];
+
+const dark: MantineColorsTuple = [
+  '#dbe2ea',
+  '#bcc6d2',
+  '#9dabba',
+  '#75849a',
+  '#3c4859',
+  '#2d3745',
+  '#222b37',
+  '#171e28',
+  '#11171f',
+  '#0b1016',
+];
+
+/** Colours, type, corners and sizes of every component. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { petrol, dark },
+  black: '#17212b',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  fontFamily: '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", Arial, sans-serif',
+  headings: { fontWeight: '650' },
+  respectReducedMotion: true,
+});
+
+/** The few colours of Mantine that are too faint for AA, and those of the companies. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f5f7f9',
+    '--mantine-color-dimmed': '#556270',
+    '--mantine-color-placeholder': '#667280',
+    '--mantine-color-error': '#c11f2c',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-7)',
+    '--mantine-color-disabled-color': '#6b7682',
+    '--surface': '#ffffff',
+    '--surface-border': '#d9dfe5',
+    '--bar': '#0b2f3a',
+    ...companyAccentVariables('light'),
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': '#8b99aa',
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
+    '--mantine-color-disabled-color': '#8794a4',
+    '--surface': 'var(--mantine-color-dark-6)',
+    '--surface-border': 'var(--mantine-color-dark-4)',
+    '--bar': '#0a1e26',
+    ...companyAccentVariables('dark'),
+  },
+});
+
+/** Light or dark, stored under `theme`; until chosen, what the system prefers. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
