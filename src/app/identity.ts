@@ -6,6 +6,7 @@ import { createRemoteVerifier, createTokenVerifier } from '#server/auth/token-ve
 import { createProfileReader } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
+import { unknownDirectory } from '#server/identity/directory.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import type { Identity } from './server.ts';
@@ -42,6 +43,7 @@ function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentit
       verifyToken: createRemoteVerifier(discovery, oidc.audience),
       readProfile: createProfileReader(discovery, warn),
       accountExists: async () => true,
+      directory: unknownDirectory,
       firstAdminEmail: env.admin.email,
     },
     firstSignIn: undefined,
@@ -68,6 +70,12 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey })),
       readProfile: async () => null,
       accountExists: (userId) => provider.accountExists(userId),
+      directory: {
+        list: () => provider.listAccounts(),
+        remove: async (userId) => {
+          await provider.deleteAccount(userId);
+        },
+      },
       firstAdminEmail: undefined,
       mount: async (app) => {
         await app.register(provider.plugin);

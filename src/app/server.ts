@@ -11,6 +11,7 @@ import { serveHealth } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
+import type { Directory } from '#server/identity/directory.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -22,6 +23,8 @@ export interface Identity {
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
+  /** The accounts, for those who administer people. */
+  directory: Directory;
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
   firstAdminEmail: string | undefined;
   /** Serves the provider's own pages and calls, where it is embedded. */
@@ -55,7 +58,7 @@ export async function createServer({ db, identity, logger, publicUrl, webFolder 
   });
   serveTruckCalls(calls);
   servePartyCalls(calls);
-  serveUserCalls(calls);
+  serveUserCalls(calls, identity.directory);
   serveHealth(app, [{ name: 'database', check: () => sql`select 1`.execute(db) }]);
   await identity.mount?.(app);
   const sendPage = webFolder === undefined ? undefined : await serveWebPages(app, webFolder, identity);

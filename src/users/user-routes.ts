@@ -1,19 +1,58 @@
 /** The calls for people and their roles (specification, section 7). */
-import { everyRole } from '#shared/roles.ts';
+import { z } from 'zod';
+import { adminRoles, everyRole } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { userRoleSchema } from '#users/user.ts';
+import { idSchema } from '#shared/text.ts';
+import { rolePathSchema, userRoleSchema, userSchema } from './user.ts';
+
+const tag = 'Users';
 
 /** `GET /users/role`: the caller's own role. */
 export const getUserRoleRoute = defineRoute({
   id: 'getUserRole',
-  tag: 'Users',
+  tag,
   summary: 'The role of the person who calls',
   method: 'GET',
   path: '/users/role',
   roles: everyRole,
   result: userRoleSchema,
-  messages: {
-    400: 'Failed to retrieve user role.',
-    404: 'The requested user does not exist.',
-  },
+  messages: { 400: 'Failed to retrieve user role.', 404: 'The requested user does not exist.' },
+});
+
+/** `PUT /users/{userId}/assign`: gives a person another role. */
+export const assignRoleRoute = defineRoute({
+  id: 'assignRole',
+  tag,
+  summary: 'Change the role of a person',
+  method: 'PUT',
+  path: '/users/:userId/assign',
+  roles: adminRoles,
+  params: z.object({ userId: idSchema }),
+  query: z.object({ role: rolePathSchema }),
+  status: 204,
+  messages: { 400: 'Failed to update user role.', 404: 'The user to be updated was not found.' },
+});
+
+/** `GET /auth0/users`: everyone, by name. */
+export const listUsersRoute = defineRoute({
+  id: 'listUsers',
+  tag,
+  summary: 'People, by name',
+  method: 'GET',
+  path: '/auth0/users',
+  roles: adminRoles,
+  result: z.array(userSchema),
+  messages: { 400: 'Failed to retrieve list of users.' },
+});
+
+/** `DELETE /auth0/users/{userId}`: deletes a person's account and role. */
+export const deleteUserRoute = defineRoute({
+  id: 'deleteUser',
+  tag,
+  summary: 'Delete a person',
+  method: 'DELETE',
+  path: '/auth0/users/:userId',
+  roles: adminRoles,
+  params: z.object({ userId: idSchema }),
+  messages: { 400: 'Failed to delete user.', 404: 'The user to be deleted was not found.' },
 });

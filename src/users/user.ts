@@ -1,6 +1,6 @@
 /** People and their roles (specification, section 3). */
 import { z } from 'zod';
-import { roleSchema } from '#shared/roles.ts';
+import { type Role, roleSchema, roles } from '#shared/roles.ts';
 import { idSchema } from '#shared/text.ts';
 
 /** The signed-in person's own role. */
@@ -8,3 +8,25 @@ export const userRoleSchema = z
   .object({ userId: idSchema, email: z.string().nullable(), role: roleSchema })
   .meta({ id: 'UserRole' });
 export type UserRole = z.infer<typeof userRoleSchema>;
+
+/** A person in the administration's list. */
+export const userSchema = z
+  .object({ userId: idSchema, email: z.string().nullable(), name: z.string().nullable(), role: roleSchema })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** The spelling of a role in a query: lower camel case. */
+export const rolePaths = {
+  SuperAdmin: 'superAdmin',
+  Admin: 'admin',
+  User: 'user',
+  Other: 'other',
+} as const satisfies Record<Role, string>;
+
+/** `role` of the query of `assign`. */
+export const rolePathSchema = z.enum(Object.values(rolePaths));
+
+/** The role that a query names. */
+export function roleFromPath(path: z.infer<typeof rolePathSchema>): Role {
+  return roles.find((role) => rolePaths[role] === path) ?? 'Other';
+}

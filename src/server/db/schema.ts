@@ -23,7 +23,7 @@ interface UserTable {
 
 interface RemovedUserTable {
   user_id: string;
-  removed_at: ColumnType<Date, never, never>;
+  removed_at: ColumnType<Date, never, Date>;
 }
 
 interface AuditEntryTable {

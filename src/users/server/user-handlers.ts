@@ -1,8 +1,17 @@
 /** Answers the calls for people and their roles. */
 import type { Calls } from '#server/http/calls.ts';
-import { getUserRoleRoute } from '#users/user-routes.ts';
+import type { Directory } from '#server/identity/directory.ts';
+import { roleFromPath } from '#users/user.ts';
+import { assignRoleRoute, deleteUserRoute, getUserRoleRoute, listUsersRoute } from '#users/user-routes.ts';
+import { assignRole, deleteUser } from './administer-users.ts';
+import { listUsers } from './list-users.ts';
 
 /** Serves the calls of `user-routes.ts`. */
-export function serveUserCalls(calls: Calls): void {
+export function serveUserCalls(calls: Calls, directory: Directory): void {
   calls.serve(getUserRoleRoute, async ({ actor }) => actor);
+  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
+  calls.serve(assignRoleRoute, (call) =>
+    assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
+  );
+  calls.serve(deleteUserRoute, (call) => deleteUser(call, directory, call.params.userId));
 }

@@ -59,3 +59,28 @@ export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
   const row = await trx.selectFrom('app_user').select('user_id').where('role', '=', 'SuperAdmin').executeTakeFirst();
   return row !== undefined;
 }
+
+/** Everyone who has signed in. */
+export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
+  return db.selectFrom('app_user').select(['user_id as userId', 'email', 'name', 'role']).execute();
+}
+
+/** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */
+export async function lockRoles(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);
+}
+
+/** Gives a person a role. */
+export async function updateRole(trx: Kysely<Database>, userId: string, role: Role): Promise<void> {
+  await trx.updateTable('app_user').set({ role }).where('user_id', '=', userId).execute();
+}
+
+/** Removes a person and remembers when, so that tokens issued before open nothing. */
+export async function removeUser(trx: Kysely<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('app_user').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('removed_user')
+    .values({ user_id: userId })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet({ removed_at: sql<Date>`now()` }))
+    .execute();
+}

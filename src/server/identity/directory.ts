@@ -1,0 +1,22 @@
+/** Where people have their accounts, for those who administer them. */
+
+/** An account as its keeper knows it. */
+export interface DirectoryEntry {
+  userId: string;
+  email: string | null;
+  name: string | null;
+}
+
+/** The accounts of an identity provider. */
+export interface Directory {
+  /** Everyone with an account; a provider that cannot say lists nobody. */
+  list(): Promise<readonly DirectoryEntry[]>;
+  /** Deletes an account with its sessions; one that is not there is no fault. */
+  remove(userId: string): Promise<void>;
+}
+
+/** For a provider whose accounts are out of reach: the list is of everyone who has signed in. */
+export const unknownDirectory: Directory = {
+  list: async () => [],
+  remove: async () => undefined,
+};

@@ -1,0 +1,49 @@
+/** Who may change whose role, and who may delete whom (specification, sections 5 and 6): pure, for dialog and server. */
+import { adminRoles, type Role } from '#shared/roles.ts';
+
+/** A person as the rules see them. */
+export interface Person {
+  userId: string;
+  role: Role;
+}
+
+/** Allowed, or why not, in words for the person who asked. */
+export type Ruling = { allowed: true } | { allowed: false; reason: string };
+
+const allowed: Ruling = { allowed: true };
+
+function refused(reason: string): Ruling {
+  return { allowed: false, reason };
+}
+
+function isAdministrator(role: Role): boolean {
+  return adminRoles.includes(role);
+}
+
+/** Whether the actor may touch the target's role at all. */
+export function canChangeRole(actor: Person, target: Person): Ruling {
+  if (!isAdministrator(actor.role)) return refused('Only administrators change roles.');
+  if (actor.userId === target.userId) return refused('Nobody changes their own role.');
+  if (actor.role === 'Admin' && isAdministrator(target.role)) {
+    return refused('Only a Super Admin changes the role of an Admin or Super Admin.');
+  }
+  return allowed;
+}
+
+/** Whether the actor may give the target the role; the role that the target has already is a matter of its own. */
+export function canAssignRole(actor: Person, target: Person, role: Role): Ruling {
+  const ruling = canChangeRole(actor, target);
+  if (!ruling.allowed) return ruling;
+  if (actor.role === 'Admin' && isAdministrator(role)) {
+    return refused('Only a Super Admin makes someone Admin or Super Admin.');
+  }
+  return allowed;
+}
+
+/** Whether the actor may delete the target. */
+export function canDeleteUser(actor: Person, target: Person): Ruling {
+  if (!isAdministrator(actor.role)) return refused('Only administrators delete users.');
+  if (target.role === 'SuperAdmin') return refused('Nobody deletes a Super Admin.');
+  if (actor.role === 'Admin' && target.role === 'Admin') return refused('Only a Super Admin deletes an Admin.');
+  return allowed;
+}

@@ -1,0 +1,93 @@
+/** The calls for people and roles over HTTP (specification, sections 5 to 7; decisions, section 2). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from '#shared/roles.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { canAssignRole, canDeleteUser } from '#users/role-rules.ts';
+import { rolePaths } from '#users/user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function addPerson(role: Role, userId: string, at: TestApp = app): Promise<string> {
+  await at.db
+    .insertInto('app_user')
+    .values({ user_id: userId, email: `${userId}@example.test`, name: userId, role })
+    .execute();
+  return userId;
+}
+
+const assign = (client: Client, userId: string, role: string) =>
+  client.put(`/api/users/${encodeURIComponent(userId)}/assign?role=${role}`);
+
+async function roleOf(userId: string): Promise<string | undefined> {
+  const row = await app.db.selectFrom('app_user').select('role').where('user_id', '=', userId).executeTakeFirst();
+  return row?.role;
+}
+
+describe.each(['SuperAdmin', 'Admin'] as const)('%s', (actorRole) => {
+  test.each(roles)('changes and deletes a person who is %s as the rules say', async (targetRole) => {
+    const client = await app.as(actorRole);
+    const actor = { userId: `person|${actorRole}`, role: actorRole };
+    for (const role of roles) {
+      const userId = await addPerson(targetRole, `odd id|${actorRole}/${targetRole}@${role}`);
+      const allowed = canAssignRole(actor, { userId, role: targetRole }, role).allowed;
+      const { status } = await assign(client, userId, rolePaths[role]);
+      expect({ role, status }).toEqual({ role, status: allowed ? (role === targetRole ? 400 : 204) : 403 });
+      expect(await roleOf(userId)).toBe(allowed ? role : targetRole);
+    }
+    const userId = await addPerson(targetRole, `to delete|${actorRole}/${targetRole}`);
+    const allowed = canDeleteUser(actor, { userId, role: targetRole }).allowed;
+    const { status } = await client.delete(`/api/auth0/users/${encodeURIComponent(userId)}`);
+    expect(status).toBe(allowed ? 204 : 403);
+    expect(await roleOf(userId)).toBe(allowed ? undefined : targetRole);
+  });
+});
+
+test('nobody changes their own role', async () => {
+  const client = await app.as('SuperAdmin');
+  expect((await assign(client, 'person|SuperAdmin', 'admin')).status).toBe(403);
+  expect(await roleOf('person|SuperAdmin')).toBe('SuperAdmin');
+});
+
+test('an unknown role is 400, an unknown person 404', async () => {
+  const client = await app.as('SuperAdmin');
+  const unknownRole = await assign(client, 'person|SuperAdmin', 'SuperAdmin');
+  expect(unknownRole.body).toMatchObject({ status: 400, message: 'Failed to update user role.' });
+  expect((await assign(client, 'nobody', 'user')).body.message).toBe('The user to be updated was not found.');
+  expect((await client.delete('/api/auth0/users/nobody')).body.message).toBe('The user to be deleted was not found.');
+});
+
+test('the list is of everyone, by name', async () => {
+  const client = await app.as('Admin');
+  const { status, body } = await client.get('/api/auth0/users');
+  expect(status).toBe(200);
+  const names = body.map((user: { name: string }) => user.name);
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
+  expect(body).toContainEqual({ userId: 'person|Admin', email: 'Admin@example.test', name: 'Admin', role: 'Admin' });
+});
+
+test('a deleted person is refused at once, with the token still in their hands', async () => {
+  const token = await app.provider.token({ sub: 'leaving|1', claims: { email: 'leaving@example.test' } });
+  const leaving = app.withToken(token);
+  expect((await leaving.get('/api/users/role')).status).toBe(200);
+  const { status } = await (await app.as('Admin')).delete('/api/auth0/users/leaving%7C1');
+  expect(status).toBe(204);
+  expect((await leaving.get('/api/users/role')).status).toBe(401);
+});
+
+test('two who demote each other at the same moment: one of them stays SuperAdmin', async () => {
+  const own = await appForTest();
+  for (let round = 0; round < 5; round += 1) {
+    const people = [`a${round}`, `b${round}`];
+    await own.db.deleteFrom('app_user').execute();
+    await Promise.all(people.map((userId) => addPerson('SuperAdmin', userId, own)));
+    const clients = await Promise.all(people.map(async (sub) => own.withToken(await own.provider.token({ sub }))));
+    const answers = await Promise.all(clients.map((client, index) => assign(client, people[1 - index] ?? '', 'other')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
+    const left = await own.db.selectFrom('app_user').select('user_id').where('role', '=', 'SuperAdmin').execute();
+    expect(left).toHaveLength(1);
+  }
+});
