@@ -1,0 +1,74 @@
+/** Filters and groups in force, each a button that ends it, so that nobody wonders where the other rows are. */
+import { Button } from '@mantine/core';
+import { IconStack2, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type ColumnFilter, type ColumnFilters, describeFilter } from './column-filter.ts';
+import classes from './data-table.module.css';
+import type { ListColumn, ListRow } from './list-column.ts';
+
+interface ChipProps {
+  text: string;
+  action: string;
+  icon?: ReactNode;
+  onClick(): void;
+}
+
+function Chip({ text, action, icon, onClick }: ChipProps) {
+  return (
+    <li>
+      <Button
+        variant="light"
+        size="compact-sm"
+        radius="xl"
+        leftSection={icon}
+        rightSection={<IconX size={14} aria-hidden="true" />}
+        aria-label={`${text}, ${action}`}
+        onClick={onClick}
+      >
+        {text}
+      </Button>
+    </li>
+  );
+}
+
+interface ActiveChipsProps<Row extends ListRow> {
+  columns: readonly ListColumn<Row>[];
+  filters: ColumnFilters;
+  grouping: readonly string[];
+  setFilter(id: string, filter: ColumnFilter | null): void;
+  clearFilters(): void;
+  toggleGrouping(id: string): void;
+}
+
+/** A row of chips, or nothing where nothing is in force. */
+export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
+  const { columns, filters, grouping } = props;
+  const filtered = columns.flatMap((column) => {
+    const filter = filters[column.id];
+    return filter ? [{ column, text: `${column.label}: ${describeFilter(filter)}` }] : [];
+  });
+  if (filtered.length === 0 && grouping.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Active filters and groups">
+      {grouping.map((id) => (
+        <Chip
+          key={id}
+          icon={<IconStack2 size={14} aria-hidden="true" />}
+          text={`Grouped by ${columns.find((column) => column.id === id)?.label}`}
+          action="ungroup"
+          onClick={() => props.toggleGrouping(id)}
+        />
+      ))}
+      {filtered.map(({ column, text }) => (
+        <Chip key={column.id} text={text} action="remove filter" onClick={() => props.setFilter(column.id, null)} />
+      ))}
+      {filtered.length > 1 && (
+        <li>
+          <Button variant="subtle" size="compact-sm" onClick={props.clearFilters}>
+            Clear filters
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

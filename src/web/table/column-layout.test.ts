@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countLeading, offsetVariable, placeColumns, stickyOffsets } from './column-layout.ts';
+import type { ListColumn } from './list-column.ts';
+
+function column(id: string, locked = false): ListColumn<{ id: string }> {
+  return { id, label: id, value: () => null, locked };
+}
+
+const columns = [column('view', true), column('reg', true), column('make'), column('price')];
+const settings = { order: ['view', 'reg', 'make', 'price'], hidden: [], pinnedLeft: [], pinnedRight: [] };
+const places = (
+  changes: Partial<typeof settings> & { pinnedLeft?: string[]; pinnedRight?: string[]; hidden?: string[] },
+) => placeColumns(columns, { ...settings, ...changes });
+
+test('columns stand in the chosen order, pinned ones at their side, hidden ones nowhere', () => {
+  const placed = places({ pinnedLeft: ['price'], pinnedRight: ['view'], hidden: ['make'] });
+  expect(placed.map((place) => `${place.column.id} ${place.stick}`)).toEqual(['price left', 'reg left', 'view right']);
+});
+
+test('a locked column keeps its place in the order, and sticks once it would scroll away', () => {
+  const placed = places({ order: ['view', 'make', 'reg', 'price'] });
+  expect(placed.map((place) => place.stick)).toEqual(['left', null, 'left', null]);
+  expect(placed.map((place) => place.isEdge)).toEqual([false, false, true, false]);
+  expect(countLeading(placed)).toBe(1);
+});
+
+test('on a wide screen every sticking column has its distance, on a phone only the locked ones count', () => {
+  const offsets = stickyOffsets(places({ pinnedLeft: ['price'] }), () => 100, true);
+  const distances = (screen: 'wide' | 'narrow') => ['view', 'reg'].map((id) => offsets[offsetVariable(id, screen)]);
+  expect(distances('wide')).toEqual(['144px', '244px']);
+  expect(distances('narrow')).toEqual(['0px', '100px']);
+});

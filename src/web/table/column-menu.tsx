@@ -1,0 +1,125 @@
+/** What can be done with one column: filter, sort, group, pin, resize, hide. */
+import { Button, Divider, Stack } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowsMinimize,
+  IconArrowUp,
+  IconEyeOff,
+  IconPin,
+  IconPinnedOff,
+  IconStack2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { ColumnFilterFields } from './column-filter-fields.tsx';
+import { pinColumn } from './column-settings.ts';
+import type { HeaderCellProps } from './header-cell.tsx';
+import type { ListRow } from './list-column.ts';
+
+/** Pixels by which Wider and Narrower change a column. */
+const widthStep = 25;
+
+interface MenuProps<Row extends ListRow> extends HeaderCellProps<Row> {
+  close(): void;
+}
+
+function Action({ icon: Icon, label, onClick }: { icon: TablerIcon; label: string; onClick(): void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      fw={400}
+      fz="sm"
+      c="var(--mantine-color-text)"
+      justify="flex-start"
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function SortActions<Row extends ListRow>({ header, sorted, close }: MenuProps<Row>) {
+  const { column } = header;
+  const sort = (desc: boolean) => {
+    column.toggleSorting(desc, true);
+    close();
+  };
+  return (
+    <>
+      {sorted !== 'asc' && <Action icon={IconArrowUp} label="Sort ascending" onClick={() => sort(false)} />}
+      {sorted !== 'desc' && <Action icon={IconArrowDown} label="Sort descending" onClick={() => sort(true)} />}
+    </>
+  );
+}
+
+function PinActions<Row extends ListRow>({ place, columnSettings, close }: MenuProps<Row>) {
+  const pin = (side: 'left' | 'right' | null) => {
+    columnSettings.change((settings) => pinColumn(settings, place.column.id, side));
+    close();
+  };
+  return (
+    <>
+      {place.pinned !== 'left' && <Action icon={IconPin} label="Pin to left" onClick={() => pin('left')} />}
+      {place.pinned !== 'right' && <Action icon={IconPin} label="Pin to right" onClick={() => pin('right')} />}
+      {place.pinned && <Action icon={IconPinnedOff} label="Unpin" onClick={() => pin(null)} />}
+    </>
+  );
+}
+
+function WidthActions<Row extends ListRow>({ place, header, columnSettings }: MenuProps<Row>) {
+  const { id, minSize = 20 } = place.column;
+  const resize = (by: number) => {
+    const width = Math.max(minSize, header.column.getSize() + by);
+    columnSettings.change((settings) => ({ ...settings, widths: { ...settings.widths, [id]: width } }));
+  };
+  return (
+    <>
+      <Action icon={IconArrowsHorizontal} label="Wider" onClick={() => resize(widthStep)} />
+      <Action icon={IconArrowsMinimize} label="Narrower" onClick={() => resize(-widthStep)} />
+    </>
+  );
+}
+
+/** The content of a header's menu. */
+export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
+  const { column } = props.place;
+  const { columnSettings, close } = props;
+  const hide = () => {
+    columnSettings.change((settings) => ({ ...settings, hidden: [...settings.hidden, column.id] }));
+    close();
+  };
+  const group = () => {
+    props.toggleGrouping(column.id);
+    close();
+  };
+  return (
+    <Stack gap={2}>
+      {column.filter && (
+        <>
+          <ColumnFilterFields
+            column={column}
+            kind={column.filter}
+            rows={props.rows}
+            filter={props.filter}
+            onChange={(filter) => props.setFilter(column.id, filter)}
+          />
+          <Divider my={6} />
+        </>
+      )}
+      {column.sortable !== false && <SortActions {...props} />}
+      {column.groupable && (
+        <Action
+          icon={IconStack2}
+          label={props.isGrouped ? `Ungroup ${column.label}` : `Group by ${column.label}`}
+          onClick={group}
+        />
+      )}
+      <PinActions {...props} />
+      <WidthActions {...props} />
+      {!column.locked && <Action icon={IconEyeOff} label={`Hide ${column.label}`} onClick={hide} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { moveColumn, parseColumnSettings, pinColumn, reconcileColumnSettings } from './column-settings.ts';
+
+const columns = [
+  { id: 'view', locked: true },
+  { id: 'regNumber', locked: true },
+  { id: 'make' },
+  { id: 'model' },
+  { id: 'color' },
+];
+const defaults = { order: columns.map(({ id }) => id), hidden: [], widths: {}, pinnedLeft: [], pinnedRight: [] };
+
+describe('settings fitted to the columns of today', () => {
+  test('without a choice, the columns as they are listed, all shown', () => {
+    expect(reconcileColumnSettings(columns, {})).toEqual(defaults);
+  });
+
+  test.each([
+    ['an order is kept', ['model', 'make', 'view', 'regNumber', 'color']],
+    ['a column that is gone is dropped', ['model', 'gone', 'make', 'view', 'regNumber', 'color']],
+    ['a column named twice stands once', ['model', 'make', 'model', 'view', 'regNumber', 'color']],
+  ])('%s', (_, order) => {
+    expect(reconcileColumnSettings(columns, { order }).order).toEqual(['model', 'make', 'view', 'regNumber', 'color']);
+  });
+
+  test.each([
+    [
+      'behind the column that it follows by default',
+      ['color', 'make', 'view', 'regNumber'],
+      'color,make,model,view,regNumber',
+    ],
+    [
+      'first, where it is the first by default',
+      ['make', 'regNumber', 'model', 'color'],
+      'view,make,regNumber,model,color',
+    ],
+    ['two new neighbours, in their order', ['view', 'regNumber', 'color'], 'view,regNumber,make,model,color'],
+  ])('a new column appears %s', (_, order, expected) => {
+    expect(reconcileColumnSettings(columns, { order }).order.join()).toBe(expected);
+  });
+
+  test('locked and unknown columns are never hidden', () => {
+    expect(reconcileColumnSettings(columns, { hidden: ['view', 'make', 'regNumber', 'gone'] }).hidden).toEqual([
+      'make',
+    ]);
+  });
+
+  test('widths and pins of columns that are gone are dropped, and no column is pinned to both sides', () => {
+    const stored = { widths: { make: 90, gone: 10 }, pinnedLeft: ['make', 'gone'], pinnedRight: ['make', 'color'] };
+    expect(reconcileColumnSettings(columns, stored)).toEqual({
+      ...defaults,
+      widths: { make: 90 },
+      pinnedLeft: ['make'],
+      pinnedRight: ['color'],
+    });
+  });
+});
+
+describe('what local storage holds', () => {
+  test.each([undefined, '', 'no json', 'null', '[]', '7', '{"order":7,"hidden":{},"widths":[1],"pinnedLeft":[1]}'])(
+    '%s counts as no choice',
+    (text) => expect(reconcileColumnSettings(columns, parseColumnSettings(text))).toEqual(defaults),
+  );
+
+  test('a fault in one part leaves the others', () => {
+    expect(parseColumnSettings('{"order":["make"],"widths":{"make":"wide"}}')).toEqual({ order: ['make'], widths: {} });
+  });
+
+  test('settings survive a round trip', () => {
+    const chosen = { ...defaults, order: defaults.order.toReversed(), hidden: ['make'], widths: { model: 20 } };
+    expect(reconcileColumnSettings(columns, parseColumnSettings(JSON.stringify(chosen)))).toEqual(chosen);
+  });
+});
+
+describe('changes', () => {
+  test.each([
+    ['b', -1, 'bac'],
+    ['b', 1, 'acb'],
+    ['a', -1, 'abc'],
+    ['c', 1, 'abc'],
+    ['gone', 1, 'abc'],
+  ] as const)('moving %s by %i gives %s', (id, by, expected) => {
+    expect(moveColumn(['a', 'b', 'c'], id, by).join('')).toBe(expected);
+  });
+
+  test('a pin takes the place of an earlier one', () => {
+    const left = pinColumn(pinColumn(defaults, 'make', 'right'), 'make', 'left');
+    expect([left.pinnedLeft, left.pinnedRight]).toEqual([['make'], []]);
+    expect(pinColumn(left, 'make', null)).toEqual(defaults);
+  });
+});

@@ -1,0 +1,85 @@
+/** A person's choice of columns: their order, which are hidden, how wide and where pinned (specification, 2.4). */
+import { z } from 'zod';
+
+/** What the rules below need to know of a column. */
+interface KnownColumn {
+  id: string;
+  locked?: boolean;
+}
+
+const idsSchema = z.array(z.string()).readonly().catch([]);
+
+const storedSchema = z
+  .object({
+    order: idsSchema,
+    hidden: idsSchema,
+    widths: z.record(z.string(), z.number().nonnegative()).readonly().catch({}),
+    pinnedLeft: idsSchema,
+    pinnedRight: idsSchema,
+  })
+  .partial();
+
+/** What local storage may hold: any part may be missing, and columns may have come and gone since. */
+export type StoredColumnSettings = z.output<typeof storedSchema>;
+
+/** Settings that fit today's columns: `order` holds every column once. */
+export interface ColumnSettings {
+  order: readonly string[];
+  hidden: readonly string[];
+  /** Widths in pixels of the columns that were resized. */
+  widths: Readonly<Record<string, number>>;
+  pinnedLeft: readonly string[];
+  pinnedRight: readonly string[];
+}
+
+/** Reads what local storage holds; anything unreadable counts as no choice made. */
+export function parseColumnSettings(text: string | undefined): StoredColumnSettings {
+  try {
+    return storedSchema.catch({}).parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Puts a column that the stored order does not know behind the column that it follows by default. */
+function insertAtDefaultPlace(order: string[], defaults: readonly string[], id: string): void {
+  const before = defaults.slice(0, defaults.indexOf(id)).findLast((other) => order.includes(other));
+  order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+}
+
+/** Fits stored choices to today's columns: unknown ids go, new columns appear in their place, locked ones show. */
+export function reconcileColumnSettings(columns: readonly KnownColumn[], stored: StoredColumnSettings): ColumnSettings {
+  const defaults = columns.map((column) => column.id);
+  const known = new Set(defaults);
+  const locked = new Set(columns.filter((column) => column.locked).map((column) => column.id));
+  const keep = (ids: readonly string[] = []) => [...new Set(ids)].filter((id) => known.has(id));
+
+  const order = keep(stored.order);
+  for (const id of defaults) if (!order.includes(id)) insertAtDefaultPlace(order, defaults, id);
+  const pinnedLeft = keep(stored.pinnedLeft);
+  return {
+    order,
+    hidden: keep(stored.hidden).filter((id) => !locked.has(id)),
+    widths: Object.fromEntries(Object.entries(stored.widths ?? {}).filter(([id]) => known.has(id))),
+    pinnedLeft,
+    pinnedRight: keep(stored.pinnedRight).filter((id) => !pinnedLeft.includes(id)),
+  };
+}
+
+/** The order with one column moved by one place: -1 up, 1 down; unchanged at the ends. */
+export function moveColumn(order: readonly string[], id: string, by: -1 | 1): readonly string[] {
+  const from = order.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return order;
+  return order.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
+/** The settings with a column pinned to a side, or to none. */
+export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | 'right' | null): ColumnSettings {
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
+  return {
+    ...settings,
+    pinnedLeft: side === 'left' ? [...others(settings.pinnedLeft), id] : others(settings.pinnedLeft),
+    pinnedRight: side === 'right' ? [id, ...others(settings.pinnedRight)] : others(settings.pinnedRight),
+  };
+}

@@ -1,0 +1,28 @@
+/** An icon button at the end of whose way there is nothing to do: first page, top of a list. */
+import { ActionIcon } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+
+interface StepButtonProps {
+  icon: TablerIcon;
+  label: string;
+  isDisabled: boolean;
+  onClick(): void;
+}
+
+/** Keeps the focus when the end is reached: therefore `aria-disabled`, not `disabled`. */
+export function StepButton({ icon: Icon, label, isDisabled, onClick }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      aria-disabled={isDisabled}
+      data-disabled={isDisabled}
+      onClick={() => {
+        if (!isDisabled) onClick();
+      }}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

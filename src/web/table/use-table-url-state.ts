@@ -1,0 +1,52 @@
+/** The list's state that lives in the address: sorting and page, and the search text (decisions, section 4). */
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readTableState, type TableState, writeListParam, writeTableState } from './table-url-state.ts';
+
+/** Milliseconds of rest before typed text enters the address: browsers limit how often it may change. */
+const searchDelay = 250;
+
+/** What `DataTable` takes as `state` and `onStateChange`. */
+export interface TableStateControl {
+  state: TableState;
+  onStateChange(state: TableState): void;
+}
+
+/** Sorting, page and page size in the address; other parameters are left alone. */
+export function useTableUrlState(): TableStateControl {
+  const [params, setParams] = useSearchParams();
+  // Of all parameters only the table's own count: typing in the search box must not sort the rows anew.
+  const own = writeTableState(new URLSearchParams(), readTableState(params)).toString();
+  const state = useMemo(() => readTableState(new URLSearchParams(own)), [own]);
+  const onStateChange = useCallback(
+    (next: TableState) => setParams((current) => writeTableState(current, next), { replace: true }),
+    [setParams],
+  );
+  return { state, onStateChange };
+}
+
+/** The search text: answers each keystroke at once, enters the address (`search=`) after a rest, on the first page. */
+export function useSearchText(): [text: string, setText: (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const shared = params.get('search') ?? '';
+  const [text, setText] = useState(shared);
+  const written = useRef(shared);
+  const write = useEffectEvent(() => {
+    written.current = text;
+    setParams((current) => writeListParam(current, 'search', text), { replace: true });
+  });
+
+  useEffect(() => {
+    if (shared === written.current) return;
+    written.current = shared;
+    setText(shared);
+  }, [shared]);
+
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(write, searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return [text, setText];
+}
