@@ -1,0 +1,117 @@
+/** Logging in, signing up and changing a password. */
+import { requiredLineSchema } from '#shared/text.ts';
+import { type Account, insertAccount, updatePassword } from './account-store.ts';
+import { takeAttempt } from './attempt-store.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import { hashPassword, isOutdatedHash, passwordFault } from './password.ts';
+import {
+  type AttemptLimits,
+  type Credentials,
+  type PasswordCheck,
+  type Visitor,
+  type Wait,
+  waitOf,
+} from './password-check.ts';
+import { endSessionsOf } from './record-store.ts';
+
+/** What was wrong: with the whole form, with single fields by their names. */
+export interface Faults {
+  kind: 'faults';
+  error?: string;
+  faults: Record<string, string>;
+}
+
+export type Outcome = { kind: 'ok'; account: Account } | Faults | Wait;
+
+export interface PasswordChange extends Credentials {
+  newPassword: string;
+  repeatPassword: string;
+  /** The session that goes on; every other one of this person ends. */
+  sessionUid: string | undefined;
+}
+
+export interface AccountActions {
+  login(visitor: Visitor, credentials: Credentials): Promise<Outcome>;
+  signup(visitor: Visitor, account: Credentials & { name: string }): Promise<Outcome>;
+  changePassword(visitor: Visitor, change: PasswordChange): Promise<Outcome>;
+}
+
+const wrongPassword = 'Wrong e-mail or password.';
+const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
+
+/** What is wrong with an e-mail for a new account. */
+export function emailFault(email: string): string | undefined {
+  if (email.trim() === '') return 'Enter your e-mail.';
+  const isEmail = requiredLineSchema.safeParse(email).success && /^[^\s@]+@[^\s@]+$/.test(email.trim());
+  return isEmail ? undefined : 'Enter an e-mail such as name@example.com.';
+}
+
+function nameFault(name: string): string | undefined {
+  if (name.trim() === '') return 'Enter your name.';
+  return requiredLineSchema.safeParse(name).success ? undefined : 'Use at most 200 characters.';
+}
+
+function required(text: string, fault: string): string | undefined {
+  return text === '' ? fault : undefined;
+}
+
+function faultsIn(fields: Record<string, string | undefined>): Faults | undefined {
+  const faults: Record<string, string> = {};
+  for (const [name, fault] of Object.entries(fields)) if (fault !== undefined) faults[name] = fault;
+  return Object.keys(faults).length > 0
+    ? { kind: 'faults', error: 'Please check the marked fields.', faults }
+    : undefined;
+}
+
+/** The actions on one database. */
+export function accountActions(db: IdentityDb, check: PasswordCheck, limits: AttemptLimits): AccountActions {
+  return {
+    async login(visitor, { email, password }) {
+      const missing = faultsIn({
+        email: required(email.trim(), 'Enter your e-mail.'),
+        password: required(password, 'Enter your password.'),
+      });
+      if (missing) return missing;
+      const result = await check(visitor, { email, password });
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'ok' && isOutdatedHash(result.account.passwordHash)) {
+        await updatePassword(db, result.account.userId, await hashPassword(password));
+      }
+      return result;
+    },
+
+    async signup(visitor, { email, name, password }) {
+      const wrong = faultsIn({
+        name: nameFault(name),
+        email: emailFault(email),
+        password: passwordFault(password, email),
+      });
+      if (wrong) return wrong;
+      const wait = await takeAttempt(db, `signup ${visitor.address}`, limits.signup);
+      if (wait > 0) return waitOf(wait);
+      // Hashed before it is known whether the e-mail is free, so that both answers take as long.
+      const passwordHash = await hashPassword(password);
+      const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
+      return account ? { kind: 'ok', account } : { kind: 'faults', error: unusableEmail, faults: {} };
+    },
+
+    async changePassword(visitor, { email, password, newPassword, repeatPassword, sessionUid }) {
+      const wrong = faultsIn({
+        email: required(email.trim(), 'Enter your e-mail.'),
+        'current-password': required(password, 'Enter your current password.'),
+        'new-password':
+          newPassword === password
+            ? 'Choose a password other than the current one.'
+            : passwordFault(newPassword, email),
+        'repeat-password': newPassword === repeatPassword ? undefined : 'The two new passwords differ.',
+      });
+      if (wrong) return wrong;
+      const result = await check(visitor, { email, password });
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'wait') return result;
+      await updatePassword(db, result.account.userId, await hashPassword(newPassword));
+      await endSessionsOf(db, result.account.userId, sessionUid);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Accounts of the embedded provider: who may sign in with which password. */
+import { randomUUID } from 'node:crypto';
+import type { IdentityAccountTable, IdentityDb } from './identity-tables.ts';
+
+/** A person's account, without its password. */
+export interface Account {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  createdAt: Date;
+}
+
+/** An account with its password hash, for checking a sign-in. */
+export interface AccountSecret extends Account {
+  passwordHash: string;
+}
+
+export interface NewAccount {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  passwordHash: string;
+}
+
+const columns = ['user_id', 'email', 'email_verified', 'name', 'created_at'] as const;
+
+type Row = Pick<IdentityAccountTable, 'user_id' | 'email' | 'email_verified' | 'name'> & { created_at: Date };
+
+function toAccount(row: Row): Account {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    createdAt: row.created_at,
+  };
+}
+
+/** The form in which e-mails are compared. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+export async function findAccount(db: IdentityDb, userId: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select([...columns, 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row && { ...toAccount(row), passwordHash: row.password_hash };
+}
+
+/** Everyone, by name. */
+export async function listAccounts(db: IdentityDb): Promise<Account[]> {
+  const rows = await db.selectFrom('identity_account').select(columns).orderBy('name').orderBy('email_key').execute();
+  return rows.map(toAccount);
+}
+
+/** The oldest account; undefined while nobody has one. */
+export async function findOldestAccount(db: IdentityDb): Promise<Account | undefined> {
+  const row = await db.selectFrom('identity_account').select(columns).orderBy('created_at').limit(1).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The new account; undefined when the e-mail has one already. */
+export async function insertAccount(db: IdentityDb, account: NewAccount): Promise<Account | undefined> {
+  const row = await db
+    .insertInto('identity_account')
+    .values({
+      user_id: randomUUID(),
+      email: account.email.trim(),
+      email_key: emailKey(account.email),
+      email_verified: account.emailVerified,
+      name: account.name.trim(),
+      password_hash: account.passwordHash,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export async function updatePassword(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('identity_account')
+    .set({ password_hash: passwordHash, password_changed_at: new Date() })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether there was such an account. */
+export async function removeAccount(db: IdentityDb, userId: string): Promise<boolean> {
+  const result = await db.deleteFrom('identity_account').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

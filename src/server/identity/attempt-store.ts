@@ -1,0 +1,72 @@
+/** Counted attempts: how often a password may be guessed or an account made before the next try has to wait. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { IdentityDb } from './identity-tables.ts';
+
+/** How many attempts are free, within which time, and what comes after them. */
+export interface AttemptRule {
+  limit: number;
+  windowMinutes: number;
+  /**
+   * `growing`: the wait is one minute after the last free attempt and doubles with each further one, up to the window.
+   * `window`: nothing more until the window, counted from its first attempt, is over.
+   */
+  wait: 'growing' | 'window';
+}
+
+/** The stored name of what is counted: a digest, because people type passwords into e-mail fields. */
+function digest(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}
+
+/**
+ * Counts one attempt before its outcome is known, so that many at the same moment cannot pass together.
+ * Returns how many milliseconds to wait: 0 when the attempt may go ahead, else it was refused and not counted.
+ */
+export async function takeAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<number> {
+  const key = digest(subject);
+  const window = sql`${rule.windowMinutes} * interval '1 minute'`;
+  const count = sql`case when a.forget_at <= now() then 1 else a.attempts + 1 end`;
+  const wait =
+    rule.wait === 'growing'
+      ? sql`least(power(2, least(${count} - ${rule.limit}::int, 20)) * interval '1 minute', ${window})`
+      : sql`case when a.forget_at <= now() then ${window} else a.forget_at - now() end`;
+  const lock = sql`case when ${count} >= ${rule.limit}::int then now() + ${wait} end`;
+  const forget =
+    rule.wait === 'growing'
+      ? sql`now() + ${window} + case when ${count} >= ${rule.limit}::int then ${wait} else interval '0' end`
+      : sql`case when a.forget_at <= now() then now() + ${window} else a.forget_at end`;
+  const first = sql`case when ${rule.limit}::int <= 1 then now() + interval '1 minute' end`;
+  const taken = await sql`
+    insert into identity_attempt as a (subject, attempts, locked_until, forget_at)
+    values (${key}, 1, ${first}, now() + ${window})
+    on conflict (subject) do update set attempts = ${count}, locked_until = ${lock}, forget_at = ${forget}
+    where a.locked_until is null or a.locked_until <= now()
+    returning attempts`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const row = await db
+    .selectFrom('identity_attempt')
+    .select('locked_until')
+    .where('subject', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, (row?.locked_until?.getTime() ?? 0) - Date.now());
+}
+
+/** Forgets the attempts on a subject, after the right password. */
+export async function clearAttempts(db: IdentityDb, subject: string): Promise<void> {
+  await db.deleteFrom('identity_attempt').where('subject', '=', digest(subject)).execute();
+}
+
+/** Takes one attempt back that turned out to be no guess, and the wait that it caused. */
+export async function returnAttempt(db: IdentityDb, subject: string): Promise<void> {
+  await db
+    .updateTable('identity_attempt')
+    .set({ attempts: sql`greatest(attempts - 1, 0)`, locked_until: null })
+    .where('subject', '=', digest(subject))
+    .execute();
+}
+
+/** Removes counts that no longer matter. */
+export async function removeForgottenAttempts(db: IdentityDb): Promise<void> {
+  await db.deleteFrom('identity_attempt').where('forget_at', '<', new Date()).execute();
+}

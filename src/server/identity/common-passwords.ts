@@ -1,0 +1,62 @@
+/** Passwords that everybody tries first: well-known words, keyboard runs and repetitions of at least twelve characters. */
+
+const words = new Set(
+  `password passw passwort motdepasse contrasena letmein welcome login signin admin administrator superadmin root user
+  guest test testing demo default changeme change secret qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm
+  qazwsx qazwsxedc qwaszx iloveyou loveyou monkey dragon football baseball superman batman starwars pokemon princess
+  sunshine shadow master freedom whatever trustno computer internet samsung google facebook london england liverpool
+  chelsea arsenal manchester charlie michael jordan jennifer hunter killer summer winter autumn spring january
+  truck trucks lorry lorries truckworld abbas abbasautos butler butlersymonds symonds redstar redstarcommercial
+  truckbackoffice backoffice dealer volvo scania mercedes daf iveco renault man`.split(/\s+/),
+);
+
+const runs = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1qaz2wsx3edc4rfv5tgb',
+];
+const digits = '01234567890123456789';
+
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** The word behind `P@ssw0rd1234!`: lower case, no frill at either end, look-alikes read as letters. */
+function bareWord(text: string): string {
+  const core = text.replace(/^[^a-z@$]+/, '').replace(/[^a-z@$]+$/, '');
+  return core.replace(/[013457@$]/g, (character) => lookAlikes[character] ?? character).replace(/[^a-z]/g, '');
+}
+
+function isKnownWord(word: string): boolean {
+  if (words.has(word)) return true;
+  for (let length = 3; length <= word.length / 2; length += 1) {
+    const first = word.slice(0, length);
+    if (words.has(first) && (words.has(word.slice(length)) || word.replaceAll(first, '') === '')) return true;
+  }
+  return false;
+}
+
+function isRun(text: string): boolean {
+  const reversed = [...text].reverse().join('');
+  return [...runs, digits].some((run) => (run + run).includes(text) || (run + run).includes(reversed));
+}
+
+/** `abcabcabcabc`, `111111111111`: a piece of up to four characters over and over. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,4}?)\1+$/su.test(text) || new Set(text).size < 4;
+}
+
+/** Whether the password is one of those that a guesser tries first. */
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const word = bareWord(text);
+  return isRepetition(text) || isRun(text) || isKnownWord(word) || (word.length > 3 && isRun(word));
+}

@@ -1,0 +1,165 @@
+/** The embedded OpenID Connect provider: the same process, the same database, pages in the product's look. */
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Kysely } from 'kysely';
+import { Provider } from 'oidc-provider/lib/provider.js';
+import type { Database } from '#server/db/schema.ts';
+import { accountActions } from './account-actions.ts';
+import {
+  type Account,
+  findAccount,
+  findOldestAccount,
+  insertAccount,
+  listAccounts,
+  removeAccount,
+} from './account-store.ts';
+import { removeForgottenAttempts } from './attempt-store.ts';
+import { loadAssets } from './identity-assets.ts';
+import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
+import { identityPlugin } from './identity-plugin.ts';
+import type { IdentityDb, IdentityTables } from './identity-tables.ts';
+import { knownBrowsers } from './known-browser.ts';
+import { generatePassword, hashPassword, passwordFault } from './password.ts';
+import { type AttemptLimits, defaultLimits, passwordCheck } from './password-check.ts';
+import { adjustProtocol, drawing } from './protocol-pages.ts';
+import { basePath, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
+import { endSessionsOf, removeExpiredRecords } from './record-store.ts';
+
+/** What the provider needs. */
+export interface EmbeddedProviderOptions {
+  db: Kysely<Database>;
+  /** The address people use, without a path. */
+  publicUrl: string;
+  adminEmail: string;
+  /** Without it, a password is made up at the first start. */
+  adminPassword: string | undefined;
+  log: FastifyBaseLogger;
+  /** How many attempts are free; tests may want other numbers. */
+  limits?: Partial<AttemptLimits>;
+}
+
+/** The account that the first start makes. */
+export interface FirstAdmin {
+  userId: string;
+  email: string;
+  /** Set only at the start that made it up; to be told once. */
+  password: string | undefined;
+}
+
+/** A person to make an account for. */
+export interface AccountInput {
+  email: string;
+  name: string;
+  password: string;
+}
+
+export interface EmbeddedProvider {
+  /** Serves everything below `/oidc`. */
+  plugin: FastifyPluginAsync;
+  issuer: string;
+  audience: string;
+  clientId: string;
+  /** What the browser must ask for. */
+  scope: string;
+  /** The published keys, for `jwtVerify` without a round trip. */
+  getKey: JWTVerifyGetKey;
+  firstAdmin: FirstAdmin;
+  accountExists(userId: string): Promise<boolean>;
+  /** Everyone, by name. */
+  listAccounts(): Promise<Account[]>;
+  /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
+  createAccount(person: AccountInput): Promise<Account | undefined>;
+  /** Ends the person's sessions and tokens with the account; false when there was none. */
+  deleteAccount(userId: string): Promise<boolean>;
+  /** Ends the cleaning; the database stays open. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two cleanings. */
+const cleaningPause = 10 * 60 * 1000;
+
+async function ensureFirstAdmin(db: IdentityDb, options: EmbeddedProviderOptions): Promise<FirstAdmin> {
+  return db.transaction().execute(async (transaction) => {
+    await lockFirstStart(transaction);
+    const known = await findOldestAccount(transaction);
+    if (known) return { userId: known.userId, email: known.email, password: undefined };
+    const { adminEmail: email, adminPassword } = options;
+    const password = adminPassword ?? generatePassword();
+    const fault = passwordFault(password, email);
+    if (fault) options.log.warn({ reason: fault }, 'The password of the first administrator is weak: change it soon.');
+    const passwordHash = await hashPassword(password);
+    const made = await insertAccount(transaction, { email, emailVerified: true, name: 'Administrator', passwordHash });
+    if (!made) throw new Error('The account of the first administrator could not be made.');
+    return { userId: made.userId, email: made.email, password: adminPassword === undefined ? password : undefined };
+  });
+}
+
+function logEvents(provider: Provider, log: FastifyBaseLogger): void {
+  provider.onerror = (error) => log.error({ err: error }, 'identity provider failed');
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));
+  provider.on('authorization.error', (_context, error) => log.info({ reason: error.message }, 'sign-in refused'));
+  provider.on('grant.error', (_context, error) => log.info({ reason: error.message }, 'token refused'));
+}
+
+/** Cleans now and then; the timer does not keep the process. */
+function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<void> {
+  let running = Promise.resolve();
+  const clean = () => {
+    running = Promise.all([removeExpiredRecords(db), removeForgottenAttempts(db)]).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'expired identity records could not be removed'),
+    );
+  };
+  const timer = setInterval(clean, cleaningPause);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+/** Opens the provider; at the first start on a database it makes its keys and the first administrator. */
+export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
+  const db = options.db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
+  const publicUrl = new URL(options.publicUrl);
+  const home = publicUrl.origin;
+  const names: Names = { publicUrl, issuer: `${home}${basePath}`, audience: `${home}/api`, clientId: 'back-office' };
+  const limits = { ...defaultLimits, ...options.limits };
+
+  const keys = await loadKeys(db);
+  const [cookieKey = ''] = keys.cookies;
+  const firstAdmin = await ensureFirstAdmin(db, options);
+  const assets = await loadAssets(basePath);
+  const surroundings = { db, assets, homeUrl: `${home}/`, startUrl: `${home}/login` };
+
+  const provider = new Provider(names.issuer, providerConfiguration(db, keys, names, drawing(surroundings)));
+  // The address headers are our own by the time the library reads them: see pinPublicAddress.
+  provider.proxy = publicUrl.protocol === 'https:';
+  logEvents(provider, options.log);
+  adjustProtocol(provider, surroundings);
+
+  const browsers = knownBrowsers(cookieKey);
+  const actions = accountActions(db, await passwordCheck(db, browsers, limits), limits);
+  const publicKeys = keys.signing.map(publicPart);
+  const stop = startCleaning(db, options.log);
+
+  return {
+    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys }),
+    issuer: names.issuer,
+    audience: names.audience,
+    clientId: names.clientId,
+    scope: requestedScope,
+    getKey: createLocalJWKSet({ keys: publicKeys }),
+    firstAdmin,
+    accountExists: async (userId) => (await findAccount(db, userId)) !== undefined,
+    listAccounts: () => listAccounts(db),
+    createAccount: async ({ email, name, password }) =>
+      insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),
+    deleteAccount: async (userId) => {
+      const existed = await removeAccount(db, userId);
+      await endSessionsOf(db, userId);
+      return existed;
+    },
+    stop,
+  };
+}

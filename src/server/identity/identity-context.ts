@@ -1,0 +1,21 @@
+/** What the routes of the embedded provider share. */
+import type Provider from 'oidc-provider';
+import type { AccountActions } from './account-actions.ts';
+import type { IdentityAssets } from './identity-assets.ts';
+import type { PublicKey } from './identity-keys.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import type { Names } from './provider-configuration.ts';
+
+export interface IdentityContext {
+  db: IdentityDb;
+  provider: Provider;
+  actions: AccountActions;
+  browsers: KnownBrowsers;
+  assets: IdentityAssets;
+  names: Names;
+  publicKeys: readonly PublicKey[];
+  /** The product's start page, and where a sign-in starts. */
+  homeUrl: string;
+  startUrl: string;
+}

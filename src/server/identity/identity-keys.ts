@@ -1,0 +1,85 @@
+/** The provider's keys: made once at the first start, kept in the database, the same for every process on it. */
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { IdentityDb } from './identity-tables.ts';
+
+const generateKeyPairAsync = promisify(generateKeyPair);
+
+/** A private RSA key as a JSON Web Key. */
+export interface SigningKey {
+  kty: string;
+  kid: string;
+  use: string;
+  alg: string;
+  n: string;
+  e: string;
+  d: string;
+  p: string;
+  q: string;
+  dp: string;
+  dq: string;
+  qi: string;
+}
+
+/** A signing key without its secret part. */
+export type PublicKey = Pick<SigningKey, 'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e'>;
+
+export interface IdentityKeys {
+  /** The first one signs; all of them are published. */
+  signing: readonly SigningKey[];
+  /** The first one signs cookies; all of them are accepted. */
+  cookies: readonly string[];
+}
+
+/** The published part of a signing key. */
+export function publicPart({ kty, kid, use, alg, n, e }: SigningKey): PublicKey {
+  return { kty, kid, use, alg, n, e };
+}
+
+/** Held while a first start makes keys or the first account, so that two processes make one set. */
+export function lockFirstStart(db: IdentityDb): Promise<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('identity first start', 0))`.execute(db);
+}
+
+async function newSigningKey(): Promise<{ key_id: string; secret: string }> {
+  const { privateKey } = await generateKeyPairAsync('rsa', { modulusLength: 2048 });
+  const key_id = randomBytes(12).toString('base64url');
+  return {
+    key_id,
+    secret: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: key_id, use: 'sig', alg: 'RS256' }),
+  };
+}
+
+function newCookieKey(): { key_id: string; secret: string } {
+  return { key_id: randomBytes(12).toString('base64url'), secret: randomBytes(32).toString('base64url') };
+}
+
+async function readKeys(db: IdentityDb): Promise<IdentityKeys> {
+  const rows = await db
+    .selectFrom('identity_key')
+    .select(['purpose', 'secret'])
+    .orderBy('purpose')
+    .orderBy('position')
+    .execute();
+  const of = (purpose: string) => rows.filter((row) => row.purpose === purpose).map((row) => row.secret);
+  return { signing: of('token').map((secret) => JSON.parse(secret) as SigningKey), cookies: of('cookie') };
+}
+
+/** The keys of this database, made now when it has none: two for tokens and two for cookies. */
+export async function loadKeys(db: IdentityDb): Promise<IdentityKeys> {
+  const stored = await readKeys(db);
+  if (stored.signing.length > 0 && stored.cookies.length > 0) return stored;
+  const fresh = await Promise.all([newSigningKey(), newSigningKey()]);
+  return db.transaction().execute(async (transaction) => {
+    await lockFirstStart(transaction);
+    const meanwhile = await readKeys(transaction);
+    if (meanwhile.signing.length > 0) return meanwhile;
+    const rows = [
+      ...fresh.map((key, position) => ({ ...key, purpose: 'token' as const, position })),
+      ...[newCookieKey(), newCookieKey()].map((key, position) => ({ ...key, purpose: 'cookie' as const, position })),
+    ];
+    await transaction.insertInto('identity_key').values(rows).execute();
+    return readKeys(transaction);
+  });
+}

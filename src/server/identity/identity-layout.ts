@@ -1,0 +1,85 @@
+/** The frame of every identity page: head, brand, card; and the fields that forms are made of. */
+import { companies, companyNames } from '#shared/companies.ts';
+import { type Html, html } from './html.ts';
+import type { IdentityAssets } from './identity-assets.ts';
+
+export type AssetPaths = IdentityAssets['paths'];
+
+export interface Frame {
+  assets: AssetPaths;
+  title: string;
+  body: Html;
+  /** Whether the page sends its form by itself. */
+  submits?: boolean | undefined;
+}
+
+const productName = 'Truck Back Office';
+
+const mark = html`<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
+ stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2 6h12v11H2zM14 10h4l4 4v3h-8z"/>
+<circle cx="6.5" cy="17.5" r="2" fill="currentColor"/><circle cx="17.5" cy="17.5" r="2" fill="currentColor"/></svg>`;
+
+const brand = html`<header class="brand">${mark}<p class="product">${productName}</p>
+<ul class="companies">${companies.map((company) => html`<li>${companyNames[company]}</li>`)}</ul></header>`;
+
+/** The whole document. */
+export function page({ assets, title, body, submits }: Frame): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<title>${title} | ${productName}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<script src="${assets.theme}"></script>
+<link rel="stylesheet" href="${assets.style}">
+${submits && html`<script src="${assets.submit}"></script>`}
+</head>
+<body>
+${brand}
+<main class="card">
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.text;
+}
+
+export interface Field {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autocomplete: string;
+  value?: string | undefined;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  autofocus?: boolean | undefined;
+}
+
+/** One labelled input with its hint and its fault. */
+export function field(one: Field): Html {
+  const hintId = `${one.name}-hint`;
+  const faultId = `${one.name}-fault`;
+  const described = [one.fault && faultId, one.hint && hintId].filter(Boolean).join(' ');
+  return html`<div class="field">
+<label for="${one.name}">${one.label}</label>
+<input id="${one.name}" name="${one.name}" type="${one.type}" autocomplete="${one.autocomplete}" value="${one.value ?? ''}"
+ required${one.autofocus && html` autofocus`}${one.type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
+   one.fault && html` aria-invalid="true"`
+ }${described !== '' && html` aria-describedby="${described}"`}>
+${one.fault && html`<p class="fault" id="${faultId}">${one.fault}</p>`}
+${one.hint && html`<p class="hint" id="${hintId}">${one.hint}</p>`}
+</div>`;
+}
+
+/** What went wrong, announced to screen readers. */
+export function alert(text: string | undefined): Html | false {
+  return text !== undefined && html`<p class="alert" role="alert">${text}</p>`;
+}
+
+/** What went well. */
+export function notice(text: string | undefined): Html | false {
+  return text !== undefined && html`<p class="notice" role="status">${text}</p>`;
+}

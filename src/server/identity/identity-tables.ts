@@ -1,0 +1,53 @@
+/** The tables of the embedded identity provider as the code sees them; `migrations/0002-identity.sql` makes them. */
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+export interface IdentityAccountTable {
+  /** The `sub` of every token. */
+  user_id: string;
+  email: string;
+  email_key: string;
+  email_verified: boolean;
+  name: string;
+  password_hash: string;
+  password_changed_at: ColumnType<Date, never, Date>;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export interface IdentityKeyTable {
+  key_id: string;
+  purpose: 'token' | 'cookie';
+  position: number;
+  /** A private JWK for tokens, random text for cookies. */
+  secret: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
+export interface IdentityRecordTable {
+  model: string;
+  id: string;
+  payload: ColumnType<Record<string, unknown>, string, string>;
+  account_id: string | null;
+  grant_id: string | null;
+  uid: string | null;
+  session_uid: string | null;
+  consumed_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface IdentityAttemptTable {
+  subject: string;
+  attempts: number;
+  locked_until: Generated<Date | null>;
+  forget_at: Date;
+}
+
+/** The identity part of the database. */
+export interface IdentityTables {
+  identity_account: IdentityAccountTable;
+  identity_key: IdentityKeyTable;
+  identity_record: IdentityRecordTable;
+  identity_attempt: IdentityAttemptTable;
+}
+
+/** A connection through which the identity tables are read and written. */
+export type IdentityDb = Kysely<IdentityTables>;

@@ -1,0 +1,78 @@
+/** Checks an e-mail with a password: counted attempts first, and the same work whether the account exists or not. */
+import { randomBytes } from 'node:crypto';
+import { type AccountSecret, emailKey, findAccountByEmail } from './account-store.ts';
+import { type AttemptRule, clearAttempts, returnAttempt, takeAttempt } from './attempt-store.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import { hashPassword, passwordLength, verifyPassword } from './password.ts';
+
+/** How many attempts are free before one has to wait. */
+export interface AttemptLimits {
+  /** Wrong passwords for one account from all unknown browsers together, and from each browser that it knows. */
+  account: AttemptRule;
+  /** Wrong passwords from one address, for whatever accounts. */
+  address: AttemptRule;
+  /** Sign-ups from one address. */
+  signup: AttemptRule;
+}
+
+/** The limits of a normal day. */
+export const defaultLimits: AttemptLimits = {
+  account: { limit: 5, windowMinutes: 15, wait: 'growing' },
+  address: { limit: 50, windowMinutes: 15, wait: 'growing' },
+  signup: { limit: 20, windowMinutes: 60, wait: 'window' },
+};
+
+/** Where an attempt comes from. */
+export interface Visitor {
+  address: string;
+  cookie(name: string): string | undefined;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Whole minutes to wait before the next attempt. */
+export interface Wait {
+  kind: 'wait';
+  minutes: number;
+}
+
+export type CheckResult = { kind: 'ok'; account: AccountSecret } | { kind: 'wrong' } | Wait;
+export type PasswordCheck = (visitor: Visitor, credentials: Credentials) => Promise<CheckResult>;
+
+/** The wait as it is told. */
+export function waitOf(milliseconds: number): Wait {
+  return { kind: 'wait', minutes: Math.max(1, Math.ceil(milliseconds / 60_000)) };
+}
+
+/** The check on one database. */
+export async function passwordCheck(
+  db: IdentityDb,
+  browsers: KnownBrowsers,
+  limits: AttemptLimits,
+): Promise<PasswordCheck> {
+  const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+
+  return async (visitor, { email, password }) => {
+    const address = `address ${visitor.address}`;
+    const addressWait = await takeAttempt(db, address, limits.address);
+    if (addressWait > 0) return waitOf(addressWait);
+
+    const account = await findAccountByEmail(db, email);
+    // A known browser is counted apart: guessing elsewhere cannot lock its owner out.
+    const browser = account && browsers.recognise(account.userId, visitor.cookie);
+    const subject = browser === undefined ? `account ${emailKey(email)}` : `browser ${account?.userId} ${browser}`;
+    const wait = await takeAttempt(db, subject, limits.account);
+    if (wait > 0) return waitOf(wait);
+
+    const tooLong = password.length > passwordLength.max * 4;
+    const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
+    if (!account || !matches || tooLong) return { kind: 'wrong' };
+    await clearAttempts(db, subject);
+    await returnAttempt(db, address);
+    return { kind: 'ok', account };
+  };
+}

@@ -1,0 +1,51 @@
+/** The stable address for changing a password, `/oidc/account/password`: for whoever knows the current one. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PasswordChange } from './account-actions.ts';
+import { findAccount } from './account-store.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { type FormState, passwordChangedPage, passwordPage } from './identity-pages.ts';
+import { formField, sendPage, tellWait, visitorOf } from './page-replies.ts';
+import { basePath } from './provider-configuration.ts';
+
+const path = `${basePath}/account/password`;
+
+/** The change that a posted form asks for. */
+export function readPasswordChange(request: FastifyRequest, sessionUid: string | undefined): PasswordChange {
+  return {
+    email: formField(request, 'email'),
+    password: formField(request, 'current-password'),
+    newPassword: formField(request, 'new-password'),
+    repeatPassword: formField(request, 'repeat-password'),
+    sessionUid,
+  };
+}
+
+/** Serves the page and its form. */
+export function servePasswordChange(app: FastifyInstance, context: IdentityContext): void {
+  const { provider, actions, assets } = context;
+
+  function sessionOf(request: FastifyRequest, reply: FastifyReply) {
+    return provider.Session.get(provider.createContext(request.raw, reply.raw));
+  }
+
+  function draw(state: FormState): string {
+    return passwordPage(assets.paths, path, context.startUrl, state);
+  }
+
+  app.get('/account/password', async (request, reply) => {
+    const { accountId } = await sessionOf(request, reply);
+    const account = accountId === undefined ? undefined : await findAccount(context.db, accountId);
+    return sendPage(reply, 200, draw({ email: account?.email }));
+  });
+
+  app.post('/account/password', async (request, reply) => {
+    const session = await sessionOf(request, reply);
+    const change = readPasswordChange(request, session.uid);
+    const outcome = await actions.changePassword(visitorOf(request), change);
+    request.log.info({ event: 'password', outcome: outcome.kind }, 'change password');
+    const { email } = change;
+    if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: tellWait(reply, outcome) }));
+    if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ email, ...outcome }));
+    return sendPage(reply, 200, passwordChangedPage(assets.paths, context.homeUrl));
+  });
+}

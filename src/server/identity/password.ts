@@ -1,0 +1,76 @@
+/** Passwords: how they are hashed, checked and which ones are refused. */
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isCommonPassword } from './common-passwords.ts';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's least settings for Argon2id: memory in KiB, passes over it, lanes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/** Characters. */
+export const passwordLength = { min: 12, max: 200 };
+
+type Cost = typeof cost;
+
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  const message = password.normalize('NFKC');
+  const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism, tagLength };
+  return argon2Async('argon2id', parameters);
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** The hash to store, in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, algorithm, version, settings = '', salt = '', tag = ''] = stored.split('$');
+  const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(settings) ?? [];
+  if (algorithm !== 'argon2id' || version !== 'v=19' || !memory || !passes || !parallelism) {
+    throw new Error('A stored password hash is not in a known form.');
+  }
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** Whether the password is the one that was hashed, with the settings of that time. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const known = parse(stored);
+  const tag = await derive(password, known.salt, known.cost);
+  return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
+}
+
+/** Whether the hash was made with other settings than today's. */
+export function isOutdatedHash(stored: string): boolean {
+  const known = parse(stored).cost;
+  return known.memory !== cost.memory || known.passes !== cost.passes || known.parallelism !== cost.parallelism;
+}
+
+/** Why a new password is refused, in words for the person; undefined when it is taken. */
+export function passwordFault(password: string, email: string): string | undefined {
+  const length = [...password].length;
+  if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
+  if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
+  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'The password must not be the e-mail.';
+  if (isCommonPassword(password)) return 'This password is too easy to guess. Choose another one.';
+  return undefined;
+}
+
+const legible = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A random password of about 99 bits that can be read aloud and typed: four groups of five. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,80 @@
+/** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { failureText } from './failure-text.ts';
+import type { IdentityAssets } from './identity-assets.ts';
+import { failurePage, logoutPage, switchPage } from './identity-pages.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import type { Drawing } from './provider-configuration.ts';
+import { endSession } from './record-store.ts';
+
+interface Surroundings {
+  db: IdentityDb;
+  assets: IdentityAssets;
+  homeUrl: string;
+  startUrl: string;
+}
+
+function showPage(context: KoaContextWithOIDC, page: string): void {
+  context.type = 'html';
+  context.body = page;
+}
+
+/** Logging out needs no click when our own pages or a valid token of the person asked for it. */
+function isAskedByUs(context: KoaContextWithOIDC): boolean {
+  return context.oidc.entities.IdTokenHint !== undefined || context.get('sec-fetch-site') !== 'cross-site';
+}
+
+/** The drawing part of the provider's configuration. */
+export function drawing({ assets, homeUrl, startUrl }: Surroundings): Drawing {
+  return {
+    renderError(context, out, error) {
+      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl, codeOf(out))));
+    },
+    async logoutSource(context, form) {
+      showPage(context, logoutPage(assets.paths, form, isAskedByUs(context)));
+    },
+    async loggedOut(context) {
+      context.redirect(homeUrl);
+    },
+  };
+}
+
+function codeOf(out: unknown): string | undefined {
+  return typeof out === 'object' && out !== null && 'error' in out && typeof out.error === 'string'
+    ? out.error
+    : undefined;
+}
+
+/** Nobody is logged in: there is nothing to confirm, so the way leads straight back. */
+function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
+  const { postLogoutRedirectUri, state } = context.oidc.session?.state ?? {};
+  const target = new URL(typeof postLogoutRedirectUri === 'string' ? postLogoutRedirectUri : homeUrl);
+  if (typeof state === 'string') target.searchParams.set('state', state);
+  context.body = '';
+  context.status = 303;
+  context.redirect(target.href);
+}
+
+/** Replaces the library's own bare pages, and ends a session together with all that came from it. */
+export function adjustProtocol(provider: Provider, { db, assets, homeUrl, startUrl }: Surroundings): void {
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    const { oidc } = context;
+    if (context.status === 404 && (!context.body || !oidc)) {
+      const page = failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found'));
+      showPage(context, page);
+      context.status = 404;
+      return;
+    }
+    const session = oidc?.session;
+    if (!session) return;
+    if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
+    if (context.status !== 200) return;
+    if (oidc.route === 'end_session' && session.accountId === undefined) skipLogout(context, homeUrl);
+    const secret = session.state?.secret;
+    if (oidc.route === 'resume' && typeof secret === 'string') {
+      showPage(context, switchPage(assets.paths, oidc.urlFor('end_session_confirm'), secret));
+    }
+  });
+}

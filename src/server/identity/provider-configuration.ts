@@ -1,0 +1,172 @@
+/** How `oidc-provider` is set up: one public client, PKCE, signed access tokens for our API, rotating refresh tokens. */
+import type { Configuration, FindAccount, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
+import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
+import { findAccount } from './account-store.ts';
+import type { IdentityKeys } from './identity-keys.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import { databaseAdapter } from './oidc-adapter.ts';
+import { isSessionOpen } from './record-store.ts';
+
+/** Names that the browser, the API and the provider share. */
+export interface Names {
+  publicUrl: URL;
+  /** `https://.../oidc` */
+  issuer: string;
+  /** What access tokens are for. */
+  audience: string;
+  clientId: string;
+}
+
+/** The part of the configuration that draws pages. */
+export interface Drawing {
+  renderError: NonNullable<Configuration['renderError']>;
+  logoutSource(context: KoaContextWithOIDC, form: string): Promise<void>;
+  loggedOut(context: KoaContextWithOIDC): Promise<void>;
+}
+
+const minute = 60;
+const day = 24 * 60 * minute;
+/** Seconds. A session slides with every visit; a refresh token does not outlive its family's first day by more. */
+const lives = { accessToken: 5 * minute, session: 14 * day, interaction: 60 * minute, code: minute };
+
+/** The path below which the provider lives. */
+export const basePath = '/oidc';
+/** What the browser asks for; offline_access is understood but not needed for a refresh token. */
+export const requestedScope = 'openid profile email';
+const extraScopes = ['profile', 'email', 'offline_access'];
+
+function findAccountIn(db: IdentityDb): FindAccount {
+  return async (_context, userId, token) => {
+    const account = await findAccount(db, userId);
+    if (!account) return undefined;
+    const sessionUid = token && 'sessionUid' in token ? token.sessionUid : undefined;
+    if (sessionUid !== undefined && !(await isSessionOpen(db, sessionUid, userId))) return undefined;
+    const { email, emailVerified, name } = account;
+    return { accountId: userId, claims: () => ({ sub: userId, email, email_verified: emailVerified, name }) };
+  };
+}
+
+/** Sign-up may be asked for by the standard `prompt=create`; a session without its account asks for a new login. */
+function policy() {
+  const prompts = base();
+  prompts.add(new Prompt({ name: 'create', requestable: true }), 0);
+  prompts
+    .get('login')
+    ?.checks.add(
+      new Check('account_gone', 'the account of this session is not there any more', 'login_required', (context) =>
+        Boolean(context.oidc.session?.accountId && !context.oidc.account),
+      ),
+    );
+  return prompts;
+}
+
+/** First party: signing in is the consent. Every sign-in gets a grant of its own, so that a replay ends one family. */
+function grantFor(audience: string): NonNullable<Configuration['loadExistingGrant']> {
+  return async ({ oidc }) => {
+    const { account, client } = oidc;
+    if (!account || !client) return undefined;
+    const grant = new oidc.provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+    grant.addOIDCScope(['openid', ...extraScopes].join(' '));
+    grant.addResourceScope(audience, requestedScope);
+    await grant.save();
+    return grant;
+  };
+}
+
+function apiTokens(audience: string): ResourceServer {
+  return {
+    scope: requestedScope,
+    audience,
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: lives.accessToken,
+    jwt: { sign: { alg: 'RS256' } },
+  };
+}
+
+/** The whole configuration. */
+export function providerConfiguration(
+  db: IdentityDb,
+  keys: IdentityKeys,
+  names: Names,
+  drawing: Drawing,
+): Configuration {
+  const { audience, clientId, publicUrl } = names;
+  const home = publicUrl.origin;
+  const secure = publicUrl.protocol === 'https:';
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
+  return {
+    adapter: databaseAdapter(db),
+    jwks: { keys: [...keys.signing] },
+    findAccount: findAccountIn(db),
+    loadExistingGrant: grantFor(audience),
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Truck Back Office',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${home}/login/callback`],
+        post_logout_redirect_uris: [`${home}/`, home],
+      },
+    ],
+    clientBasedCORS: (_context, origin) => origin === home,
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    extraParams: ['screen_hint'],
+    pkce: { required: () => true },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    // Whether the session still stands is asked in findAccount: the library would also tie tabs to one grant.
+    expiresWithSession: () => false,
+    extraTokenClaims: async ({ oidc }) => {
+      const claims = await oidc.account?.claims('userinfo', requestedScope, {}, []);
+      return claims && { email: claims.email, email_verified: claims.email_verified, name: claims.name };
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          if (resource !== audience) throw new InvalidTarget();
+          return apiTokens(audience);
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: drawing.logoutSource,
+        postLogoutSuccessSource: drawing.loggedOut,
+      },
+    },
+    renderError: drawing.renderError,
+    interactions: { policy: policy(), url: (_context, { uid }) => `${basePath}/interaction/${uid}` },
+    routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
+    cookies: {
+      keys: [...keys.cookies],
+      long: { ...cookie, path: basePath },
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: lives.accessToken,
+      AuthorizationCode: lives.code,
+      Grant: lives.session,
+      IdToken: 60 * minute,
+      Interaction: lives.interaction,
+      RefreshToken: lives.session,
+      Session: lives.session,
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** What the protocol remembers: sessions, interactions, grants, codes and refresh tokens, and how a session ends. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { IdentityDb } from './identity-tables.ts';
+
+/** A session that was ended stays ended, whatever a request already under way writes afterwards. */
+const endedMark = 'EndedSession';
+/** Seconds; at least as long as a session can live. */
+const endedMarkLife = 15 * 24 * 60 * 60;
+
+export interface StoredRecord {
+  payload: Record<string, unknown>;
+  consumedAt: Date | null;
+}
+
+export interface NewRecord {
+  model: string;
+  id: string;
+  payload: Record<string, unknown>;
+  accountId: string | null;
+  grantId: string | null;
+  uid: string | null;
+  sessionUid: string | null;
+  /** Seconds from now. */
+  expiresIn: number | undefined;
+}
+
+function later(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
+}
+
+function stillOpen(): Expression<SqlBool> {
+  return sql<boolean>`not exists (select from identity_record ended where ended.model = ${endedMark} and ended.id = identity_record.uid)`;
+}
+
+export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<void> {
+  const values = {
+    payload: JSON.stringify(record.payload),
+    account_id: record.accountId,
+    grant_id: record.grantId,
+    uid: record.uid,
+    session_uid: record.sessionUid,
+    expires_at: record.expiresIn === undefined ? null : later(record.expiresIn),
+  };
+  await db
+    .insertInto('identity_record')
+    .values({ model: record.model, id: record.id, consumed_at: null, ...values })
+    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+    .execute();
+}
+
+/** By the record's own id, or by the lasting id of a session; ended sessions are not found. */
+export async function findRecord(
+  db: IdentityDb,
+  model: string,
+  column: 'id' | 'uid',
+  value: string,
+): Promise<StoredRecord | undefined> {
+  const row = await db
+    .selectFrom('identity_record')
+    .select(['payload', 'consumed_at'])
+    .where('model', '=', model)
+    .where(column, '=', value)
+    .where(stillOpen())
+    .executeTakeFirst();
+  return row && { payload: row.payload, consumedAt: row.consumed_at };
+}
+
+export async function removeRecord(db: IdentityDb, model: string, id: string): Promise<void> {
+  await db.deleteFrom('identity_record').where('model', '=', model).where('id', '=', id).execute();
+}
+
+/** False when it was used before: of many that come at the same moment only one gets true. */
+export async function consumeRecord(db: IdentityDb, model: string, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('identity_record')
+    .set({ consumed_at: new Date() })
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Every code and token of a grant, of one kind or of all, the grant itself included. */
+export async function removeGrant(db: IdentityDb, grantId: string, model?: string): Promise<void> {
+  await db
+    .deleteFrom('identity_record')
+    .where((where) =>
+      model === undefined
+        ? where.or([where('grant_id', '=', grantId), where.and({ model: 'Grant', id: grantId })])
+        : where.and({ model, grant_id: grantId }),
+    )
+    .execute();
+}
+
+/** Whether the session is still there, and this person's. */
+export async function isSessionOpen(db: IdentityDb, uid: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_record')
+    .select('id')
+    .where('model', '=', 'Session')
+    .where('uid', '=', uid)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', new Date())
+    .where(stillOpen())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends one session with every grant, code and refresh token that came from it. */
+export async function endSession(db: IdentityDb, uid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await markEnded(transaction, [uid]);
+    await transaction
+      .deleteFrom('identity_record')
+      .where((where) =>
+        where.or([
+          where.and({ model: 'Session', uid }),
+          where('session_uid', '=', uid),
+          where.and([where('model', '=', 'Grant'), where('id', 'in', grantsOf(transaction, uid))]),
+        ]),
+      )
+      .execute();
+  });
+}
+
+/** Ends every session of a person, but the one that is named, with all that came from them. */
+export async function endSessionsOf(db: IdentityDb, accountId: string, keptUid = ''): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const open = await transaction
+      .selectFrom('identity_record')
+      .select('uid')
+      .where('model', '=', 'Session')
+      .where('account_id', '=', accountId)
+      .where('uid', 'is distinct from', keptUid)
+      .execute();
+    await markEnded(
+      transaction,
+      open.flatMap((row) => row.uid ?? []),
+    );
+    await transaction
+      .deleteFrom('identity_record')
+      .where('account_id', '=', accountId)
+      .where('uid', 'is distinct from', keptUid)
+      .where('session_uid', 'is distinct from', keptUid)
+      .where((where) =>
+        where.not(where.and([where('model', '=', 'Grant'), where('id', 'in', grantsOf(transaction, keptUid))])),
+      )
+      .execute();
+  });
+}
+
+function grantsOf(db: IdentityDb, sessionUid: string) {
+  return db
+    .selectFrom('identity_record as issued')
+    .select(sql<string>`issued.grant_id`.as('grant_id'))
+    .where('issued.session_uid', '=', sessionUid)
+    .where('issued.grant_id', 'is not', null);
+}
+
+async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  const mark = {
+    model: endedMark,
+    payload: '{}',
+    account_id: null,
+    grant_id: null,
+    uid: null,
+    session_uid: null,
+    consumed_at: null,
+    expires_at: later(endedMarkLife),
+  };
+  await db
+    .insertInto('identity_record')
+    .values([...new Set(uids)].map((id) => ({ ...mark, id })))
+    .onConflict((conflict) => conflict.columns(['model', 'id']).doNothing())
+    .execute();
+}
+
+/** Removes what has run out. */
+export async function removeExpiredRecords(db: IdentityDb): Promise<void> {
+  await db.deleteFrom('identity_record').where('expires_at', '<', later(-60)).execute();
+}

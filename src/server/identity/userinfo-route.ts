@@ -1,0 +1,35 @@
+/** `/oidc/userinfo` for the access tokens of our API: the library's own takes none that are meant for an API. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { findAccount } from './account-store.ts';
+import type { IdentityContext } from './identity-context.ts';
+
+/** Serves the claims of the person whose token is shown. */
+export function serveUserinfo(app: FastifyInstance, context: IdentityContext): void {
+  const { issuer, audience } = context.names;
+  const getKey = createLocalJWKSet({ keys: [...context.publicKeys] });
+
+  async function personOf(request: FastifyRequest): Promise<string | undefined> {
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer') return undefined;
+    const checked = await jwtVerify(token, getKey, { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] }).catch(
+      () => undefined,
+    );
+    return checked?.payload.sub;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const userId = await personOf(request);
+    const account = userId === undefined ? undefined : await findAccount(context.db, userId);
+    reply.header('cache-control', 'no-store');
+    if (!account) {
+      reply.header('www-authenticate', 'Bearer error="invalid_token"');
+      return reply.code(401).send({ error: 'invalid_token' });
+    }
+    const { email, emailVerified, name } = account;
+    return reply.send({ sub: account.userId, email, email_verified: emailVerified, name });
+  }
+
+  app.get('/userinfo', answer);
+  app.post('/userinfo', answer);
+}
