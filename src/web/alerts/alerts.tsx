@@ -1,7 +1,7 @@
 /** Alerts of four severities, shown above every page until dismissed or cleared (specification, section 4). */
 import { Anchor, Stack } from '@mantine/core';
 import { hideNotification, notificationsStore, showNotification } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './alerts.module.css';
 
@@ -20,10 +20,10 @@ export interface AlertAction {
 const passingTime = 6000;
 
 const looks: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
-  Information: { icon: <IconInfoCircle />, color: 'petrol', autoClose: passingTime },
-  Success: { icon: <IconCircleCheck />, color: 'green', autoClose: passingTime },
-  Warning: { icon: <IconAlertTriangle />, color: 'yellow', autoClose: false },
-  Error: { icon: <IconExclamationCircle />, color: 'red', autoClose: false },
+  Information: { icon: <IconInfoSmall aria-hidden />, color: 'petrol', autoClose: passingTime },
+  Success: { icon: <IconCheck size={18} aria-hidden />, color: 'green.9', autoClose: passingTime },
+  Warning: { icon: <IconAlertTriangle size={18} aria-hidden />, color: 'orange.9', autoClose: false },
+  Error: { icon: <IconExclamationMark size={18} aria-hidden />, color: 'red.9', autoClose: false },
 };
 
 function prefix(severity: Severity): string {

@@ -24,7 +24,7 @@ async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | '
   if ((await session.getUser()) === null) return 'nobody';
   await revokeRefreshToken(session);
   try {
-    await session.signoutRedirect({ redirectMethod: 'replace' });
+    await session.signoutRedirect({ redirectMethod: 'replace', extraQueryParams: {} });
     return 'leaving';
   } catch {
     await session.removeUser();

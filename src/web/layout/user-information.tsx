@@ -25,6 +25,7 @@ export function UserInformation() {
       label={<UserLines />}
       multiline
       withArrow
+      withinPortal={false}
       events={{ hover: true, focus: true, touch: true }}
       {...(pressed ? { opened: true } : {})}
     >

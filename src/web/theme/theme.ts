@@ -44,6 +44,11 @@ export const theme = createTheme({
   fontFamily: '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", Arial, sans-serif',
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
+  components: {
+    // A header element in a dialog would be taken for a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+  },
 });
 
 /** The few colours of Mantine that are too faint for AA, and those of the companies. */
