@@ -1,9 +1,11 @@
 /** How tests run: files side by side on two cores, with one PostgreSQL for all of them (design, section 3). */
 import { defineConfig } from 'vitest/config';
+import { SummaryReporter } from './test/summary-reporter.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'e2e/**/*.test.ts'],
+    reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database-server.ts',
     // Two cores; more workers would only wait for each other.

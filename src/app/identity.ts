@@ -11,16 +11,11 @@ import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import type { Identity } from './server.ts';
 
-/** How the first administrator signs in; the password only at the start that made it up. */
-export interface FirstSignIn {
-  email: string;
-  password: string | undefined;
-}
-
 /** The provider, ready for the server. */
 export interface OpenIdentity {
   identity: Identity;
-  firstSignIn: FirstSignIn | undefined;
+  /** The e-mail of the first administrator, where accounts are kept here. */
+  firstAdminEmail: string | undefined;
   /** The embedded provider, for those who make accounts in it. */
   embedded: EmbeddedProvider | undefined;
   stop(): Promise<void>;
@@ -46,7 +41,7 @@ function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentit
       directory: unknownDirectory,
       firstAdminEmail: env.admin.email,
     },
-    firstSignIn: undefined,
+    firstAdminEmail: undefined,
     embedded: undefined,
     stop: async () => undefined,
   };
@@ -63,6 +58,11 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     log,
   });
   const { issuer, audience, clientId, scope, getKey, firstAdmin } = provider;
+  // Told at once: should the start fail further on, the next one cannot tell it again.
+  if (firstAdmin.password !== undefined) {
+    process.stdout.write(`\n  First sign-in: ${firstAdmin.email}\n  Password:      ${firstAdmin.password}\n`);
+    process.stdout.write('  The password is shown this once. Change it after you have signed in.\n');
+  }
   await makeFirstAdmin(db, firstAdmin);
   return {
     identity: {
@@ -81,7 +81,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
         await app.register(provider.plugin);
       },
     },
-    firstSignIn: { email: firstAdmin.email, password: firstAdmin.password },
+    firstAdminEmail: firstAdmin.email,
     embedded: provider,
     stop: () => provider.stop(),
   };

@@ -3,17 +3,14 @@ import { StartError } from '#server/start-error.ts';
 import type { RunningApp } from './start.ts';
 
 /** Tells the person at the terminal where the product is and how to get in. */
-export function announce({ publicUrl, firstSignIn }: RunningApp): void {
-  const lines = ['', `  Truck Back Office is at ${publicUrl}`];
-  if (firstSignIn?.password !== undefined) {
-    lines.push(`  First sign-in: ${firstSignIn.email}`, `  Password:      ${firstSignIn.password}`);
-    lines.push('  The password is shown this once. Change it after you have signed in.');
-  } else if (firstSignIn) {
-    lines.push(`  The first administrator is ${firstSignIn.email}, with the password chosen at the first start.`);
-  } else {
-    lines.push('  People sign in with the external identity provider.');
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+export function announce({ publicUrl, firstAdminEmail }: RunningApp): void {
+  const lines = [
+    `  Truck Back Office is at ${publicUrl}`,
+    firstAdminEmail === undefined
+      ? '  People sign in with the external identity provider.'
+      : `  The first administrator is ${firstAdminEmail}; the password was shown or set at the first start.`,
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
 function explain(error: unknown): string {

@@ -12,7 +12,7 @@ import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
-import { type FirstSignIn, openIdentity } from './identity.ts';
+import { openIdentity } from './identity.ts';
 import { createServer } from './server.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -20,8 +20,8 @@ import { ensureWebBuild } from './web-build.ts';
 export interface RunningApp {
   db: Kysely<Database>;
   publicUrl: string;
-  /** How the first administrator signs in, where accounts are kept here. */
-  firstSignIn: FirstSignIn | undefined;
+  /** The e-mail of the first administrator, where accounts are kept here. */
+  firstAdminEmail: string | undefined;
   /** The embedded provider, for those who make accounts in it. */
   embedded: EmbeddedProvider | undefined;
   log: FastifyBaseLogger;
@@ -72,14 +72,14 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   await using parts = new AsyncDisposableStack();
   const log = createLogger(env.logLevel);
   const [webFolder, db] = await Promise.all([ensureWebBuild(), openStore(env, parts, log)]);
-  const { identity, firstSignIn, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
+  const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
   const { app } = await createServer({ db, identity, logger: log, publicUrl: env.publicUrl, webFolder });
   parts.defer(() => app.close());
   const housekeeping = startHousekeeping(db, log);
   parts.defer(() => clearInterval(housekeeping));
   const stack = parts.move();
-  const running = { db, publicUrl: env.publicUrl, firstSignIn, embedded, log, stop: () => stack.disposeAsync() };
+  const running = { db, publicUrl: env.publicUrl, firstAdminEmail, embedded, log, stop: () => stack.disposeAsync() };
   try {
     await prepare?.(running);
     await app.listen({ host: env.host, port: env.port });

@@ -42,6 +42,7 @@ export async function serveWebApp(
     root: folder,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html'],
     preCompressed: true,
     setHeaders: (response, path) => {
       const lasting = path.includes('/assets/');

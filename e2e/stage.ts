@@ -1,0 +1,153 @@
+/** The stage of a browser test: the real server with the embedded provider, a real Chromium, a person per role. */
+
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocket } from 'node:net';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { openIdentity } from '#app/identity.ts';
+import { createServer } from '#app/server.ts';
+import { ensureWebBuild } from '#app/web-build.ts';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import type { Role } from '#shared/roles.ts';
+import { findChromium } from '#test/chromium.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+
+const password = 'correct horse battery';
+
+/** A person with an account in the embedded provider. */
+export interface Person {
+  email: string;
+  name: string;
+  password: string;
+}
+
+/** The running product and a browser. */
+export interface Stage {
+  url: string;
+  database: TestDatabase;
+  /** An account with the role; made at first use. */
+  person(role: Role): Promise<Person>;
+  /** A page of a fresh browser window, where nobody is signed in; its faults fail the test. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** A page where a person of the role has signed in. */
+  visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+/** How the browser of a visit is, and which of its complaints the test is about. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** Console errors that the test provokes on purpose. */
+  expectedErrors?: RegExp;
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return port;
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Fills the provider's login page. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Starts the product on a fresh database, and a browser. */
+export async function setStage(): Promise<Stage> {
+  const webFolder = await ensureWebBuild();
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const env = readEnv({ PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' });
+  const logger = createLogger(env.logLevel);
+  const { identity, embedded, stop } = await openIdentity(env, database.db, logger);
+  const { app } = await createServer({ db: database.db, identity, logger, publicUrl, webFolder });
+  await app.listen({ host: '127.0.0.1', port });
+  const browser = await launch();
+  const people = new Map<Role, Promise<Person>>();
+  const sessions = new Map<Role, Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>>();
+
+  async function makePerson(role: Role): Promise<Person> {
+    const person = { email: `${role.toLowerCase()}@example.test`, name: `Pat ${role}`, password };
+    const account = await embedded?.createAccount(person);
+    if (!account) throw new Error(`No account for ${person.email}.`);
+    const row = { user_id: account.userId, email: person.email, name: person.name, role };
+    await database.db.insertInto('app_user').values(row).execute();
+    return person;
+  }
+
+  const person = (role: Role) => {
+    const known = people.get(role) ?? makePerson(role);
+    people.set(role, known);
+    return known;
+  };
+
+  async function visit(path: string, { expectedErrors, ...options }: VisitOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: publicUrl, locale: 'en-GB', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') {
+        process.stderr.write(`At ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}\n`);
+        process.stderr.write(`${faults.join('\n')}\n`);
+      }
+      await context.close();
+      if (faults.length > 0) throw new Error(`The browser complained: ${faults.join('\n')}`);
+    });
+    await page.goto(path);
+    return page;
+  }
+
+  async function visitAs(role: Role, path: string, options: VisitOptions = {}): Promise<Page> {
+    const storageState = sessions.get(role);
+    if (storageState) return visit(path, { ...options, storageState });
+    const page = await visit('/login', options);
+    await logIn(page, await person(role));
+    await page
+      .getByRole('link', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Open navigation' }))
+      .waitFor();
+    await page.goto(path);
+    return page;
+  }
+
+  return {
+    url: publicUrl,
+    database,
+    person,
+    visit,
+    visitAs,
+    stop: async () => {
+      await browser.close();
+      await app.close();
+      await stop();
+      await database.drop();
+    },
+  };
+}
