@@ -33,17 +33,34 @@ const signInRoutes: RouteObject[] = [
 ];
 
 const listRoutes: RouteObject[] = [
-  { path: paths.currentStock, handle: wide, lazy: comingSoon('Current Stock') },
-  { path: paths.allStock, handle: wide, lazy: comingSoon('All Stock') },
+  {
+    path: paths.currentStock,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#trucks/web/current-stock-page.tsx')).CurrentStockPage }),
+  },
+  {
+    path: paths.allStock,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#trucks/web/all-stock-page.tsx')).AllStockPage }),
+  },
   { path: paths.costingsSummary, handle: wide, lazy: comingSoon('Truck Costings') },
   { path: paths.invoices, handle: wide, lazy: comingSoon('Invoices') },
   { path: paths.orders, handle: wide, lazy: comingSoon('Orders') },
 ];
 
 const truckRoutes: RouteObject[] = [
-  { path: paths.addTruck, lazy: comingSoon('Create Truck') },
-  { path: '/:company/trucks/:id/edit', lazy: comingSoon('Edit Truck') },
-  { path: '/:company/trucks/:id/view', lazy: comingSoon('Truck Details') },
+  {
+    path: paths.addTruck,
+    lazy: async () => ({ Component: (await import('#trucks/web/add-truck-page.tsx')).AddTruckPage }),
+  },
+  {
+    path: '/:company/trucks/:id/edit',
+    lazy: async () => ({ Component: (await import('#trucks/web/edit-truck-page.tsx')).EditTruckPage }),
+  },
+  {
+    path: '/:company/trucks/:id/view',
+    lazy: async () => ({ Component: (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage }),
+  },
   { path: '/:company/trucks/:id/costings/edit', lazy: comingSoon('Edit Truck Costings') },
   { path: '/:company/trucks/:id/images/upload', lazy: comingSoon('Upload Truck Images') },
   { path: '/:company/trucks/:id/images/edit', lazy: comingSoon('Images') },

@@ -1,0 +1,79 @@
+/** A form's field for a supplier or a client: a button that shows the chosen one and opens its picker dialog. */
+import { Button, Group, Input } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { PickedParty } from '#parties/picked-party.ts';
+import { type FieldProps, useField } from '#web/form/field-props.ts';
+import classes from './party-field.module.css';
+import { PartyPickerDialog, pickerTitle } from './party-picker-dialog.tsx';
+import type { PartyKind } from './party-queries.ts';
+
+type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & { kind: PartyKind };
+
+/** Keeps a `PickedParty`, or null while nobody is chosen. */
+export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Props<V, C, O>) {
+  const { field, input } = useField(props);
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const picked = (field.value ?? null) as PickedParty | null;
+  const describedBy = input.error === undefined ? undefined : `${id}-fault`;
+
+  function clear() {
+    field.onChange(null);
+    // The pressed button goes away, and the keyboard's place must not go with it.
+    button.current?.focus();
+  }
+
+  return (
+    <Input.Wrapper
+      label={input.label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label`, ...input.labelProps }}
+      error={input.error}
+      errorProps={{ id: `${id}-fault` }}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          id={`${id}-button`}
+          ref={(element) => {
+            field.ref(element);
+            button.current = element;
+          }}
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconUserSearch size={16} aria-hidden />}
+          classNames={{ root: classes.button ?? '', label: picked === null ? (classes.unchosen ?? '') : '' }}
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-describedby={describedBy}
+          aria-haspopup="dialog"
+          disabled={input.disabled}
+          onBlur={field.onBlur}
+          onClick={() => setOpened(true)}
+        >
+          {picked?.name ?? pickerTitle(kind)}
+        </Button>
+        {picked === null ? null : (
+          <Button
+            variant="subtle"
+            aria-label={`Clear ${input.label}`}
+            disabled={input.disabled}
+            onClick={clear}
+            className={classes.clear ?? ''}
+          >
+            Clear
+          </Button>
+        )}
+      </Group>
+      <PartyPickerDialog
+        kind={kind}
+        opened={opened}
+        picked={picked}
+        onClose={() => setOpened(false)}
+        onPick={(party) => field.onChange(party)}
+      />
+    </Input.Wrapper>
+  );
+}

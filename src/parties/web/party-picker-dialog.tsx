@@ -1,0 +1,161 @@
+/** The dialogs 'Select a supplier' and 'Select a client': choose an existing one or name a new one (specification, 2.16). */
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type PartySummary, partyNameKey } from '#parties/party.ts';
+import type { PickedParty } from '#parties/picked-party.ts';
+import { requiredLineSchema } from '#shared/text.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import classes from './party-picker-dialog.module.css';
+import { type PartyKind, partyListAlerts, usePartyList } from './party-queries.ts';
+
+interface Words {
+  title: string;
+  search: string;
+  existing: string;
+  name: string;
+  several: string;
+}
+
+/** The words of each kind of dialog. */
+const words: Record<PartyKind, Words> = {
+  supplier: {
+    title: 'Select a supplier',
+    search: 'Search suppliers...',
+    existing: 'Existing Supplier',
+    name: 'Supplier Name',
+    several: 'suppliers',
+  },
+  client: {
+    title: 'Select a client',
+    search: 'Search clients...',
+    existing: 'Existing Client',
+    name: 'Client Name',
+    several: 'clients',
+  },
+};
+
+/** The title of a kind's dialog, which is also what its button says while nobody is chosen. */
+export function pickerTitle(kind: PartyKind): string {
+  return words[kind].title;
+}
+
+interface Props {
+  kind: PartyKind;
+  opened: boolean;
+  /** Whom the dialog is opened with. */
+  picked: PickedParty | null;
+  /** What the party is chosen for: Bill To, Ship To. */
+  heading?: string;
+  onClose: () => void;
+  onPick: (party: PickedParty) => void;
+}
+
+/** Closes by Cancel, Escape and after a choice; each opening starts afresh. */
+export function PartyPickerDialog({ kind, opened, onClose, ...picker }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words[kind].title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <PartyPicker kind={kind} onClose={onClose} {...picker} />
+    </Modal>
+  );
+}
+
+function usePartyChoices(kind: PartyKind, search: string, chosen: string | null) {
+  const { data, error, isPending } = usePartyList(kind);
+  useEffect(() => {
+    if (error !== null) sendAlert('Error', partyListAlerts[kind]);
+  }, [error, kind]);
+  const found = useMemo(() => {
+    const needle = partyNameKey(search);
+    return (data ?? []).filter((party) => partyNameKey(party.name).includes(needle));
+  }, [data, search]);
+  const kept = found.some(({ id }) => id === chosen) ? undefined : data?.find(({ id }) => id === chosen);
+  return { parties: data ?? [], found, listed: kept === undefined ? found : [kept, ...found], error, isPending };
+}
+
+function describeFound(found: readonly PartySummary[], several: string): string {
+  const count = found.length === 0 ? 'None' : found.length.toLocaleString('en-GB');
+  return `${count} of the ${several} in the list`;
+}
+
+function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'opened'>) {
+  const text = words[kind];
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(picked?.id ?? null);
+  const [name, setName] = useState(picked !== null && picked.id === undefined ? picked.name : '');
+  const [fault, setFault] = useState<string>();
+  const { parties, found, listed, error, isPending } = usePartyChoices(kind, search, chosen);
+
+  function choose(id: string | null) {
+    setChosen(id);
+    setFault(undefined);
+  }
+
+  function chooseOnlyFound(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0) choose(only.id);
+  }
+
+  function save(event: FormEvent) {
+    // The dialog may stand inside another form, as React sees it.
+    event.stopPropagation();
+    event.preventDefault();
+    const existing =
+      parties.find(({ id }) => id === chosen) ?? (chosen !== null && picked?.id === chosen ? picked : null);
+    const typed = requiredLineSchema.safeParse(name);
+    if (existing) onPick(existing);
+    else if (typed.success) onPick({ name: typed.data });
+    else return setFault(typed.error.issues[0]?.message);
+    onClose();
+  }
+
+  const placeholder = isPending ? 'Loading...' : error ? 'The list is not available' : 'None, a new one';
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack>
+        {heading === undefined ? null : <Text fw={600}>{heading}</Text>}
+        <TextInput
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={chooseOnlyFound}
+          autoComplete="off"
+          data-autofocus
+        />
+        <NativeSelect
+          label={text.existing}
+          description={search === '' ? undefined : <span role="status">{describeFound(found, text.several)}</span>}
+          disabled={isPending || error !== null}
+          value={chosen ?? ''}
+          onChange={(event) => choose(event.currentTarget.value || null)}
+          data={[{ value: '', label: placeholder }, ...listed.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <TextInput
+          label={text.name}
+          labelProps={{ className: classes.required }}
+          aria-required
+          description={chosen === null ? 'A name that is already known is not made twice.' : undefined}
+          disabled={chosen !== null}
+          value={chosen === null ? name : ''}
+          error={fault}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFault(undefined);
+          }}
+          autoComplete="off"
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+/** `/trucks/add`: takes a truck into stock (specification, section 2.7). */
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { paths, truckPaths } from '#web/paths.ts';
+import { useCompany } from '#web/ui/use-company.ts';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { TruckFormLayout } from './truck-form-layout.tsx';
+import { createTruckFormSchema, emptyTruckForm, newTruckBody, type ValidTruck } from './truck-form-values.ts';
+import { useCreateTruck } from './truck-queries.ts';
+import { useTruckForm } from './use-truck-form.ts';
+
+/** Gives the same key for the same body, so that a retry after a lost answer makes no second truck. */
+function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ body: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** Leads to the new truck. */
+export function AddTruckPage() {
+  const navigate = useNavigate();
+  const { company } = useCompany();
+  const create = useCreateTruck();
+  const keyFor = useIdempotencyKey();
+
+  async function save(values: ValidTruck) {
+    const body = newTruckBody(values);
+    const truck = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    allowLeaving();
+    sendAlert('Success', 'Truck created successfully.');
+    navigate(truckPaths.view(truck.company, truck.id));
+  }
+
+  const state = useTruckForm({ schema: createTruckFormSchema, values: emptyTruckForm(company), save });
+  const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
+  const chosen = useWatch({ control: state.form.control, name: 'company' });
+  return (
+    <TruckFormLayout {...state} title="Create Truck" company={chosen} backTo={paths.currentStock}>
+      {dialog}
+    </TruckFormLayout>
+  );
+}

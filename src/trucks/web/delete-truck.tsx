@@ -1,0 +1,63 @@
+/** Deletes a truck after asking (specification, section 2.8). */
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type TruckTarget, useDeleteTruck } from './truck-queries.ts';
+
+interface Props {
+  target: TruckTarget;
+  /** The version that is shown: what was changed since is not deleted unseen. */
+  etag: string | undefined;
+  disabled: boolean;
+  /** Called after a failure, when the truck may have changed. */
+  onFailure: () => unknown;
+}
+
+/** The button with its question. */
+export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteTruck(target);
+
+  async function confirm() {
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync(etag);
+      sendAlert('Success', 'Truck deleted successfully.');
+      navigate(paths.currentStock);
+    } catch (error) {
+      sendAlert('Error', 'Failed to delete truck.');
+      if (!hasStatus(error, 412)) return;
+      sendAlert('Warning', errorMessage(error));
+      onFailure();
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="red"
+        size="compact-md"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete Truck"
+        text="Are you sure you want to delete this truck? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

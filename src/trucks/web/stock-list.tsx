@@ -1,0 +1,139 @@
+/** Current Stock and All Stock: a company's trucks with search, selection and the ways on (specification, section 2.5). */
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconFileInvoice, IconPlus, IconSearch, IconShoppingCart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Company } from '#shared/companies.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { createTruckSearch } from '#trucks/truck-search.ts';
+import { addTruckPath, invoicePaths, orderPaths } from '#web/paths.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import { TableConfiguration } from '#web/table/table-configuration.tsx';
+import { type RowSelection, useRowSelection } from '#web/table/use-row-selection.ts';
+import { useSearchText, useTableUrlState } from '#web/table/use-table-url-state.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCompany } from '#web/ui/use-company.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { stockColumns } from './stock-columns.tsx';
+import classes from './stock-list.module.css';
+import { useTruckList } from './truck-queries.ts';
+import { useLoadAlert } from './use-load-alert.ts';
+
+interface StockProps {
+  title: string;
+  includeSold: boolean;
+  failureAlert: string;
+}
+
+const tableId = 'trucks';
+const noTrucks: readonly Truck[] = [];
+const matchesTruck = createTruckSearch();
+const regNumberOf = (truck: Truck) => truck.regNumber;
+
+/** A list page; another company is another list, with nothing selected. */
+export function StockList(props: StockProps) {
+  const { company } = useCompany();
+  return (
+    <>
+      <PageHeader title={props.title} />
+      <CompanyTabs>
+        <CompanyStock key={company} company={company} {...props} />
+      </CompanyTabs>
+    </>
+  );
+}
+
+function CompanyStock({ company, title, includeSold, failureAlert }: StockProps & { company: Company }) {
+  const { data, error, isPending, refetch } = useTruckList(company, includeSold);
+  const trucks = data ?? noTrucks;
+  const selection = useRowSelection(trucks);
+  const table = useTableUrlState();
+  const [searchText, setSearchText] = useSearchText();
+  useLoadAlert(error, failureAlert);
+  const add = <AddTruck company={company} />;
+
+  return (
+    <>
+      <Toolbar company={company} selection={selection} searchText={searchText} onSearch={setSearchText} add={add} />
+      {error !== null && data === undefined ? (
+        <LoadFailed text="The list of trucks could not be loaded." onRetry={refetch} />
+      ) : (
+        <DataTable
+          tableId={tableId}
+          caption={title}
+          columns={stockColumns}
+          rows={trucks}
+          {...table}
+          searchText={searchText}
+          matches={matchesTruck}
+          onClearSearch={() => setSearchText('')}
+          selection={selection}
+          rowLabel={regNumberOf}
+          isLoading={isPending}
+          loadingText="Loading list of trucks..."
+          emptyText="No trucks to display"
+          emptyAction={<AddTruck company={company} label="Add a truck" />}
+          noMatchText="No trucks match."
+        />
+      )}
+    </>
+  );
+}
+
+function AddTruck({ company, label = 'Add' }: { company: Company; label?: string }) {
+  return (
+    <ButtonLink to={addTruckPath(company)} leftSection={<IconPlus size={18} aria-hidden />}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+interface ToolbarProps {
+  company: Company;
+  selection: RowSelection<Truck>;
+  searchText: string;
+  onSearch: (text: string) => void;
+  add: ReactNode;
+}
+
+function Toolbar({ company, selection, searchText, onSearch, add }: ToolbarProps) {
+  const navigate = useNavigate();
+  const trucks = selection.selected;
+  const none = trucks.length === 0;
+  return (
+    <div className={classes.toolbar}>
+      <TextInput
+        type="search"
+        className={classes.search ?? ''}
+        aria-label="Search trucks..."
+        placeholder="Search trucks..."
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={searchText}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <Group gap="xs">
+        {add}
+        <Button
+          variant="default"
+          disabled={none}
+          leftSection={<IconShoppingCart size={18} aria-hidden />}
+          onClick={() => navigate(orderPaths.create(company), { state: { trucks } })}
+        >
+          Order ({trucks.length})
+        </Button>
+        <Button
+          variant="default"
+          disabled={none}
+          leftSection={<IconFileInvoice size={18} aria-hidden />}
+          onClick={() => navigate(invoicePaths.create(company), { state: { trucks } })}
+        >
+          Invoice ({trucks.length})
+        </Button>
+        <TableConfiguration tableId={tableId} columns={stockColumns} />
+      </Group>
+    </div>
+  );
+}

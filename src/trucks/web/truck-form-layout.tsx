@@ -1,0 +1,43 @@
+/** The frame of the create and edit screens: title, the way back, the fields, Save. */
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Company } from '#shared/companies.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './truck-form.module.css';
+import { TruckFormFields } from './truck-form.tsx';
+import type { TruckFormState } from './use-truck-form.ts';
+
+interface Props extends TruckFormState {
+  title: string;
+  company: Company;
+  backTo: string;
+  saved?: Truck;
+  /** Dialogs of the page. */
+  children?: ReactNode;
+}
+
+/** Save stays in sight however long the form is. */
+export function TruckFormLayout({ title, company, backTo, saved, form, isSaving, submit, children }: Props) {
+  return (
+    <>
+      <PageHeader title={title} company={company} backTo={backTo} />
+      <form onSubmit={submit} noValidate aria-label={title}>
+        <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
+        <div className={classes.foot}>
+          <Group gap="xs">
+            <ButtonLink to={backTo} variant="default">
+              Cancel
+            </ButtonLink>
+            <BusyButton type="submit" busy={isSaving}>
+              Save
+            </BusyButton>
+          </Group>
+        </div>
+      </form>
+      {children}
+    </>
+  );
+}

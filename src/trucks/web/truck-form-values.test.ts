@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { newTruckSchema, type Truck, truckUpdateSchema } from '#trucks/truck.ts';
+import { rebaseTruck, truckWithForm } from './truck-conflict.ts';
+import {
+  createTruckFormSchema,
+  editTruckFormSchema,
+  emptyTruckForm,
+  newTruckBody,
+  type TruckFormValues,
+  truckFormValues,
+  truckUpdateBody,
+} from './truck-form-values.ts';
+
+const truck: Truck = {
+  id: 't1',
+  company: 'Butler',
+  regNumber: 'AB12 CDE',
+  regNumberTrimmed: 'AB12CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  chassisNumber: 'XLRTE47MS0E123456',
+  engineNumber: null,
+  gearBoxType: 'Auto',
+  registrationDate: '2019-03-01',
+  mileage: 612_345,
+  mileageUnit: 'Kilometers',
+  axle: '6x2',
+  truckType: 'Tractor unit',
+  color: 'White',
+  purchasePrice: 18_500,
+  purchaseDate: '2026-02-03',
+  salePrice: 24_950.5,
+  freightCharges: null,
+  warrantyCharges: null,
+  boughtFrom: { id: 's1', name: 'Northern Fleet Sales' },
+  soldTo: null,
+  isSold: false,
+  description: null,
+  logBookStatus: 'Completed',
+  inspectionStatus: 'Pending',
+  motStatus: 'NotRequired',
+  exportSlipStatus: 'Pending',
+  repairs: 0,
+  inspectionMot: 0,
+  other: 0,
+  miscExpenses: 0,
+  collectionCost: 0,
+  deliveryCost: 0,
+  shippingCost: 0,
+};
+
+const filled: TruckFormValues = { ...emptyTruckForm('RedStar'), regNumber: ' RS1 ', make: 'MAN', model: 'TGX' };
+const createBody = (values: TruckFormValues) => newTruckBody(createTruckFormSchema.parse(values));
+const updateBody = (changes: Partial<TruckFormValues>) =>
+  truckUpdateBody(editTruckFormSchema.parse({ ...truckFormValues(truck), ...changes }), truck);
+
+describe('a new truck', () => {
+  test('needs reg number, make, model and company, and nothing else', () => {
+    expect(createTruckFormSchema.safeParse(filled).success).toBe(true);
+    for (const key of ['regNumber', 'make', 'model'] as const) {
+      const { error } = createTruckFormSchema.safeParse({ ...filled, [key]: '  ' });
+      expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[key, 'Required.']]);
+    }
+  });
+
+  test('leaves out what is empty; mileage and purchase price fall back to 0', () => {
+    expect(createBody(filled)).toEqual({
+      company: 'RedStar',
+      regNumber: 'RS1',
+      make: 'MAN',
+      model: 'TGX',
+      mileage: 0,
+      mileageUnit: 'Kilometers',
+      purchasePrice: 0,
+      isSold: false,
+      logBookStatus: 'Pending',
+      inspectionStatus: 'Pending',
+      motStatus: 'Pending',
+      exportSlipStatus: 'Pending',
+    });
+  });
+
+  test('leaves out a sale price and charges of zero', () => {
+    const body = createBody({ ...filled, purchasePrice: 0, salePrice: 0, freightCharges: 0, warrantyCharges: 0.5 });
+    expect(body).toMatchObject({ purchasePrice: 0, warrantyCharges: 0.5 });
+    expect(body).not.toHaveProperty('salePrice');
+    expect(body).not.toHaveProperty('freightCharges');
+  });
+
+  test('names an existing party by id and a new one by name', () => {
+    const body = createBody({ ...filled, boughtFrom: { id: 's1', name: 'Old' }, soldTo: { name: ' New ' } });
+    expect(body).toMatchObject({ boughtFrom: { id: 's1' }, soldTo: { name: 'New' } });
+  });
+
+  test('is a body that the call takes', () => {
+    const body = createBody({ ...truckFormValues(truck), soldTo: { name: 'Someone' } });
+    expect(newTruckSchema.parse(body)).toMatchObject({ regNumber: 'AB12 CDE', soldTo: { name: 'Someone' } });
+  });
+
+  test.each([
+    ['mileage', 1.5, 'Enter a whole number.'],
+    ['mileage', Number.NaN, 'Enter a whole number.'],
+    ['purchasePrice', Number.NaN, 'Enter an amount.'],
+    ['salePrice', -1, 'Must be 0 or more.'],
+    ['freightCharges', 1.005, 'At most two decimals.'],
+    ['registrationDate', 'incomplete', 'Enter a date.'],
+    ['purchaseDate', '1899-12-31', 'Must be 1900 or later.'],
+  ])('refuses a %s of %s', (key, value, message) => {
+    const { error } = createTruckFormSchema.safeParse({ ...filled, [key]: value });
+    expect(error?.issues[0]).toMatchObject({ path: [key], message });
+  });
+});
+
+describe('a changed truck', () => {
+  test('unchanged, it clears nothing and is what was read', () => {
+    const body = updateBody({});
+    expect(body).toMatchObject({
+      regNumber: 'AB12 CDE',
+      registrationDate: '2019-03-01',
+      boughtFrom: { id: 's1' },
+      engineNumber: null,
+      salePrice: 24_950.5,
+      clearBoughtFrom: false,
+      clearSoldTo: false,
+      clearRegistrationDate: false,
+      clearPurchaseDate: false,
+    });
+    expect(truckUpdateSchema.safeParse(body).success).toBe(true);
+  });
+
+  test('emptied prices are null, purchase price and mileage 0', () => {
+    const body = updateBody({ salePrice: null, freightCharges: null, purchasePrice: null, mileage: null });
+    expect(body).toMatchObject({ salePrice: null, freightCharges: null, purchasePrice: 0, mileage: 0 });
+  });
+
+  test('emptied dates and parties are cleared by their flags', () => {
+    const body = updateBody({ registrationDate: null, purchaseDate: null, boughtFrom: null });
+    expect(body).toMatchObject({ clearRegistrationDate: true, clearPurchaseDate: true, clearBoughtFrom: true });
+    for (const key of ['registrationDate', 'purchaseDate', 'boughtFrom', 'soldTo']) {
+      expect(body).not.toHaveProperty(key);
+    }
+  });
+
+  test('an emptied reg number, make or model stays as it is saved', () => {
+    const body = updateBody({ regNumber: ' ', make: '', model: 'XF 530' });
+    expect(body).not.toHaveProperty('regNumber');
+    expect(body).not.toHaveProperty('make');
+    expect(body).toMatchObject({ model: 'XF 530' });
+  });
+});
+
+describe('a conflict', () => {
+  const latest: Truck = { ...truck, color: 'Red', salePrice: 26_000, soldTo: { id: 'c1', name: 'Harbour Haulage' } };
+
+  test('what was typed stays, what was not touched takes its latest value', () => {
+    const typed = { ...truckFormValues(truck), salePrice: 25_500, make: ' DAF ', description: 'One owner.' };
+    const rebased = rebaseTruck(typed, truck, latest);
+    expect(rebased).toEqual({ ...truckFormValues(latest), salePrice: 25_500, description: 'One owner.' });
+  });
+
+  test('a cleared party stays cleared', () => {
+    expect(rebaseTruck({ ...truckFormValues(truck), boughtFrom: null }, truck, latest).boughtFrom).toBeNull();
+  });
+
+  test('the truck with a form is the truck as people would read it', () => {
+    const typed = { ...truckFormValues(truck), regNumber: '', mileage: null, soldTo: { name: 'New Client' } };
+    expect(truckWithForm(truck, typed)).toMatchObject({
+      regNumber: 'AB12 CDE',
+      mileage: 0,
+      soldTo: { name: 'New Client' },
+    });
+  });
+});

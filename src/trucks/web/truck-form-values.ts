@@ -1,0 +1,103 @@
+/** What the truck form holds, and what is sent of it (specification, section 5; decisions, section 3). */
+import type { z } from 'zod';
+import { type PickedParty, partyReference, pickedPartySchema } from '#parties/picked-party.ts';
+import type { Company } from '#shared/companies.ts';
+import { lineSchema } from '#shared/text.ts';
+import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
+
+/** Every field stands in the form; parties by name, so that they can be shown. */
+export const createTruckFormSchema = newTruckSchema.required().extend({
+  boughtFrom: pickedPartySchema.nullable(),
+  soldTo: pickedPartySchema.nullable(),
+});
+
+/** On edit an emptied reg number, make or model is no fault: the saved one stays (specification, section 5). */
+export const editTruckFormSchema = createTruckFormSchema.extend({
+  regNumber: lineSchema,
+  make: lineSchema,
+  model: lineSchema,
+});
+
+/** The form as it is typed. */
+export type TruckFormValues = z.input<typeof createTruckFormSchema>;
+
+/** The form once it is valid: trimmed, empty lines as null. */
+export type ValidTruck = z.output<typeof createTruckFormSchema>;
+
+/** A form for a new truck. */
+export function emptyTruckForm(company: Company): TruckFormValues {
+  return {
+    company,
+    regNumber: '',
+    make: '',
+    model: '',
+    chassisNumber: '',
+    engineNumber: '',
+    gearBoxType: null,
+    registrationDate: null,
+    mileage: null,
+    mileageUnit: 'Kilometers',
+    axle: '',
+    truckType: '',
+    color: '',
+    purchasePrice: null,
+    purchaseDate: null,
+    salePrice: null,
+    freightCharges: null,
+    warrantyCharges: null,
+    boughtFrom: null,
+    soldTo: null,
+    isSold: false,
+    description: '',
+    logBookStatus: 'Pending',
+    inspectionStatus: 'Pending',
+    motStatus: 'Pending',
+    exportSlipStatus: 'Pending',
+  };
+}
+
+/** The form's fields, in the order of the record. */
+export const truckFormKeys = Object.keys(createTruckFormSchema.shape) as (keyof TruckFormValues)[];
+
+/** A form filled with a truck. */
+export function truckFormValues(truck: Truck): TruckFormValues {
+  const shown = { ...emptyTruckForm(truck.company) };
+  for (const key of truckFormKeys) Object.assign(shown, { [key]: truck[key] ?? shown[key] });
+  return shown;
+}
+
+function reference(party: PickedParty | null) {
+  return party === null ? null : partyReference(party);
+}
+
+function withoutEmpty<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Partial<T>;
+}
+
+/** The body of a create: what is empty is left out, and so is a sale price or a charge of zero. */
+export function newTruckBody(values: ValidTruck): z.input<typeof newTruckSchema> {
+  const { company, regNumber, make, model, salePrice, freightCharges, warrantyCharges, ...others } = values;
+  const filled = withoutEmpty({
+    ...others,
+    boughtFrom: reference(values.boughtFrom),
+    soldTo: reference(values.soldTo),
+    salePrice: salePrice || null,
+    freightCharges: freightCharges || null,
+    warrantyCharges: warrantyCharges || null,
+  });
+  return { ...filled, company, regNumber, make, model };
+}
+
+/** The body of an update: an emptied line or price is null, an emptied date or party is cleared by its flag. */
+export function truckUpdateBody(values: ValidTruck, saved: Truck): z.input<typeof truckUpdateSchema> {
+  const { regNumber, make, model, registrationDate, purchaseDate, boughtFrom, soldTo, ...others } = values;
+  return {
+    ...others,
+    ...withoutEmpty({ regNumber, make, model, registrationDate, purchaseDate }),
+    ...withoutEmpty({ boughtFrom: reference(boughtFrom), soldTo: reference(soldTo) }),
+    clearBoughtFrom: saved.boughtFrom !== null && boughtFrom === null,
+    clearSoldTo: saved.soldTo !== null && soldTo === null,
+    clearRegistrationDate: saved.registrationDate !== null && registrationDate === null,
+    clearPurchaseDate: saved.purchaseDate !== null && purchaseDate === null,
+  };
+}

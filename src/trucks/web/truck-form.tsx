@@ -1,0 +1,131 @@
+/** The form of a truck, for create and edit (specification, sections 2.7 and 5). */
+import { Text } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import { PartyField } from '#parties/web/party-field.tsx';
+import { companies, companyNames } from '#shared/companies.ts';
+import {
+  documentStatuses,
+  documentStatusLabels,
+  gearBoxTypes,
+  mileageUnits,
+  suggestedAxles,
+  type Truck,
+} from '#trucks/truck.ts';
+import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
+import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import classes from './truck-form.module.css';
+import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
+import { TruckSection } from './truck-section.tsx';
+import { suggestedColors, suggestedMakes, suggestedTypes } from './truck-suggestions.ts';
+
+type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
+
+interface SectionProps {
+  control: TruckControl;
+}
+
+const companyChoices = choicesOf(companies, companyNames);
+const gearBoxChoices = choicesOf(gearBoxTypes);
+const unitChoices = choicesOf(mileageUnits);
+const statusChoices = choicesOf(documentStatuses, documentStatusLabels);
+
+/** All fields in their sections. With a saved truck, an emptied reg number, make or model keeps the saved one. */
+export function TruckFormFields({ control, saved }: SectionProps & { saved?: Truck }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        Fields marked * make a complete record. A truck can be saved with its reg number, company, make and model, and
+        completed later.
+      </Text>
+      <VehicleSection control={control} saved={saved} />
+      <DocumentsSection control={control} />
+      <PurchaseSection control={control} />
+      <SaleSection control={control} />
+      <TruckSection title="Description">
+        <TextAreaField control={control} name="description" label="Description" minRows={4} />
+      </TruckSection>
+    </>
+  );
+}
+
+function VehicleSection({ control, saved }: SectionProps & { saved: Truck | undefined }) {
+  const kept = (text: string | undefined) => (text === undefined ? {} : { placeholder: text });
+  return (
+    <TruckSection title="Vehicle">
+      <div className={classes.fields}>
+        <TextField control={control} name="regNumber" label="Reg Number" required {...kept(saved?.regNumber)} />
+        <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
+        <AutocompleteField
+          control={control}
+          name="make"
+          label="Make"
+          required
+          suggestions={suggestedMakes}
+          {...kept(saved?.make)}
+        />
+        <TextField control={control} name="model" label="Model" required {...kept(saved?.model)} />
+        <AutocompleteField control={control} name="truckType" label="Type" required suggestions={suggestedTypes} />
+        <AutocompleteField control={control} name="color" label="Color" required suggestions={suggestedColors} />
+        <AutocompleteField control={control} name="axle" label="Axle" required suggestions={suggestedAxles} />
+        <SelectField
+          control={control}
+          name="gearBoxType"
+          label="Gearbox"
+          required
+          choices={gearBoxChoices}
+          emptyLabel="Not known"
+        />
+        <TextField control={control} name="chassisNumber" label="Chassis Number" />
+        <TextField control={control} name="engineNumber" label="Engine Number" />
+        <DateField control={control} name="registrationDate" label="Reg Date" />
+        <div className={classes.pair}>
+          <NumberField control={control} name="mileage" label="Mileage" />
+          <SelectField control={control} name="mileageUnit" label="Mileage Unit" choices={unitChoices} />
+        </div>
+      </div>
+    </TruckSection>
+  );
+}
+
+function DocumentsSection({ control }: SectionProps) {
+  return (
+    <TruckSection title="Documents">
+      <div className={classes.fields}>
+        <SelectField control={control} name="logBookStatus" label="Log Book" required choices={statusChoices} />
+        <SelectField control={control} name="inspectionStatus" label="Inspection" required choices={statusChoices} />
+        <SelectField control={control} name="motStatus" label="MOT" required choices={statusChoices} />
+        <SelectField control={control} name="exportSlipStatus" label="Export Slip" required choices={statusChoices} />
+      </div>
+    </TruckSection>
+  );
+}
+
+function PurchaseSection({ control }: SectionProps) {
+  return (
+    <TruckSection title="Purchase">
+      <div className={classes.fields}>
+        <MoneyField control={control} name="purchasePrice" label="Purchase Price" />
+        <DateField control={control} name="purchaseDate" label="Purchase Date" />
+        <PartyField control={control} name="boughtFrom" label="Bought From" kind="supplier" />
+      </div>
+    </TruckSection>
+  );
+}
+
+function SaleSection({ control }: SectionProps) {
+  return (
+    <TruckSection title="Sale">
+      <div className={classes.fields}>
+        <MoneyField control={control} name="salePrice" label="Sale Price" />
+        <MoneyField control={control} name="freightCharges" label="Freight Charges" />
+        <MoneyField control={control} name="warrantyCharges" label="Warranty Charges" />
+        <PartyField control={control} name="soldTo" label="Sold To" kind="client" />
+        <div className={classes.check}>
+          <CheckboxField control={control} name="isSold" label="Mark as Sold" />
+        </div>
+      </div>
+    </TruckSection>
+  );
+}

@@ -1,0 +1,26 @@
+/** A titled part of a truck's screens, a region by its title, with what one can do in it. */
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './truck-section.module.css';
+
+interface Props {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with its title and, beside it, its buttons. */
+export function TruckSection({ title, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+      </div>
+      {children}
+    </section>
+  );
+}

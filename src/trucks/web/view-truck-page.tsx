@@ -1,0 +1,145 @@
+/** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
+import { Badge, Button, Text } from '@mantine/core';
+import { IconPencil, IconUpload } from '@tabler/icons-react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths, truckPaths } from '#web/paths.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DeleteTruck } from './delete-truck.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { TruckCostTotals } from './truck-cost-totals.tsx';
+import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
+import { type TruckTarget, type TruckVersion, useTruck } from './truck-queries.ts';
+import { TruckSection } from './truck-section.tsx';
+import { useLoadAlert } from './use-load-alert.ts';
+import { useTruckTarget } from './use-truck-target.ts';
+
+/** An address that names no truck leads to the stock. */
+export function ViewTruckPage() {
+  const target = useTruckTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  return <ViewTruck key={`${target.company}/${target.id}`} target={target} />;
+}
+
+function ViewTruck({ target }: { target: TruckTarget }) {
+  const { company, id } = target;
+  const { data, error, isPending, refetch } = useTruck(target);
+  useLoadAlert(error, 'Failed to retrieve truck details.');
+  const truck = data?.data;
+  const disabled = truck === undefined;
+  const sold = truck?.isSold === true ? <Badge size="lg">Sold</Badge> : undefined;
+  return (
+    <>
+      <PageHeader title={truck?.regNumber ?? 'Truck'} company={company} backTo={paths.currentStock} actions={sold} />
+      <DetailsSection target={target} version={data} isPending={isPending} onReload={refetch} />
+      <TruckSection
+        title="Truck Costings"
+        actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
+      >
+        <TruckCostTotals truck={truck} isPending={isPending} />
+      </TruckSection>
+      <MediaSection
+        title="Images"
+        empty="No truck images to display"
+        editPath={truckPaths.editImages(company, id)}
+        uploadPath={truckPaths.uploadImages(company, id)}
+        disabled={disabled}
+      />
+      <MediaSection
+        title="Videos"
+        empty="No truck videos to display"
+        editPath={truckPaths.editVideos(company, id)}
+        uploadPath={truckPaths.uploadVideo(company, id)}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+interface DetailsProps {
+  target: TruckTarget;
+  version: TruckVersion | undefined;
+  isPending: boolean;
+  onReload: () => unknown;
+}
+
+function DetailsSection({ target, version, isPending, onReload }: DetailsProps) {
+  const disabled = version === undefined;
+  return (
+    <TruckSection
+      title="Truck Details"
+      actions={
+        <>
+          <DeleteTruck target={target} etag={version?.etag} disabled={disabled} onFailure={onReload} />
+          <EditButton to={truckPaths.edit(target.company, target.id)} disabled={disabled} />
+        </>
+      }
+    >
+      {version !== undefined ? (
+        <TruckDetails truck={version.data} />
+      ) : isPending ? (
+        <TruckDetailsSkeleton />
+      ) : (
+        <LoadFailed text="No truck details to display" onRetry={onReload} />
+      )}
+    </TruckSection>
+  );
+}
+
+interface WayProps {
+  to: string;
+  disabled: boolean;
+}
+
+function EditButton({ to, disabled }: WayProps) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={() => navigate(to)}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function UploadButton({ to, disabled }: WayProps) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconUpload size={16} aria-hidden />}
+      disabled={disabled}
+      onClick={() => navigate(to)}
+    >
+      Upload
+    </Button>
+  );
+}
+
+interface MediaProps {
+  title: string;
+  empty: string;
+  editPath: string;
+  uploadPath: string;
+  disabled: boolean;
+}
+
+function MediaSection({ title, empty, editPath, uploadPath, disabled }: MediaProps) {
+  return (
+    <TruckSection
+      title={title}
+      actions={
+        <>
+          <EditButton to={editPath} disabled={disabled} />
+          <UploadButton to={uploadPath} disabled={disabled} />
+        </>
+      }
+    >
+      <Text c="dimmed">{empty}</Text>
+    </TruckSection>
+  );
+}
