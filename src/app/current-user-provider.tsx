@@ -1,5 +1,5 @@
 /** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useAuth } from 'react-oidc-context';
 import type { Role } from '#shared/roles.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
@@ -8,10 +8,21 @@ import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts'
 /** Whose role cannot be loaded is an unapproved user (specification, section 4). */
 const roleWithoutAnswer: Role = 'Other';
 
+/** After a new log-in, as in another tab, a role that could not be loaded is asked for again. */
+function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch: () => unknown): void {
+  const tried = useRef(token);
+  useEffect(() => {
+    if (tried.current === token) return;
+    tried.current = token;
+    if (isError) refetch();
+  }, [token, isError, refetch]);
+}
+
 function useJoinedUser(): CurrentUser {
   const { isLoading, isAuthenticated, user } = useAuth();
   const profile = isAuthenticated ? user?.profile : undefined;
   const answer = useUserRole(profile?.sub);
+  useRetryAfterLogin(user?.access_token, answer.isError, answer.refetch);
   const isRoleLoading = isAuthenticated && answer.isPending;
   const role = answer.data?.role ?? (answer.isError ? roleWithoutAnswer : undefined);
   const email = answer.data?.email ?? profile?.email;

@@ -1,4 +1,5 @@
 /** /logout: ends the session here, in the other tabs and at the identity provider (specification, section 2.2). */
+import { ErrorTimeout } from 'oidc-client-ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -11,25 +12,28 @@ import { useSession } from './session-provider.tsx';
 const onlyHere =
   'You are logged out of this app. The sign-in service could not be told: close the browser if others use this device.';
 
-/** Ends the renewals of this log-in; a provider that cannot do so is no reason to stay logged in. */
-async function revokeRefreshToken(session: SessionManager): Promise<void> {
+/** Ends the renewals of this log-in, where the provider can; false when it cannot be reached. */
+async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
   try {
     await session.revokeTokens(['refresh_token']);
-  } catch {
-    // The log-out itself follows, and tells of a provider that cannot be reached.
+    return true;
+  } catch (error) {
+    return !(error instanceof TypeError || error instanceof ErrorTimeout);
   }
 }
 
 async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {
   if ((await session.getUser()) === null) return 'nobody';
-  await revokeRefreshToken(session);
   try {
-    await session.signoutRedirect({ redirectMethod: 'replace', extraQueryParams: {} });
-    return 'leaving';
+    if (await revokeRefreshToken(session)) {
+      await session.signoutRedirect({ redirectMethod: 'replace', extraQueryParams: {} });
+      return 'leaving';
+    }
   } catch {
-    await session.removeUser();
-    return 'onlyHere';
+    // The provider cannot be reached, or knows no log-out: told below.
   }
+  await session.removeUser();
+  return 'onlyHere';
 }
 
 /** Leaves for the provider, which leads back to the start page. */

@@ -101,14 +101,15 @@ export class SessionManager extends UserManager {
       return await super.signinSilent();
     } catch (error) {
       if (!(error instanceof ErrorResponse) || !finalAnswers.includes(error.error ?? '')) throw error;
-      await this.#forgetRefreshToken(user);
+      await this.#forgetTokens(user);
       throw new SessionOverError();
     }
   }
 
   /** The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. */
-  async #forgetRefreshToken(user: User): Promise<void> {
+  async #forgetTokens(user: User): Promise<void> {
     delete user.refresh_token;
+    user.expires_at = 0;
     await this.storeUser(user);
   }
 }

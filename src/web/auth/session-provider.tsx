@@ -17,6 +17,14 @@ export function useSession(): SessionManager {
   return manager;
 }
 
+function Starting() {
+  return (
+    <main>
+      <Loading />
+    </main>
+  );
+}
+
 /** Starts the session, once; a failure can be tried again. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const start = useQuery({
@@ -26,9 +34,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  if (start.isFetching) return <Loading />;
-  if (start.isError) return <SignInProblem message={signInFailure(start.error)} onRetry={() => start.refetch()} />;
-  if (start.data === undefined) return <Loading />;
+  if (start.isError && !start.isFetching) {
+    return (
+      <main>
+        <SignInProblem message={signInFailure(start.error)} onRetry={() => start.refetch()} />
+      </main>
+    );
+  }
+  if (start.data === undefined) return <Starting />;
   return (
     <SessionContext value={start.data}>
       <AuthProvider userManager={start.data} skipSigninCallback>

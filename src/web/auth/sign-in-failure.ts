@@ -20,6 +20,7 @@ const phrases: [RegExp, string][] = [
   [/state/i, `This sign-in has expired or was started in another window. ${again}`],
   [/nonce|iat|exp |token is/i, 'The sign-in could not be verified. Check the clock of this device and try again.'],
   [/crypto|subtle/i, 'Signing in needs a secure address. Open this site by its https address.'],
+  [/configuration/i, `The settings for signing in could not be loaded. ${again}`],
   [/fetch|network|load failed|not found|JSON|status/i, `The sign-in service could not be reached. ${again}`],
 ];
 

@@ -10,12 +10,13 @@ export function SignInProblem({ message, onRetry }: { message: string; onRetry: 
       <h1 className="visually-hidden" tabIndex={-1}>
         Log in
       </h1>
-      <Alert color="red" title={message} icon={<IconExclamationCircle aria-hidden />} role="alert">
-        <Group mt="xs">
-          <Button onClick={onRetry}>Try again</Button>
-          <Anchor href={paths.home}>Home page</Anchor>
-        </Group>
+      <Alert color="red" icon={<IconExclamationCircle aria-hidden />} role="alert">
+        {message}
       </Alert>
+      <Group mt="md">
+        <Button onClick={onRetry}>Try again</Button>
+        <Anchor href={paths.home}>Home page</Anchor>
+      </Group>
     </Container>
   );
 }
