@@ -1,7 +1,5 @@
 /** The stage of a browser test: the real server with the embedded provider, a real Chromium, a person per role. */
 
-import type { AddressInfo } from 'node:net';
-import { createServer as createSocket } from 'node:net';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
@@ -12,6 +10,7 @@ import { createLogger } from '#server/http/logger.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { freePort } from '#test/free-port.ts';
 
 const password = 'correct horse battery';
 
@@ -39,14 +38,6 @@ export interface Stage {
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that the test provokes on purpose. */
   expectedErrors?: RegExp;
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket();
-  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
 }
 
 function launch(): Promise<Browser> {

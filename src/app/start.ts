@@ -1,5 +1,6 @@
 /** Starts the whole product on a configuration, part by part, and stops it in the opposite order. */
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { openDataDir } from '#server/data-dir.ts';
@@ -31,16 +32,27 @@ export interface RunningApp {
 
 const housekeepingMs = 3_600_000;
 
-function listenFailure(env: Env, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  const place = `${env.host}:${env.port}`;
-  if (code === 'EADDRINUSE')
-    return new StartError(`PORT ${env.port} is in use by another program on ${env.host}.`, error);
-  if (code === 'EACCES') return new StartError(`PORT ${env.port} may not be used by this account.`, error);
+function listenFailure({ host, port }: Env, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`PORT ${port} is in use by another program on ${host}.`, error);
+  if (code === 'EACCES') return new StartError(`PORT ${port} may not be used by this account.`, error);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST ${env.host} is no address of this machine, so ${place} cannot be served.`, error);
+    return new StartError(`HOST ${host} is no address of this machine.`, error);
   }
   return error;
+}
+
+/** Finds out whether the address can be had before anything is made or changed. */
+async function assertCanListen(env: Env): Promise<void> {
+  const probe = createSocketServer();
+  try {
+    probe.listen({ host: env.host, port: env.port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenFailure(env, error);
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Forgets old idempotency keys once an hour. */
@@ -71,7 +83,9 @@ async function openStore(env: Env, parts: AsyncDisposableStack, log: FastifyBase
 export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<void>): Promise<RunningApp> {
   await using parts = new AsyncDisposableStack();
   const log = createLogger(env.logLevel);
-  const [webFolder, db] = await Promise.all([ensureWebBuild(), openStore(env, parts, log)]);
+  await assertCanListen(env);
+  const db = await openStore(env, parts, log);
+  const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
   const { app } = await createServer({ db, identity, logger: log, publicUrl: env.publicUrl, webFolder });

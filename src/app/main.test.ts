@@ -1,0 +1,155 @@
+/** The process as people start it: one clear sentence when it cannot, nothing lost when it is killed (decisions, section 1). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { freePort } from '#test/free-port.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+  /** Everything printed so far. */
+  output(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Resolves when the product answers. */
+  ready(): Promise<void>;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(settings: Record<string, string>): Promise<Started> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const env = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
+  const child = spawn(process.execPath, [main], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async () => {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`It ended instead of starting:\n${text}`);
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { child, url, output: () => text, ended, ready };
+}
+
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const process = await start(settings);
+  expect(await process.ended).toBe(1);
+  return process.output().trim();
+}
+
+test('starts on an empty folder, tells where it is and how to get in, and ends cleanly', async () => {
+  const folder = join(await temporaryFolder(), 'data');
+  const first = await start({ DATA_DIR: folder });
+  await first.ready();
+  expect(first.output()).toContain(`Truck Back Office is at http://localhost:${new URL(first.url).port}`);
+  expect(first.output()).toMatch(/First sign-in: admin@localhost\n\s+Password:\s+\S{12,}/);
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  const second = await refusal({ DATA_DIR: folder });
+  expect(second).toMatch(/^DATA_DIR .* is in use by another process.*\.$/);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  const again = await start({ DATA_DIR: folder });
+  await again.ready();
+  expect(again.output()).not.toContain('Password:');
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
+});
+
+test('says in one sentence why it cannot start', async () => {
+  const folder = await temporaryFolder();
+  const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
+  const { port } = taken.address() as { port: number };
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const oneSentence = /^[A-Z][^\n]*\.$/;
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ DATA_DIR: join(folder, 'a'), PORT: String(port) }, /PORT/],
+    [{ DATA_DIR: join(folder, 'b'), PORT: '70000' }, /PORT/],
+    [{ DATA_DIR: join(folder, 'c'), LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ DATA_DIR: join(folder, 'd'), OIDC_ISSUER: 'https://id.example.test' }, /OIDC_CLIENT_ID/],
+    [{ DATA_DIR: join(file, 'below-a-file') }, /DATA_DIR/],
+    [{ DATA_DIR: join(folder, 'e'), DATABASE_URL: `postgres://someone:secret-word@127.0.0.1:${port}/x` }, /database/i],
+    [{ DATA_DIR: join(folder, 'f'), HOST: '203.0.113.7' }, /HOST/],
+  ];
+  for (const [settings, names] of cases) {
+    const text = await refusal(settings);
+    const sentence = text
+      .split('\n')
+      .filter((line) => !/^(\{|Building|\s|$)/.test(line))
+      .join('\n');
+    expect(sentence).toMatch(oneSentence);
+    expect(sentence).toMatch(names);
+    expect(text).not.toContain('secret-word');
+  }
+});
+
+test('every acknowledged write is there after kill -9 at random moments', async () => {
+  const folder = join(await temporaryFolder(), 'data');
+  const provider = await startIdentityProvider();
+  onTestFinished(() => provider.stop());
+  const settings = {
+    DATA_DIR: folder,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'back-office',
+    OIDC_AUDIENCE: provider.audience,
+    ADMIN_EMAIL: 'admin@example.test',
+  };
+  const claims = { email: 'admin@example.test', email_verified: true };
+  const token = await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const acknowledged = new Set<string>();
+
+  for (let round = 0; round < 3; round += 1) {
+    const process = await start(settings);
+    await process.ready();
+    const trucks = `${process.url}/api/abbasAutos/trucks`;
+    const known = (await (await fetch(trucks, { headers })).json()) as { id: string }[];
+    const ids = new Set(known.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+    const write = async () => {
+      for (;;) {
+        const answer = await fetch(trucks, { method: 'POST', headers, body: JSON.stringify(truckBody()) }).catch(
+          () => null,
+        );
+        if (!answer) return;
+        expect(answer.status).toBe(201);
+        const body = (await answer.json().catch(() => null)) as { id: string } | null;
+        if (body) acknowledged.add(body.id);
+      }
+    };
+    const writers = [1, 2, 3, 4].map(write);
+    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 500));
+    process.child.kill('SIGKILL');
+    await Promise.all([process.ended, ...writers]);
+  }
+  const last = await start(settings);
+  await last.ready();
+  const kept = (await (await fetch(`${last.url}/api/abbasAutos/trucks`, { headers })).json()) as { id: string }[];
+  const ids = new Set(kept.map(({ id }) => id));
+  expect(acknowledged.size).toBeGreaterThan(20);
+  expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+}, 120_000);
