@@ -1,7 +1,7 @@
 /** The data folder: made private, checked, and held by one process at a time (decisions, section 1). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMessage } from 'node:util';
 import { StartError } from './start-error.ts';
@@ -34,7 +34,7 @@ const held = new Set<DatabaseSync>();
 export async function openDataDir(wanted: string): Promise<DataDir> {
   let path: string;
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await makeFolder(wanted);
     path = await realpath(wanted);
     await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
@@ -57,6 +57,17 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
       letGo(lock);
     },
   };
+}
+
+/** Node's own `recursive` never returns for a path such as /proc/data, where nothing can be made. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o700 });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  });
 }
 
 async function takeLock(path: string): Promise<DatabaseSync> {
@@ -104,7 +115,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
-  await syncFolder(join(file, '..'));
+  await syncFolder(dirname(file));
 }
 
 /** Puts a folder's list of names on disk; Windows does so by itself and refuses to be asked. */

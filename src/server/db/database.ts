@@ -42,7 +42,10 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`, error);
+    throw new StartError(
+      `The database at ${placeOf(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}.`,
+      error,
+    );
   }
 }
 
@@ -81,7 +84,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 
 /** Host, port and name, without user and password. */
 function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'DATABASE_URL';
+  if (!URL.canParse(url)) return 'an unreadable address';
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

@@ -66,7 +66,9 @@ async function applyNext(transaction: Transaction<Database>, migrations: Migrati
     checksum text not null,
     applied_at timestamptz not null default now()
   )`.execute(transaction);
-  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(transaction);
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(
+    transaction,
+  );
   const next = findNext(migrations, rows);
   if (next === undefined) return undefined;
   try {

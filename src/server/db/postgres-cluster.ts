@@ -78,7 +78,8 @@ export async function makeCluster(dataDir: DataDir, binaries: Binaries, account:
   } catch (error) {
     await clearDrafts(dataDir.path);
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database cannot be made in ${dataDir.path}: ${reasonOf(error)}.`, error);
+    const how = account.ids === undefined ? '' : ` by user ${account.ids.uid}, because PostgreSQL never runs as root`;
+    throw new StartError(`The database cannot be made in ${dataDir.path}${how}: ${reasonOf(error)}.`, error);
   }
 }
 

@@ -1,0 +1,57 @@
+/** The data folder: private, writable, held by one process. */
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDataDir } from './data-dir.ts';
+import { StartError } from './start-error.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-dir-test-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test('is made with its parents, for its owner alone', async () => {
+  const dataDir = await openDataDir(join(folder, 'a', 'b'));
+  expect((await stat(dataDir.path)).mode & 0o777).toBe(0o700);
+  expect(await readFile(join(dataDir.path, 'pid'), 'utf8')).toBe(`${process.pid}\n`);
+  await dataDir.release();
+  expect(await readdir(dataDir.path)).toEqual(['lock']);
+});
+
+test('is held until it is released', async () => {
+  const dataDir = await openDataDir(folder);
+  await expect(openDataDir(folder)).rejects.toThrow(
+    new StartError(`DATA_DIR ${folder} is in use by another process (${process.pid}): stop that one first.`),
+  );
+  await dataDir.release();
+  await dataDir.release();
+  await (await openDataDir(folder)).release();
+});
+
+test('a secret is made once and only its owner can read it', async () => {
+  const dataDir = await openDataDir(folder);
+  const secret = await dataDir.secret('key');
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await dataDir.secret('key')).toBe(secret);
+  expect(await dataDir.secret('other')).not.toBe(secret);
+  expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600);
+  await dataDir.release();
+});
+
+test('a folder that cannot be had is told in one sentence', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'below')]) {
+    await expect(openDataDir(path)).rejects.toThrow(
+      new StartError(`DATA_DIR ${path} cannot be written: not a directory.`),
+    );
+  }
+});
+
+test.runIf(process.platform === 'linux')('a folder where nobody can write is told too', async () => {
+  await expect(openDataDir('/proc/data')).rejects.toThrow(/^DATA_DIR \/proc\/data cannot be written: [a-z ]+\.$/);
+});

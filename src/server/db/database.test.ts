@@ -1,0 +1,115 @@
+/** Connections: values as the code wants them, servers that go away, transactions that are tried again. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartError } from '#server/start-error.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { openDatabase, withTransaction } from './database.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase('template0');
+});
+
+afterEach(() => database.drop());
+
+test('dates and amounts come as exact text, whatever the database is set to', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} set datestyle = 'German'`.execute(database.db);
+  const db = await openDatabase(database.url);
+  const { rows } = await sql`select date '2026-02-01' as day, 12345.60::numeric(12,2) as amount`.execute(db);
+  expect(rows).toEqual([{ day: '2026-02-01', amount: '12345.60' }]);
+  await db.destroy();
+});
+
+test.each([
+  ['postgres://u:hidden@127.0.0.1:1/trucks', 'The database at 127.0.0.1:1/trucks (DATABASE_URL) cannot be reached: '],
+  ['postgres://u:hid/den@127.0.0.1/trucks', 'The database at an unreadable address (DATABASE_URL) cannot be reached: '],
+])('an unreachable server is told without the password: %s', async (url, sentence) => {
+  const error: unknown = await openDatabase(url).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  expect(String(error)).toContain(sentence);
+  expect(String(error)).not.toMatch(/hidden|hid\/den/);
+});
+
+test('a wrong password is told without it', async () => {
+  const url = new URL(database.url);
+  url.password = 'hidden';
+  const error: unknown = await openDatabase(url.href).catch((reason: unknown) => reason);
+  expect(String(error)).toMatch(/cannot be reached: password authentication failed for user "postgres"\.$/);
+});
+
+test('a dropped connection is logged and replaced', async () => {
+  const warn = vi.fn();
+  const db = await openDatabase(database.url, { log: { ...quietLog, warn }, poolSize: 1 });
+  await dropConnections(database, sql`pid <> pg_backend_pid()`);
+  await vi.waitUntil(() => warn.mock.calls.length > 0);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
+
+test('a connection dropped within a transaction fails that transaction alone', async () => {
+  const db = await openDatabase(database.url, { poolSize: 1 });
+  const work = db.transaction().execute(async (transaction) => {
+    await dropConnections(database, sql`state = 'idle in transaction'`);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(work).rejects.toThrow();
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
+
+async function dropConnections(target: TestDatabase, which: ReturnType<typeof sql>): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and ${which}`.execute(target.db);
+}
+
+test.each(['40001', '40P01'])('a transaction given up with %s is tried again', async (code) => {
+  let tries = 0;
+  const result = await withTransaction(database.db, async () => {
+    tries += 1;
+    if (tries < 3) throw Object.assign(new pg.DatabaseError('given up', 0, 'error'), { code });
+    return 'done';
+  });
+  expect([result, tries]).toEqual(['done', 3]);
+});
+
+test('after three tries, and for any other fault at once, the error comes out', async () => {
+  const tries: string[] = [];
+  const failWith = (code: string) =>
+    withTransaction(database.db, async () => {
+      tries.push(code);
+      throw Object.assign(new pg.DatabaseError('given up', 0, 'error'), { code });
+    });
+  await expect(failWith('40001')).rejects.toThrow('given up');
+  await expect(failWith('23505')).rejects.toThrow('given up');
+  expect(tries).toEqual(['40001', '40001', '40001', '23505']);
+});
+
+test('two transactions that wait for each other both get through', async () => {
+  await sql`create table account (id int primary key, amount int)`.execute(database.db);
+  await sql`insert into account values (1, 0), (2, 0)`.execute(database.db);
+  const addTo = (first: number, second: number, gate: () => Promise<void>) =>
+    withTransaction(database.db, async (transaction) => {
+      await sql`update account set amount = amount + 1 where id = ${first}`.execute(transaction);
+      await gate();
+      await sql`update account set amount = amount + 1 where id = ${second}`.execute(transaction);
+    });
+  const gate = meetingOf(2);
+  await Promise.all([addTo(1, 2, gate), addTo(2, 1, gate)]);
+  const { rows } = await sql`select amount from account`.execute(database.db);
+  expect(rows).toEqual([{ amount: 2 }, { amount: 2 }]);
+});
+
+/** Lets everybody go on once `count` have come. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return async () => {
+    arrived += 1;
+    if (arrived >= count) resolve();
+    await promise;
+  };
+}

@@ -1,0 +1,107 @@
+/** The migration runner on a database without tables. */
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase('template0');
+  folder = await mkdtemp(join(tmpdir(), 'migrate-test-'));
+  await add('0001-first.sql', 'create table first (id int); insert into first values (1);');
+  await add('0002-second.sql', 'create table second (id int);');
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function add(name: string, text: string): Promise<void> {
+  return writeFile(join(folder, name), text);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    database.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('applies what is missing, in order and once', async () => {
+  expect(await migrate(database.db, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await migrate(database.db, folder)).toEqual([]);
+  await add('0003-third.sql', 'alter table second add column name text;');
+  expect(await migrate(database.db, folder)).toEqual(['0003-third.sql']);
+  expect(await tables()).toEqual(['first', 'migration', 'second']);
+});
+
+test('processes that start at once apply it once', async () => {
+  const others = await Promise.all([openDatabase(database.url), openDatabase(database.url)]);
+  const applied = await Promise.all([database.db, ...others].map((db) => migrate(db, folder)));
+  expect(applied.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql']);
+  await Promise.all(others.map((db) => db.destroy()));
+});
+
+test('one that fails changes nothing and can be put right', async () => {
+  await add('0002-second.sql', 'create table second (id int); create table first (id int);');
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The migration 0002-second.sql failed and changed nothing: relation "first" already exists.',
+  );
+  expect(await tables()).toEqual(['first', 'migration']);
+  await add('0002-second.sql', 'create table second (id int);');
+  expect(await migrate(database.db, folder)).toEqual(['0002-second.sql']);
+});
+
+test('line ends do not matter, an edit does', async () => {
+  await add('0003-lines.sql', 'select 1;\nselect 2;\n');
+  await migrate(database.db, folder);
+  await add('0003-lines.sql', 'select 1;\r\nselect 2;\r\n');
+  expect(await migrate(database.db, folder)).toEqual([]);
+  await add('0003-lines.sql', 'select 1;\nselect 3;\n');
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The migration 0003-lines.sql was changed after it was applied: undo the change and add a new one.',
+  );
+});
+
+test('a database newer than the program is left alone', async () => {
+  await migrate(database.db, folder);
+  await rm(join(folder, '0002-second.sql'));
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The database is newer than this program, which does not know its migration 0002-second.sql.',
+  );
+});
+
+test('one that comes too late is refused', async () => {
+  await rename(join(folder, '0001-first.sql'), join(folder, '0001-late.sql'));
+  await rename(join(folder, '0002-second.sql'), join(folder, '0003-second.sql'));
+  await migrate(database.db, folder);
+  await add('0002-between.sql', 'select 1;');
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The migration 0002-between.sql is missing from the database, which already has 0003-second.sql.',
+  );
+});
+
+test('names and numbers are checked', async () => {
+  await add('0002-other.sql', 'select 1;');
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The migrations 0002-other.sql and 0002-second.sql have the same number.',
+  );
+  await rename(join(folder, '0002-other.sql'), join(folder, '3-other.sql'));
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The migration 3-other.sql is not named like 0001-name.sql.',
+  );
+});
+
+test("the program's own migrations make every table from nothing", async () => {
+  const applied = await migrate(database.db);
+  expect(applied.length).toBeGreaterThan(0);
+  expect(await migrate(database.db)).toEqual([]);
+});

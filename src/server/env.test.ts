@@ -1,0 +1,175 @@
+/** Every variable of the configuration: defaults, good values, and the sentence for each wrong one. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { loadEnvFile, readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'env-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const missing = join(folder, 'missing');
+const azure = 'DefaultEndpointsProtocol=https;AccountName=a;AccountKey=Zm9v;EndpointSuffix=core.windows.net';
+
+test('everything may be left out', () => {
+  expect(readEnv({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    oidc: undefined,
+    admin: { email: 'admin@localhost', password: undefined },
+    auth0: undefined,
+    azure: undefined,
+    letterheadFile: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('everything may be set', () => {
+  const letterhead = fileWith('letterhead.json', '{}');
+  expect(
+    readEnv({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      PUBLIC_URL: 'https://trucks.example.com',
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgresql://u:p@db.example.com/trucks?sslmode=require',
+      OIDC_ISSUER: 'https://example.eu.auth0.com/',
+      OIDC_CLIENT_ID: 'app',
+      OIDC_AUDIENCE: 'https://trucks.example.com/api',
+      ADMIN_EMAIL: 'boss@example.com',
+      ADMIN_PASSWORD: 'a pass phrase',
+      AUTH0_DOMAIN: 'example.eu.auth0.com',
+      AUTH0_CLIENT_ID: 'machine',
+      AUTH0_CLIENT_SECRET: 'secret',
+      AZURE_STORAGE_CONNECTION_STRING: azure,
+      AZURE_STORAGE_CONTAINER: 'truck-media',
+      LETTERHEAD_FILE: letterhead,
+      LOG_LEVEL: 'silent',
+    }),
+  ).toEqual({
+    host: '0.0.0.0',
+    port: 0,
+    publicUrl: 'https://trucks.example.com',
+    dataDir: folder,
+    databaseUrl: 'postgresql://u:p@db.example.com/trucks?sslmode=require',
+    oidc: {
+      issuer: 'https://example.eu.auth0.com/',
+      clientId: 'app',
+      audience: 'https://trucks.example.com/api',
+    },
+    admin: { email: 'boss@example.com', password: 'a pass phrase' },
+    auth0: { domain: 'example.eu.auth0.com', clientId: 'machine', clientSecret: 'secret' },
+    azure: { connectionString: azure, container: 'truck-media' },
+    letterheadFile: letterhead,
+    logLevel: 'silent',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  const blank = Object.keys(readEnvExample()).map((name) => [name, '']);
+  expect(readEnv(Object.fromEntries(blank))).toEqual(readEnv({}));
+});
+
+test('the public address follows the port', () => {
+  expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readEnv({ PORT: '80' }).publicUrl).toBe('http://localhost');
+});
+
+test.each([
+  [{ HOST: 'a host' }, 'HOST must not contain spaces, not "a host".'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535, not "3000.5".'],
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+  [{ PUBLIC_URL: 'trucks.example.com' }, /^PUBLIC_URL must be an http or https address without a path/],
+  [{ PUBLIC_URL: 'ftp://trucks.example.com' }, /^PUBLIC_URL /],
+  [{ PUBLIC_URL: 'https://trucks.example.com/' }, /^PUBLIC_URL /],
+  [{ PUBLIC_URL: 'https://trucks.example.com/app' }, /^PUBLIC_URL /],
+  [{ PUBLIC_URL: 'https://trucks.example.com?x=1' }, /^PUBLIC_URL /],
+  [{ PUBLIC_URL: 'https://me@trucks.example.com' }, /^PUBLIC_URL /],
+  [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL must be an address such as .*database\.$/],
+  [{ OIDC_ISSUER: 'example', OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, /^OIDC_ISSUER must be an http/],
+  [
+    { OIDC_ISSUER: 'https://id.example.com' },
+    'OIDC_CLIENT_ID and OIDC_AUDIENCE must be set too, because OIDC_ISSUER is set.',
+  ],
+  [{ OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, /^OIDC_ISSUER must be set too/],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, not "admin".'],
+  [{ AUTH0_DOMAIN: 'https://example.auth0.com', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN must/],
+  [{ AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN and AUTH0_CLIENT_ID must be set too/],
+  [
+    { AZURE_STORAGE_CONNECTION_STRING: 'hidden', AZURE_STORAGE_CONTAINER: 'media' },
+    'AZURE_STORAGE_CONNECTION_STRING must be a connection string of Azure Storage.',
+  ],
+  [{ AZURE_STORAGE_CONNECTION_STRING: azure }, /^AZURE_STORAGE_CONTAINER must be set too/],
+  [
+    { AZURE_STORAGE_CONNECTION_STRING: azure, AZURE_STORAGE_CONTAINER: 'My_Media' },
+    /^AZURE_STORAGE_CONTAINER must be 3 to 63/,
+  ],
+  [{ LETTERHEAD_FILE: missing }, /^LETTERHEAD_FILE must name a file that can be read, not /],
+  [{ LETTERHEAD_FILE: folder }, /^LETTERHEAD_FILE must name a file/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"\.$/],
+  [{ ADMIN_PASSWORD_FILE: missing }, `ADMIN_PASSWORD_FILE names ${missing}, which cannot be read.`],
+  [
+    { ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_FILE: missing },
+    'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: keep one of them.',
+  ],
+])('%o is refused', (source: NodeJS.ProcessEnv, sentence) => {
+  expect(() => readEnv(source)).toThrow(StartError);
+  expect(() => readEnv(source)).toThrow(sentence);
+});
+
+test('a secret may come from a file', () => {
+  const env = readEnv({
+    ADMIN_PASSWORD_FILE: fileWith('password', ' spaces count \n'),
+    DATABASE_URL_FILE: fileWith('database', 'postgres://db/trucks\r\n'),
+    AUTH0_DOMAIN: 'example.auth0.com',
+    AUTH0_CLIENT_ID: 'machine',
+    AUTH0_CLIENT_SECRET_FILE: fileWith('auth0', 'secret'),
+    AZURE_STORAGE_CONNECTION_STRING_FILE: fileWith('azure', azure),
+    AZURE_STORAGE_CONTAINER: 'media',
+  });
+  expect(env.admin.password).toBe(' spaces count ');
+  expect(env.databaseUrl).toBe('postgres://db/trucks');
+  expect(env.auth0?.clientSecret).toBe('secret');
+  expect(env.azure?.connectionString).toBe(azure);
+});
+
+test('an empty secret file is refused', () => {
+  expect(() => readEnv({ ADMIN_PASSWORD_FILE: fileWith('empty', '\n') })).toThrow(
+    /^ADMIN_PASSWORD_FILE .* is empty\.$/,
+  );
+});
+
+test('the example file lists every variable with its default', () => {
+  const example = readEnvExample();
+  expect(readEnv(example)).toEqual(readEnv({}));
+  const listed = Object.keys(example).filter((name) => !name.endsWith('_FILE') || name === 'LETTERHEAD_FILE');
+  const source = readFileSync(resolve('src/server/env.ts'), 'utf8');
+  const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(known.sort());
+});
+
+test('a file .env adds to the environment, which wins', () => {
+  vi.stubEnv('ENV_TEST_BOTH', 'outside');
+  vi.stubEnv('ENV_TEST_FILE', undefined);
+  fileWith('.env', 'ENV_TEST_BOTH=file\nENV_TEST_FILE=file\n');
+  loadEnvFile(folder);
+  expect([process.env.ENV_TEST_BOTH, process.env.ENV_TEST_FILE]).toEqual(['outside', 'file']);
+  loadEnvFile(missing);
+});
+
+function readEnvExample(): Record<string, string> {
+  const text = readFileSync(resolve('.env.example'), 'utf8');
+  return Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+}
