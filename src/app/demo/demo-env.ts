@@ -1,0 +1,41 @@
+/** The configuration of the demo: on this machine alone, with a data folder, a database and accounts of its own. */
+import { type Env, readEnv } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+import { superAdmin } from './accounts.ts';
+
+/** Everything else that the product can be told would connect the demo to something real. */
+const respected = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'];
+
+/** Variables of the product that the demo leaves alone. */
+const leftOut = /^(PUBLIC_URL|LETTERHEAD_FILE|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN)(_\w+)?)$/;
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Reads the few variables that the demo respects; all others are left out, so that no real database, storage or
+ * identity provider is touched.
+ * @throws StartError when HOST would let other machines in.
+ */
+export function readDemoEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(respected.map((name) => [name, source[name]]));
+  const env = readEnv({
+    ...given,
+    DATA_DIR: given.DATA_DIR || './demo-data',
+    LOG_LEVEL: given.LOG_LEVEL || 'warn',
+    ADMIN_EMAIL: superAdmin.email,
+    ADMIN_PASSWORD: superAdmin.password,
+  });
+  if (!loopback.includes(env.host)) {
+    throw new StartError(
+      `HOST must be ${loopback.slice(0, -1).join(', ')} or ${loopback.at(-1)} for the demo, not "${env.host}": everyone knows its passwords.`,
+    );
+  }
+  return env;
+}
+
+/** The variables that are set and have no effect on the demo. */
+export function ignoredVariables(source: NodeJS.ProcessEnv): string[] {
+  return Object.keys(source)
+    .filter((name) => leftOut.test(name) && source[name])
+    .sort();
+}

@@ -1,0 +1,64 @@
+/** Random choices that come out the same for the same seed, so that every demo shows the same yard. */
+
+/** A row of choices; each depends on the seed and on how many were made before it. */
+export interface Random {
+  /** A whole number, both ends included. */
+  integer(min: number, max: number): number;
+  /** A number from `min` up to `max`. */
+  number(min: number, max: number): number;
+  /** True in that share of the cases. */
+  chance(share: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** One of the keys, each as often as its weight says. */
+  weighted<Key extends string>(weights: Partial<Record<Key, number>>): Key;
+  /** So many characters out of the alphabet. */
+  text(alphabet: string, length: number): string;
+}
+
+/** FNV-1a: spreads the seeds' texts, which differ little, over all 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+/** Mulberry32: 32 bits of state, from 0 up to 1; good enough for sample data, and short. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The choices that belong to a seed. */
+export function createRandom(seed: string): Random {
+  const next = generator(hash(seed));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+
+  function pick<Item>(items: readonly Item[]): Item {
+    if (items.length === 0) throw new Error('There is nothing to choose from.');
+    return items[integer(0, items.length - 1)] as Item;
+  }
+
+  function weighted<Key extends string>(weights: Partial<Record<Key, number>>): Key {
+    const entries = Object.entries(weights) as [Key, number][];
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of entries) {
+      left -= weight;
+      if (left < 0) return key;
+    }
+    return pick(entries)[0];
+  }
+
+  return {
+    integer,
+    number: (min, max) => min + next() * (max - min),
+    chance: (share) => next() < share,
+    pick,
+    weighted,
+    text: (alphabet, length) => Array.from({ length }, () => pick([...alphabet])).join(''),
+  };
+}

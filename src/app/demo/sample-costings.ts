@@ -1,0 +1,79 @@
+/** What was spent on a truck after it was bought. */
+import type { costTotalsSchema } from '#trucks/truck.ts';
+import type { Random } from './random.ts';
+
+type CostingType = Capitalize<keyof typeof costTotalsSchema.shape>;
+
+/** One costing; a negative value is a supplier's credit. */
+export interface SampleCosting {
+  type: CostingType;
+  invoiceNumber: string | null;
+  /** Pounds, at most two decimals. */
+  value: number;
+}
+
+/** What the costs of a truck follow from. */
+export interface CostOccasion {
+  ageYears: number;
+  /** Until it was sold, or until today. */
+  daysHeld: number;
+  /** The MOT has been done. */
+  isTested: boolean;
+  /** It has left the yard to a client in this country. */
+  isDelivered: boolean;
+  /** What shipping to the client's country costs; 0 when it was not shipped. */
+  shippingCost: number;
+}
+
+const mostCostings = 6;
+/** Days before the workshop has had a truck and sent its invoice. */
+const workshopDays = 6;
+
+/** An invoice number in one of the ways that suppliers number; small things come without an invoice. */
+function invoiceNumber(random: Random): string | null {
+  const number = random.text('123456789', 5);
+  return random.pick([`INV-${number}`, `INV-${number}`, `SI/${number.slice(1)}`, number, `W${number}`, null]);
+}
+
+function costing(random: Random, type: CostingType, min: number, max: number): SampleCosting {
+  const pence = random.chance(0.5) ? 0 : random.pick([20, 40, 50, 65, 80, 95, 99]);
+  return { type, invoiceNumber: invoiceNumber(random), value: random.integer(min, max) + pence / 100 };
+}
+
+function repairs(random: Random, ageYears: number): SampleCosting[] {
+  if (!random.chance(0.68)) return [];
+  const most = 500 + ageYears * 110;
+  const costs = [costing(random, 'Repairs', 120, most)];
+  if (random.chance(0.3)) costs.push(costing(random, 'Repairs', 90, Math.round(most / 2)));
+  if (random.chance(0.14)) {
+    const credit = { type: 'Repairs', invoiceNumber: `CN-${random.text('123456789', 4)}` } as const;
+    costs.push({ ...credit, value: -random.integer(40, 110) });
+  }
+  return costs;
+}
+
+function workshopCosts(random: Random, ageYears: number): SampleCosting[] {
+  const costs = repairs(random, ageYears);
+  if (random.chance(0.28)) costs.push(costing(random, 'MiscExpenses', 15, 160));
+  if (random.chance(0.22)) costs.push(costing(random, 'Other', 60, 880));
+  return costs;
+}
+
+/** One to six costings, in the order in which they come about. */
+export function sampleCostings(random: Random, occasion: CostOccasion): SampleCosting[] {
+  const { ageYears, daysHeld, isTested, isDelivered, shippingCost } = occasion;
+  const costs: SampleCosting[] = [];
+  if (random.chance(0.7)) costs.push(costing(random, 'CollectionCost', 110, 460));
+  if (isTested) costs.push(costing(random, 'InspectionMot', 85, 390));
+  if (shippingCost > 0)
+    costs.push(costing(random, 'ShippingCost', Math.round(shippingCost * 0.9), Math.round(shippingCost * 1.1)));
+  if (isDelivered && random.chance(0.55)) costs.push(costing(random, 'DeliveryCost', 140, 520));
+  if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, ageYears));
+  if (costs.length === 0) costs.push(costing(random, 'CollectionCost', 110, 460));
+  return costs.slice(0, mostCostings);
+}
+
+/** What a truck's costings come to, in pounds. */
+export function totalCosts(costs: readonly SampleCosting[]): number {
+  return costs.reduce((sum, { value }) => sum + value, 0);
+}

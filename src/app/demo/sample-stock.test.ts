@@ -1,0 +1,109 @@
+/** The samples hold what the demo promises, on any day. */
+import dayjs from 'dayjs';
+import { describe, expect, test } from 'vitest';
+import { companies } from '#shared/companies.ts';
+import { newTruckSchema, suggestedAxles, trimRegNumber } from '#trucks/truck.ts';
+import { companyProfiles } from './company-profiles.ts';
+import { shippingCosts } from './parties.ts';
+import { sampleStock } from './sample-stock.ts';
+import type { SampleTruck } from './sample-truck.ts';
+
+const days = ['2026-11-21', '2027-01-01', '2028-02-29', '2039-12-31'];
+
+function of(stock: readonly SampleTruck[], company: string): SampleTruck[] {
+  return stock.filter(({ body }) => body.company === company);
+}
+
+describe.each(days)('the stock of %s', (today) => {
+  const stock = sampleStock(today);
+  const sold = stock.filter(({ body }) => body.isSold);
+
+  test('is the same at every call', () => {
+    expect(sampleStock(today)).toEqual(stock);
+  });
+
+  test.each(companies)('has at least 60 trucks of %s, as many as planned', (company) => {
+    const own = of(stock, company);
+    expect(own.length).toBeGreaterThanOrEqual(60);
+    expect(own.length).toBe(companyProfiles[company].trucks);
+    expect(new Set(own.map(({ body }) => trimRegNumber(body.regNumber))).size).toBe(own.length);
+  });
+
+  test('is what a create takes, field by field', () => {
+    for (const { body } of stock) expect(newTruckSchema.safeParse(body).error?.issues ?? []).toEqual([]);
+  });
+
+  test('has reg and chassis numbers that were never issued', () => {
+    for (const { body } of stock) {
+      expect(body.regNumber).toMatch(/^[A-Z][QZ]\d\d [B-Y]{3}$/);
+      expect(body.chassisNumber).toMatch(/^[A-HJ-NPR-Z0-9]{4}Q[A-HJ-NPR-Z0-9]{12}$/);
+    }
+  });
+
+  test('was bought within the last twelve months, never in the future, and registered before', () => {
+    const yearAgo = dayjs(today).subtract(1, 'year').format('YYYY-MM-DD');
+    for (const { body, sale } of stock) {
+      expect(body.purchaseDate <= today && body.purchaseDate > yearAgo).toBe(true);
+      expect(String(body.registrationDate) < body.purchaseDate).toBe(true);
+      if (sale) expect(sale.date <= today && sale.date > body.purchaseDate).toBe(true);
+    }
+  });
+
+  test('is sold by about half, always to someone and for something', () => {
+    expect(sold.length / stock.length).toBeGreaterThan(0.45);
+    expect(sold.length / stock.length).toBeLessThan(0.62);
+    for (const { body, sale } of sold) {
+      expect(body.soldTo).toEqual({ name: sale?.client.name });
+      expect(body.salePrice).toBeGreaterThan(0);
+      expect([body.logBookStatus, body.inspectionStatus]).toEqual(['Completed', 'Completed']);
+    }
+    for (const { body, sale } of stock) if (!sale) expect(body.soldTo ?? body.salePrice).toBeUndefined();
+  });
+
+  test('needs no export slip for a sale at home, and one for any other', () => {
+    for (const { body, sale } of stock) {
+      if (!sale) expect(body.exportSlipStatus).toBe('Pending');
+      else expect(body.exportSlipStatus === 'NotRequired').toBe(shippingCosts[sale.client.country] === 0);
+    }
+  });
+
+  test('has papers under way for a truck that has just come in', () => {
+    for (const { body } of stock) {
+      if (dayjs(today).diff(body.purchaseDate, 'day') < 4) expect(body.logBookStatus).toBe('Pending');
+    }
+  });
+
+  test('has one to six costings a truck, in pence, and a credit never without its cost', () => {
+    const values = stock.flatMap(({ costings }) => costings.map(({ value }) => value));
+    for (const { costings } of stock) {
+      expect(costings.length).toBeGreaterThan(0);
+      expect(costings.length).toBeLessThanOrEqual(6);
+      const repairs = costings.filter(({ type }) => type === 'Repairs').reduce((sum, { value }) => sum + value, 0);
+      expect(repairs).toBeGreaterThanOrEqual(0);
+    }
+    for (const value of values) expect(value).toBe(Math.round(value * 100) / 100);
+    expect(values.some((value) => value < 0)).toBe(true);
+    expect(values).not.toContain(0);
+  });
+
+  test('makes a profit as a whole, and a loss on some', () => {
+    const profits = sold.map(({ body, costings }) => {
+      const income = (body.salePrice ?? 0) + (body.freightCharges ?? 0) + (body.warrantyCharges ?? 0);
+      return income - (body.purchasePrice ?? 0) - costings.reduce((sum, { value }) => sum + value, 0);
+    });
+    expect(profits.some((profit) => profit < 0)).toBe(true);
+    expect(profits.reduce((sum, profit) => sum + profit, 0)).toBeGreaterThan(0);
+  });
+
+  test('has axles that the form suggests, and every company has its own mix', () => {
+    for (const { body } of stock) expect(suggestedAxles).toContain(body.axle);
+    const mixes = companies.map((company) => of(stock, company).map(({ body }) => body.truckType));
+    expect(mixes[2]).not.toContain('Curtainsider');
+    expect(mixes[1]).not.toContain('Tipper');
+  });
+});
+
+test('another day moves the trading with it', () => {
+  const [one, other] = ['2026-11-21', '2026-11-22'].map((today) => sampleStock(today).at(0)?.body.purchaseDate);
+  expect(one).not.toBe(other);
+});

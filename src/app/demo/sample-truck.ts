@@ -1,0 +1,134 @@
+/** Makes up one truck of a company: what it is, how it was bought, what was done to it, and whom it went to. */
+import dayjs from 'dayjs';
+import type { z } from 'zod';
+import type { Company } from '#shared/companies.ts';
+import type { newTruckSchema } from '#trucks/truck.ts';
+import { bodies, bodyNotes, chassisKinds, colors, generalNotes } from './bodies.ts';
+import { type ChosenModel, chooseModel } from './choose-model.ts';
+import { companyProfiles } from './company-profiles.ts';
+import { makes } from './models.ts';
+import { clients, type SampleClient, shippingCosts, suppliers } from './parties.ts';
+import { createRandom, type Random } from './random.ts';
+import { type SampleCosting, sampleCostings, totalCosts } from './sample-costings.ts';
+import { sampleChassisNumber, sampleEngineNumber, sampleRegNumber } from './sample-identity.ts';
+import { sampleFreightCharge, samplePurchasePrice, sampleSalePrice, sampleWarrantyCharge } from './sample-prices.ts';
+import { sampleStatuses } from './sample-statuses.ts';
+
+type TruckBody = z.input<typeof newTruckSchema>;
+
+/** The day on which a truck's price was agreed, and with whom. */
+export interface SampleSale {
+  date: string;
+  client: SampleClient;
+}
+
+/** A truck as a create takes it, with what belongs to it. */
+export interface SampleTruck {
+  body: TruckBody & { purchaseDate: string };
+  costings: SampleCosting[];
+  /** Null while it is for sale. */
+  sale: SampleSale | null;
+}
+
+/** Days. */
+const year = 365;
+const saleAfter = { soonest: 12, latest: 280 };
+const unpaidFor = 10;
+
+const mostKm = 1_250_000;
+const kmPerMile = 1.609344;
+const warrantyUpToYears = 9;
+
+interface Purchase {
+  company: Company;
+  date: string;
+  today: string;
+}
+
+/** The truck itself, on the day it was bought. */
+function makeVehicle(random: Random, { company, date }: Purchase) {
+  const chosen = chooseModel(random, companyProfiles[company], dayjs(date).year());
+  const { makeName, model, body, registrationYear } = chosen;
+  const registrationDate = dayjs(`${registrationYear}-01-01`).add(random.integer(0, 360), 'day').format('YYYY-MM-DD');
+  const ageYears = dayjs(date).diff(registrationDate, 'day') / year;
+  const usualKm = ageYears * bodies[body].kmPerYear * chassisKinds[model.chassis].use;
+  const mileageKm = Math.round(Math.min(usualKm * random.number(0.72, 1.2), mostKm * random.number(0.85, 1)));
+  const inMiles = random.chance(0.12);
+  const fields = {
+    make: makeName,
+    model: model.model,
+    regNumber: sampleRegNumber(random, registrationDate),
+    chassisNumber: sampleChassisNumber(random, makes[makeName].vin),
+    engineNumber: sampleEngineNumber(random, model.engine),
+    gearBoxType: random.chance(autoShare(registrationYear)) ? ('Auto' as const) : ('Manual' as const),
+    registrationDate,
+    mileage: inMiles ? Math.round(mileageKm / kmPerMile) : mileageKm,
+    mileageUnit: inMiles ? ('Miles' as const) : ('Kilometers' as const),
+    axle: random.weighted<string>(chassisKinds[model.chassis].axles),
+    truckType: body,
+    color: random.weighted(colors),
+    description: describe(random, chosen),
+    purchasePrice: samplePurchasePrice(random, { newPrice: model.price, body, ageYears, use: mileageKm / usualKm }),
+  };
+  return { fields, ageYears };
+}
+
+function autoShare(registrationYear: number): number {
+  if (registrationYear < 2008) return 0.2;
+  return registrationYear < 2013 ? 0.7 : 0.96;
+}
+
+function describe(random: Random, { body }: ChosenModel): string | null {
+  const notes = random.chance(0.8) ? [random.pick(bodyNotes[body])] : [];
+  if (random.chance(0.6)) notes.push(random.pick(generalNotes));
+  return notes.length > 0 ? notes.join(' ') : null;
+}
+
+/** The deal, when there has been one by today. */
+function makeSale(random: Random, { company, date, today }: Purchase): SampleSale | null {
+  const soldOn = dayjs(date).add(random.integer(saleAfter.soonest, saleAfter.latest), 'day');
+  const abroad = random.chance(companyProfiles[company].exportShare);
+  const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
+  return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client };
+}
+
+/** What the client pays besides the price. */
+function makeCharges(random: Random, sale: SampleSale, ageYears: number) {
+  const shippingCost = shippingCosts[sale.client.country];
+  const hasWarranty = shippingCost === 0 && ageYears <= warrantyUpToYears && random.chance(0.4);
+  return {
+    freightCharges: shippingCost > 0 && random.chance(0.75) ? sampleFreightCharge(random, shippingCost) : null,
+    warrantyCharges: hasWarranty ? sampleWarrantyCharge(random) : null,
+  };
+}
+
+/** Truck number `index` of a company: the same at every call for the same day. */
+export function makeSampleTruck(company: Company, index: number, today: string): SampleTruck {
+  const random = createRandom(`${company} ${index}`);
+  const date = dayjs(today)
+    .subtract(random.integer(0, year - 1), 'day')
+    .format('YYYY-MM-DD');
+  const purchase = { company, date, today };
+  const { fields, ageYears } = makeVehicle(random, purchase);
+  const sale = makeSale(random, purchase);
+  const isPaid = sale !== null && dayjs(today).diff(sale.date, 'day') > unpaidFor;
+  const statuses = sampleStatuses(random, { company, purchaseDate: date, today, sale, isPaid });
+  const costings = sampleCostings(random, {
+    ageYears,
+    daysHeld: dayjs(sale?.date ?? today).diff(date, 'day'),
+    isTested: statuses.motStatus === 'Completed',
+    isDelivered: isPaid,
+    shippingCost: isPaid ? shippingCosts[sale.client.country] : 0,
+  });
+  const agreed = sale && {
+    soldTo: { name: sale.client.name },
+    salePrice: sampleSalePrice(random, fields.purchasePrice, totalCosts(costings)),
+    ...makeCharges(random, sale, ageYears),
+  };
+  const boughtFrom = { name: random.pick(suppliers) };
+  return {
+    body: { company, ...fields, purchaseDate: date, boughtFrom, isSold: isPaid, ...statuses, ...agreed },
+    costings,
+    sale,
+  };
+}

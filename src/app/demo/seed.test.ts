@@ -1,0 +1,96 @@
+/** The samples in a real database, with the embedded identity provider: whole, once, and never over real data. */
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openIdentity } from '#app/identity.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { findAccountByEmail } from '#server/identity/account-store.ts';
+import type { IdentityDb } from '#server/identity/identity-tables.ts';
+import { passwordFault, verifyPassword } from '#server/identity/password.ts';
+import { StartError } from '#server/start-error.ts';
+import { companies } from '#shared/companies.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { listTrucks } from '#trucks/server/truck-store.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { otherAccounts, superAdmin } from './accounts.ts';
+import { companyProfiles } from './company-profiles.ts';
+import { readDemoEnv } from './demo-env.ts';
+import { sampleStock } from './sample-stock.ts';
+import { type DemoTarget, seedDemo } from './seed.ts';
+
+const today = '2026-11-21';
+
+async function openDemo(adminEmail = superAdmin.email): Promise<DemoTarget> {
+  const database = await createTestDatabase();
+  const log = createLogger('silent');
+  const env = readDemoEnv({});
+  const opened = await openIdentity({ ...env, admin: { ...env.admin, email: adminEmail } }, database.db, log);
+  onTestFinished(async () => {
+    await opened.stop();
+    await database.drop();
+  });
+  if (!opened.embedded) throw new Error('The embedded provider is missing.');
+  return { db: database.db, provider: opened.embedded, log };
+}
+
+/** Rows of a table. */
+async function count({ db }: DemoTarget, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test('fills an empty database once', async () => {
+  const demo = await openDemo();
+  expect(await seedDemo(demo, today)).toBe(true);
+  const stock = sampleStock(today);
+  const costings = stock.flatMap((truck) => truck.costings);
+  for (const company of companies) {
+    const trucks: Truck[] = JSON.parse(await listTrucks(demo.db, company, { includeSold: true, regNumber: '' }));
+    expect(trucks.length).toBe(companyProfiles[company].trucks);
+    expect(trucks.every((truck) => !truck.isSold || (truck.soldTo && truck.salePrice))).toBe(true);
+  }
+  expect(await count(demo, 'truck')).toBe(stock.length);
+  expect(await count(demo, 'truck_costing')).toBe(costings.length);
+  expect(await count(demo, 'supplier')).toBe(12);
+  expect(await count(demo, 'client')).toBe(25);
+  const { rows } = await sql`select record_type, count(*)::int from audit_entry group by 1 order by 1`.execute(demo.db);
+  expect(rows).toEqual([
+    { record_type: 'client', count: 25 },
+    { record_type: 'supplier', count: 12 },
+    { record_type: 'truck', count: stock.length },
+    { record_type: 'user', count: 4 },
+  ]);
+
+  expect(await seedDemo(demo, '2027-05-01')).toBe(false);
+  expect(await count(demo, 'truck')).toBe(stock.length);
+});
+
+test('makes one account per role, whose passwords the provider takes', async () => {
+  const demo = await openDemo();
+  await seedDemo(demo, today);
+  const users = await demo.db.selectFrom('app_user').select(['user_id', 'email', 'role']).execute();
+  for (const { email, role, password } of [superAdmin, ...otherAccounts]) {
+    const account = await findAccountByEmail(demo.db.withTables() as unknown as IdentityDb, email);
+    expect(users).toContainEqual({ user_id: account?.userId, email, role });
+    expect(passwordFault(password, email)).toBeUndefined();
+    expect(await verifyPassword(password, account?.passwordHash ?? '')).toBe(true);
+  }
+  expect(users.length).toBe(4);
+});
+
+test('a seed that is cut short leaves no samples, and the next start makes them', async () => {
+  const demo = await openDemo();
+  await sql`alter table truck_costing add constraint cut_short check (value < 0)`.execute(demo.db);
+  await expect(seedDemo(demo, today)).rejects.toThrow();
+  expect(await count(demo, 'truck')).toBe(0);
+  expect(await count(demo, 'client')).toBe(0);
+  await sql`alter table truck_costing drop constraint cut_short`.execute(demo.db);
+  expect(await seedDemo(demo, today)).toBe(true);
+  expect((await demo.provider.listAccounts()).length).toBe(4);
+});
+
+test('a database of the real product is refused and left as it is', async () => {
+  const real = await openDemo('boss@example.com');
+  await expect(seedDemo(real, today)).rejects.toThrow(StartError);
+  expect(await count(real, 'truck')).toBe(0);
+  expect((await real.provider.listAccounts()).map(({ email }) => email)).toEqual(['boss@example.com']);
+});

@@ -1,0 +1,92 @@
+/** Fills an empty database with the demo's accounts and its year of trading, once and as a whole. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable, Kysely } from 'kysely';
+import { recordChange } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
+import { StartError } from '#server/start-error.ts';
+import { createTruck } from '#trucks/server/create-truck.ts';
+import { newTruckSchema } from '#trucks/truck.ts';
+import { insertUser, type StoredUser } from '#users/server/user-store.ts';
+import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
+import type { SampleCosting } from './sample-costings.ts';
+import { sampleStock } from './sample-stock.ts';
+
+/** What the samples are written to. */
+export interface DemoTarget {
+  db: Kysely<Database>;
+  provider: Pick<EmbeddedProvider, 'createAccount' | 'firstAdmin' | 'listAccounts'>;
+  log: FastifyBaseLogger;
+}
+
+/** The audit trail has the samples under this request, which also tells that a database is filled. */
+const seedRequestId = 'demo';
+
+async function isSeeded(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('request_id', '=', seedRequestId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function refuseRealData({ db, provider }: DemoTarget): Promise<void> {
+  const truck = await db.selectFrom('truck').select('id').limit(1).executeTakeFirst();
+  if (!truck && provider.firstAdmin.email === superAdmin.email) return;
+  throw new StartError('DATA_DIR holds data that is not of the demo: choose another folder, which it may fill.');
+}
+
+/** The account's id; one that a start made before it was cut short is used again. */
+async function ensureAccount({ provider }: DemoTarget, account: SampleAccount): Promise<StoredUser> {
+  const { role, name, email, password } = account;
+  const made = await provider.createAccount({ email, name, password });
+  const { userId } = made ?? (await provider.listAccounts()).find((known) => known.email === email) ?? {};
+  if (userId === undefined) throw new Error(`The account ${email} could not be made.`);
+  return { userId, email, name, role };
+}
+
+async function addUser(scope: Scope, user: StoredUser): Promise<void> {
+  await insertUser(scope.db, user);
+  await recordChange(scope, { recordType: 'user', recordId: user.userId, after: { ...user } });
+}
+
+function costingRow(
+  truckId: string,
+  { type, invoiceNumber, value }: SampleCosting,
+): Insertable<Database['truck_costing']> {
+  return { id: randomUUIDv7(), truck_id: truckId, type, invoice_number: invoiceNumber, value };
+}
+
+async function addStock(scope: Scope, today: string): Promise<void> {
+  const costings: Insertable<Database['truck_costing']>[] = [];
+  for (const sample of sampleStock(today)) {
+    const body = newTruckSchema.parse(sample.body);
+    const { truck } = await createTruck(scope, body.company, body);
+    costings.push(...sample.costings.map((costing) => costingRow(truck.id, costing)));
+  }
+  await scope.db.insertInto('truck_costing').values(costings).execute();
+}
+
+/**
+ * Writes accounts and samples, unless they are there already. The samples are one transaction: a start that is cut
+ * short leaves at most accounts, which the next one uses.
+ * @param today the day up to which the companies trade, as `YYYY-MM-DD`.
+ * @returns whether anything was written.
+ * @throws StartError when the database holds something else.
+ */
+export async function seedDemo(target: DemoTarget, today: string): Promise<boolean> {
+  if (await isSeeded(target.db)) return false;
+  await refuseRealData(target);
+  const users = await Promise.all(otherAccounts.map((account) => ensureAccount(target, account)));
+  const actor = { userId: target.provider.firstAdmin.userId, email: superAdmin.email, role: superAdmin.role };
+  await withTransaction(target.db, async (db) => {
+    const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log };
+    for (const user of users) await addUser(scope, user);
+    await addStock(scope, today);
+  });
+  return true;
+}
