@@ -1,18 +1,9 @@
-/** The corner of the window where alerts appear. */
+/** The corner of the window where alerts appear: over the footer, where they cover no button of a page. */
 import { Notifications } from '@mantine/notifications';
-import classes from './alerts.module.css';
 
 const mostAtOnce = 8;
 
 /** Stands once, above the pages. */
 export function AlertsArea() {
-  return (
-    <Notifications
-      position="top-right"
-      limit={mostAtOnce}
-      pauseResetOnHover="all"
-      containerWidth={400}
-      className={classes.area ?? ''}
-    />
-  );
+  return <Notifications position="bottom-left" limit={mostAtOnce} pauseResetOnHover="all" containerWidth={400} />;
 }

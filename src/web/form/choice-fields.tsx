@@ -41,6 +41,7 @@ export function CheckboxField<V extends FieldValues, C, O>(props: FieldProps<V, 
   return (
     <Checkbox
       {...rest}
+      size="md"
       checked={value === true}
       label={input.label}
       description={input.description}

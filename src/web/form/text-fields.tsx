@@ -1,5 +1,6 @@
 /** Fields for text: one line, one line with suggestions, several lines. */
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
 
@@ -42,19 +43,33 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
   );
 }
 
-/** One line of text with suggestions; anything else is taken too. */
+/**
+ * One line of text with suggestions; anything else is taken too. The list of suggestions has a name of its own, so that
+ * the field alone bears the label.
+ */
 export function AutocompleteField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { suggestions: readonly string[] },
 ) {
   const { field, input } = useField(props);
+  const { label, labelProps, description, error, ...own } = input;
+  const id = useId();
+  const notes = [description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <Autocomplete
-      {...input}
-      {...field}
-      disabled={input.disabled}
-      value={shown(field.value)}
-      data={[...props.suggestions]}
-      autoComplete="off"
-    />
+    <Input.Wrapper id={id} label={label} labelProps={labelProps} description={description} error={error}>
+      <Autocomplete
+        {...own}
+        {...field}
+        id={id}
+        aria-label="Suggestions"
+        aria-labelledby={`${id}-label`}
+        {...(notes === '' ? {} : { 'aria-describedby': notes })}
+        error={error !== undefined}
+        disabled={input.disabled}
+        value={shown(field.value)}
+        data={[...props.suggestions]}
+        comboboxProps={{ withinPortal: false }}
+        autoComplete="off"
+      />
+    </Input.Wrapper>
   );
 }

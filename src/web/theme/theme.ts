@@ -51,6 +51,9 @@ export const theme = createTheme({
   },
 });
 
+/** A button of this red bears white words in both themes. */
+const redButton = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' };
+
 /** The few colours of Mantine that are too faint for AA, and those of the companies. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -60,10 +63,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#667280',
     '--mantine-color-error': '#c11f2c',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-7)',
+    '--mantine-color-red-text': '#c11f2c',
+    '--mantine-color-green-text': '#1c7433',
+    '--mantine-color-orange-text': '#a84300',
+    '--mantine-color-yellow-text': '#856000',
+    '--mantine-color-red-outline': '#c11f2c',
     '--mantine-color-disabled-color': '#6b7682',
     '--surface': '#ffffff',
     '--surface-border': '#d9dfe5',
     '--bar': '#0b2f3a',
+    ...redButton,
     ...companyAccentVariables('light'),
   },
   dark: {
@@ -75,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': 'var(--mantine-color-dark-6)',
     '--surface-border': 'var(--mantine-color-dark-4)',
     '--bar': '#0a1e26',
+    ...redButton,
     ...companyAccentVariables('dark'),
   },
 });
