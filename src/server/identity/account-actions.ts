@@ -15,7 +15,7 @@ import {
 import { endSessionsOf } from './record-store.ts';
 
 /** What was wrong: with the whole form, with single fields by their names. */
-export interface Faults {
+interface Faults {
   kind: 'faults';
   error?: string;
   faults: Record<string, string>;
@@ -39,8 +39,7 @@ export interface AccountActions {
 const wrongPassword = 'Wrong e-mail or password.';
 const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
 
-/** What is wrong with an e-mail for a new account. */
-export function emailFault(email: string): string | undefined {
+function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'Enter your e-mail.';
   const isEmail = requiredLineSchema.safeParse(email).success && /^[^\s@]+@[^\s@]+$/.test(email.trim());
   return isEmail ? undefined : 'Enter an e-mail such as name@example.com.';

@@ -48,6 +48,8 @@ export async function findAccount(db: IdentityDb, userId: string): Promise<Accou
 }
 
 export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
+  // A NUL cannot be in the database, so nobody is found by it.
+  if (email.includes('\u0000')) return undefined;
   const row = await db
     .selectFrom('identity_account')
     .select([...columns, 'password_hash'])

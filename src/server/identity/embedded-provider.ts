@@ -39,7 +39,7 @@ export interface EmbeddedProviderOptions {
 }
 
 /** The account that the first start makes. */
-export interface FirstAdmin {
+interface FirstAdmin {
   userId: string;
   email: string;
   /** Set only at the start that made it up; to be told once. */
@@ -47,13 +47,24 @@ export interface FirstAdmin {
 }
 
 /** A person to make an account for. */
-export interface AccountInput {
+interface AccountInput {
   email: string;
   name: string;
   password: string;
 }
 
-export interface EmbeddedProvider {
+/** The people who have an account. */
+interface AccountDirectory {
+  accountExists(userId: string): Promise<boolean>;
+  /** Everyone, by name. */
+  listAccounts(): Promise<Account[]>;
+  /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
+  createAccount(person: AccountInput): Promise<Account | undefined>;
+  /** Ends the person's sessions and tokens with the account; false when there was none. */
+  deleteAccount(userId: string): Promise<boolean>;
+}
+
+export interface EmbeddedProvider extends AccountDirectory {
   /** Serves everything below `/oidc`. */
   plugin: FastifyPluginAsync;
   issuer: string;
@@ -64,13 +75,6 @@ export interface EmbeddedProvider {
   /** The published keys, for `jwtVerify` without a round trip. */
   getKey: JWTVerifyGetKey;
   firstAdmin: FirstAdmin;
-  accountExists(userId: string): Promise<boolean>;
-  /** Everyone, by name. */
-  listAccounts(): Promise<Account[]>;
-  /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
-  createAccount(person: AccountInput): Promise<Account | undefined>;
-  /** Ends the person's sessions and tokens with the account; false when there was none. */
-  deleteAccount(userId: string): Promise<boolean>;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
 }
@@ -118,6 +122,20 @@ function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<vo
   };
 }
 
+function directory(db: IdentityDb): AccountDirectory {
+  return {
+    accountExists: async (userId) => (await findAccount(db, userId)) !== undefined,
+    listAccounts: () => listAccounts(db),
+    createAccount: async ({ email, name, password }) =>
+      insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),
+    deleteAccount: async (userId) => {
+      const existed = await removeAccount(db, userId);
+      await endSessionsOf(db, userId);
+      return existed;
+    },
+  };
+}
+
 /** Opens the provider; at the first start on a database it makes its keys and the first administrator. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
   const db = options.db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
@@ -151,15 +169,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     scope: requestedScope,
     getKey: createLocalJWKSet({ keys: publicKeys }),
     firstAdmin,
-    accountExists: async (userId) => (await findAccount(db, userId)) !== undefined,
-    listAccounts: () => listAccounts(db),
-    createAccount: async ({ email, name, password }) =>
-      insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),
-    deleteAccount: async (userId) => {
-      const existed = await removeAccount(db, userId);
-      await endSessionsOf(db, userId);
-      return existed;
-    },
+    ...directory(db),
     stop,
   };
 }

@@ -22,6 +22,7 @@ export interface FormPaths {
   password: string;
 }
 
+const approvalHint = 'After you have signed up, an administrator approves you before you see any stock.';
 const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
 
 function emailField(state: FormState, autofocus: boolean): Html {
@@ -58,6 +59,7 @@ export function signupPage(assets: AssetPaths, paths: FormPaths, state: FormStat
   const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults?.name, autofocus: true })}
 ${emailField(state, false)}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.password })}
+<p class="hint">${approvalHint}</p>
 <button type="submit">Sign up</button>`;
   const body = html`${alert(state.error)}${form(paths.signup, content)}
 <div class="links"><span>Have an account? <a href="${paths.login}">Log in</a></span></div>`;

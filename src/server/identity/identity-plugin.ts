@@ -38,52 +38,56 @@ function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: Identit
 
 function servePages(app: FastifyInstance, context: IdentityContext): void {
   const { names, assets, startUrl, homeUrl } = context;
+  const refuse = (reply: FastifyReply, status: number, code: string) =>
+    sendPage(reply, status, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, code)));
   readForms(app);
-  failAsPage(app, context);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(names.publicUrl));
-    pinPublicAddress(request.raw, names.publicUrl);
-    if (request.method !== 'POST' || isSameOriginPost(request.raw, names.publicUrl)) return;
-    const text = failureText(undefined, startUrl, homeUrl, 'foreign_form');
-    return sendPage(reply, 403, failurePage(assets.paths, text));
+    const isForeign = request.method === 'POST' && !isSameOriginPost(request.raw, names.publicUrl);
+    return isForeign ? refuse(reply, 403, 'foreign_form') : undefined;
   });
   serveInteractions(app, context);
   servePasswordChange(app, context);
-  serveUserinfo(app, context);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.find(request.params.name);
-    if (!asset)
-      return sendPage(reply, 404, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found')));
+    if (!asset) return refuse(reply, 404, 'not_found');
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.body);
   });
 }
 
 /** Everything else goes to the library, which reads the body itself. */
-function serveProtocol(app: FastifyInstance, { provider, names }: IdentityContext): void {
+function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const handle = provider.callback();
+  serveUserinfo(app, context);
+  const handle = context.provider.callback();
   app.all('/*', async (request, reply) => {
     const { raw } = request;
-    const answer = reply.raw;
-    reply.headers(securityHeaders(names.publicUrl));
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) answer.setHeader(name, value);
-    pinPublicAddress(raw, names.publicUrl);
+    // What comes in an address is kept with the sign-in, and the database cannot keep a NUL.
+    if (raw.url?.includes('%00')) throw new OIDCProviderError(400, 'invalid_request');
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(basePath.length) });
     reply.hijack();
-    await handle(raw, answer);
+    await handle(raw, reply.raw);
   });
 }
 
 /** The Fastify plugin; it keeps its parsers, hooks and error pages to itself. */
 export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
+  const { publicUrl } = context.names;
+  const headers = securityHeaders(publicUrl);
   return async (app) => {
     await app.register(
       async (scope) => {
         scope.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
+        scope.addHook('onRequest', async (request, reply) => {
+          reply.headers(headers);
+          pinPublicAddress(request.raw, publicUrl);
+        });
+        failAsPage(scope, context);
         await scope.register(async (pages) => servePages(pages, context));
         await scope.register(async (protocol) => serveProtocol(protocol, context));
       },

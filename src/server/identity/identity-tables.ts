@@ -13,7 +13,7 @@ export interface IdentityAccountTable {
   created_at: ColumnType<Date, never, never>;
 }
 
-export interface IdentityKeyTable {
+interface IdentityKeyTable {
   key_id: string;
   purpose: 'token' | 'cookie';
   position: number;
@@ -22,7 +22,7 @@ export interface IdentityKeyTable {
   created_at: ColumnType<Date, never, never>;
 }
 
-export interface IdentityRecordTable {
+interface IdentityRecordTable {
   model: string;
   id: string;
   payload: ColumnType<Record<string, unknown>, string, string>;
@@ -34,7 +34,7 @@ export interface IdentityRecordTable {
   expires_at: Date | null;
 }
 
-export interface IdentityAttemptTable {
+interface IdentityAttemptTable {
   subject: string;
   attempts: number;
   locked_until: Generated<Date | null>;

@@ -13,13 +13,19 @@ interface Step {
   Querystring: { done?: string };
 }
 
+type StepRequest = FastifyRequest<Step>;
 type Details = Awaited<ReturnType<IdentityContext['provider']['interactionDetails']>>;
-type Drawn = (state: FormState) => string;
+type Form = (context: IdentityContext, uid: string, state: FormState) => string;
 
 function pathsOf(uid: string): FormPaths {
   const path = `${basePath}/interaction/${encodeURIComponent(uid)}`;
   return { login: `${path}/login`, signup: `${path}/signup`, password: `${path}/password` };
 }
+
+const loginForm: Form = ({ assets }, uid, state) => loginPage(assets.paths, pathsOf(uid), state);
+const signupForm: Form = ({ assets }, uid, state) => signupPage(assets.paths, pathsOf(uid), state);
+const passwordForm: Form = ({ assets }, uid, state) =>
+  passwordPage(assets.paths, pathsOf(uid).password, pathsOf(uid).login, state);
 
 /** Asked for as `prompt=create` or, as Auth0 names it, `screen_hint=signup`. */
 function wantsSignup({ prompt, params }: Details): boolean {
@@ -30,83 +36,92 @@ function hintedEmail({ params }: Details): string | undefined {
   return typeof params.login_hint === 'string' ? params.login_hint : undefined;
 }
 
-/** Draws the form again with what was wrong, and the answer's status. */
-function refuse(reply: FastifyReply, outcome: Exclude<Outcome, { kind: 'ok' }>, draw: Drawn, typed: FormState) {
-  if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ ...typed, error: tellWait(reply, outcome) }));
-  return sendPage(reply, 400, draw({ ...typed, error: outcome.error, faults: outcome.faults }));
+/** The sign-in under way: told by the cookie, which must fit the address. */
+async function detailsOf({ provider }: IdentityContext, request: StepRequest, reply: FastifyReply): Promise<Details> {
+  const details = await provider.interactionDetails(request.raw, reply.raw);
+  if (details.uid !== request.params.uid) throw new SessionNotFound('interaction and address differ');
+  return details;
+}
+
+/** Goes on with the person signed in, or draws the form again with what was wrong. */
+async function answer(
+  context: IdentityContext,
+  [request, reply]: [StepRequest, FastifyReply],
+  outcome: Outcome,
+  form: Form,
+  typed: FormState,
+): Promise<FastifyReply> {
+  const draw = (state: FormState) => form(context, request.params.uid, { ...typed, ...state });
+  if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: tellWait(reply, outcome) }));
+  if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ error: outcome.error, faults: outcome.faults }));
+  const { userId } = outcome.account;
+  const result = { login: { accountId: userId, amr: ['pwd'] }, create: {} };
+  const returnTo = await context.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  });
+  keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
+  return reply.redirect(returnTo, 303);
+}
+
+function serveLogin(app: FastifyInstance, context: IdentityContext): void {
+  app.get<Step>('/interaction/:uid', async (request, reply) => {
+    const details = await detailsOf(context, request, reply);
+    const form = wantsSignup(details) ? signupForm : loginForm;
+    return sendPage(reply, 200, form(context, details.uid, { email: hintedEmail(details) }));
+  });
+
+  app.get<Step>('/interaction/:uid/login', async (request, reply) => {
+    const details = await detailsOf(context, request, reply);
+    const changed = request.query.done === 'password';
+    const done = changed ? 'Your password was changed. Log in with the new one.' : undefined;
+    return sendPage(reply, 200, loginForm(context, details.uid, { email: hintedEmail(details), done }));
+  });
+
+  app.post<Step>('/interaction/:uid/login', async (request, reply) => {
+    await detailsOf(context, request, reply);
+    const email = formField(request, 'email');
+    const password = formField(request, 'password');
+    const outcome = await context.actions.login(visitorOf(request), { email, password });
+    request.log.info({ event: 'login', outcome: outcome.kind }, 'log in');
+    return answer(context, [request, reply], outcome, loginForm, { email });
+  });
+}
+
+function serveSignup(app: FastifyInstance, context: IdentityContext): void {
+  app.get<Step>('/interaction/:uid/signup', async (request, reply) => {
+    const details = await detailsOf(context, request, reply);
+    return sendPage(reply, 200, signupForm(context, details.uid, { email: hintedEmail(details) }));
+  });
+
+  app.post<Step>('/interaction/:uid/signup', async (request, reply) => {
+    await detailsOf(context, request, reply);
+    const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
+    const password = formField(request, 'password');
+    const outcome = await context.actions.signup(visitorOf(request), { ...typed, password });
+    request.log.info({ event: 'signup', outcome: outcome.kind }, 'sign up');
+    return answer(context, [request, reply], outcome, signupForm, typed);
+  });
+}
+
+function servePassword(app: FastifyInstance, context: IdentityContext): void {
+  app.get<Step>('/interaction/:uid/password', async (request, reply) => {
+    const details = await detailsOf(context, request, reply);
+    return sendPage(reply, 200, passwordForm(context, details.uid, { email: hintedEmail(details) }));
+  });
+
+  app.post<Step>('/interaction/:uid/password', async (request, reply) => {
+    const { uid } = await detailsOf(context, request, reply);
+    const change = readPasswordChange(request, undefined);
+    const outcome = await context.actions.changePassword(visitorOf(request), change);
+    request.log.info({ event: 'password', outcome: outcome.kind }, 'change password');
+    if (outcome.kind === 'ok') return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
+    return answer(context, [request, reply], outcome, passwordForm, { email: change.email });
+  });
 }
 
 /** Serves `/interaction/:uid/...`. */
 export function serveInteractions(app: FastifyInstance, context: IdentityContext): void {
-  const { provider, actions, assets, names } = context;
-  const secure = names.publicUrl.protocol === 'https:';
-
-  async function detailsOf(request: FastifyRequest<Step>, reply: FastifyReply): Promise<Details> {
-    const details = await provider.interactionDetails(request.raw, reply.raw);
-    if (details.uid !== request.params.uid) throw new SessionNotFound('interaction and address differ');
-    return details;
-  }
-
-  async function finish(request: FastifyRequest<Step>, reply: FastifyReply, accountId: string) {
-    const result = { login: { accountId, amr: ['pwd'] }, create: {} };
-    const returnTo = await provider.interactionResult(request.raw, reply.raw, result, {
-      mergeWithLastSubmission: false,
-    });
-    keepMark(reply, context.browsers.mark(accountId), basePath, secure);
-    return reply.redirect(returnTo, 303);
-  }
-
-  const drawLogin = (uid: string) => (state: FormState) => loginPage(assets.paths, pathsOf(uid), state);
-  const drawSignup = (uid: string) => (state: FormState) => signupPage(assets.paths, pathsOf(uid), state);
-  const drawPassword = (uid: string) => (state: FormState) =>
-    passwordPage(assets.paths, pathsOf(uid).password, pathsOf(uid).login, state);
-
-  app.get<Step>('/interaction/:uid', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    const draw = wantsSignup(details) ? drawSignup(details.uid) : drawLogin(details.uid);
-    return sendPage(reply, 200, draw({ email: hintedEmail(details) }));
-  });
-
-  app.get<Step>('/interaction/:uid/login', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    const done = request.query.done === 'password' ? 'Your password was changed. Log in with the new one.' : undefined;
-    return sendPage(reply, 200, drawLogin(details.uid)({ email: hintedEmail(details), done }));
-  });
-
-  app.post<Step>('/interaction/:uid/login', async (request, reply) => {
-    const { uid } = await detailsOf(request, reply);
-    const email = formField(request, 'email');
-    const outcome = await actions.login(visitorOf(request), { email, password: formField(request, 'password') });
-    request.log.info({ event: 'login', outcome: outcome.kind }, 'log in');
-    if (outcome.kind !== 'ok') return refuse(reply, outcome, drawLogin(uid), { email });
-    return finish(request, reply, outcome.account.userId);
-  });
-
-  app.get<Step>('/interaction/:uid/signup', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    return sendPage(reply, 200, drawSignup(details.uid)({ email: hintedEmail(details) }));
-  });
-
-  app.post<Step>('/interaction/:uid/signup', async (request, reply) => {
-    const { uid } = await detailsOf(request, reply);
-    const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
-    const outcome = await actions.signup(visitorOf(request), { ...typed, password: formField(request, 'password') });
-    request.log.info({ event: 'signup', outcome: outcome.kind }, 'sign up');
-    if (outcome.kind !== 'ok') return refuse(reply, outcome, drawSignup(uid), typed);
-    return finish(request, reply, outcome.account.userId);
-  });
-
-  app.get<Step>('/interaction/:uid/password', async (request, reply) => {
-    const details = await detailsOf(request, reply);
-    return sendPage(reply, 200, drawPassword(details.uid)({ email: hintedEmail(details) }));
-  });
-
-  app.post<Step>('/interaction/:uid/password', async (request, reply) => {
-    const { uid } = await detailsOf(request, reply);
-    const change = readPasswordChange(request, undefined);
-    const outcome = await actions.changePassword(visitorOf(request), change);
-    request.log.info({ event: 'password', outcome: outcome.kind }, 'change password');
-    if (outcome.kind !== 'ok') return refuse(reply, outcome, drawPassword(uid), { email: change.email });
-    return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
-  });
+  serveLogin(app, context);
+  serveSignup(app, context);
+  servePassword(app, context);
 }

@@ -1,7 +1,9 @@
 /** How the identity pages read a request and answer it. */
+import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserMark } from './known-browser.ts';
 import type { Visitor, Wait } from './password-check.ts';
+import { basePath } from './provider-configuration.ts';
 
 /** Seconds. */
 const knownBrowserLife = 365 * 24 * 60 * 60;
@@ -11,11 +13,20 @@ export function formField(request: FastifyRequest, name: string): string {
   return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
 }
 
+/** What counts as one address: of IPv6 the /64 network, because whoever has one of its addresses has all of them. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+}
+
 /** The visitor behind a request: address and cookies. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const cookies = new Map(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
-  return { address: request.ip, cookie: (name) => cookies.get(name) };
+  return { address: addressGroup(request.ip), cookie: (name) => cookies.get(name) };
 }
 
 /** Sends a page that nobody stores. */
@@ -24,15 +35,10 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
 }
 
 /** Lets the browser keep the mark by which the account will know it again. */
-export function keepMark(reply: FastifyReply, mark: BrowserMark, path: string, secure: boolean): void {
-  const parts = [
-    `${mark.name}=${mark.value}`,
-    `Path=${path}`,
-    `Max-Age=${knownBrowserLife}`,
-    'HttpOnly',
-    'SameSite=Lax',
-  ];
-  reply.header('set-cookie', [...parts, ...(secure ? ['Secure'] : [])].join('; '));
+export function keepMark(reply: FastifyReply, mark: BrowserMark, secure: boolean): void {
+  const attributes = [`Path=${basePath}`, `Max-Age=${knownBrowserLife}`, 'HttpOnly', 'SameSite=Lax'];
+  const cookie = [`${mark.name}=${mark.value}`, ...attributes, ...(secure ? ['Secure'] : [])];
+  reply.header('set-cookie', cookie.join('; '));
 }
 
 /** The text of a wait, with the header for programs. */

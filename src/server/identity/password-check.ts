@@ -20,7 +20,7 @@ export interface AttemptLimits {
 export const defaultLimits: AttemptLimits = {
   account: { limit: 5, windowMinutes: 15, wait: 'growing' },
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
-  signup: { limit: 20, windowMinutes: 60, wait: 'window' },
+  signup: { limit: 50, windowMinutes: 60, wait: 'window' },
 };
 
 /** Where an attempt comes from. */
@@ -40,7 +40,7 @@ export interface Wait {
   minutes: number;
 }
 
-export type CheckResult = { kind: 'ok'; account: AccountSecret } | { kind: 'wrong' } | Wait;
+type CheckResult = { kind: 'ok'; account: AccountSecret } | { kind: 'wrong' } | Wait;
 export type PasswordCheck = (visitor: Visitor, credentials: Credentials) => Promise<CheckResult>;
 
 /** The wait as it is told. */

@@ -56,25 +56,35 @@ function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
   context.redirect(target.href);
 }
 
+async function adjust(context: KoaContextWithOIDC, { db, assets, homeUrl, startUrl }: Surroundings): Promise<void> {
+  const { oidc } = context;
+  if (context.status === 404 && (!context.body || !oidc)) {
+    showPage(context, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found')));
+    context.status = 404;
+    return;
+  }
+  const session = oidc?.session;
+  if (!session) return;
+  if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
+  if (context.status !== 200) return;
+  if (oidc.route === 'end_session' && session.accountId === undefined) skipLogout(context, homeUrl);
+  const secret = session.state?.secret;
+  if (oidc.route === 'resume' && typeof secret === 'string') {
+    showPage(context, switchPage(assets.paths, oidc.urlFor('end_session_confirm'), secret));
+  }
+}
+
 /** Replaces the library's own bare pages, and ends a session together with all that came from it. */
-export function adjustProtocol(provider: Provider, { db, assets, homeUrl, startUrl }: Surroundings): void {
+export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
+  const { assets, homeUrl, startUrl } = surroundings;
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
-    await next();
-    const { oidc } = context;
-    if (context.status === 404 && (!context.body || !oidc)) {
-      const page = failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found'));
-      showPage(context, page);
-      context.status = 404;
-      return;
-    }
-    const session = oidc?.session;
-    if (!session) return;
-    if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
-    if (context.status !== 200) return;
-    if (oidc.route === 'end_session' && session.accountId === undefined) skipLogout(context, homeUrl);
-    const secret = session.state?.secret;
-    if (oidc.route === 'resume' && typeof secret === 'string') {
-      showPage(context, switchPage(assets.paths, oidc.urlFor('end_session_confirm'), secret));
+    try {
+      await next();
+      await adjust(context, surroundings);
+    } catch (error) {
+      provider.onerror(error instanceof Error ? error : new Error(String(error)));
+      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));
+      context.status = 500;
     }
   });
 }

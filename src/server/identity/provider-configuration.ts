@@ -1,5 +1,5 @@
 /** How `oidc-provider` is set up: one public client, PKCE, signed access tokens for our API, rotating refresh tokens. */
-import type { Configuration, FindAccount, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
+import type { ClientMetadata, Configuration, FindAccount, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
 import { findAccount } from './account-store.ts';
@@ -27,7 +27,7 @@ export interface Drawing {
 
 const minute = 60;
 const day = 24 * 60 * minute;
-/** Seconds. A session slides with every visit; a refresh token does not outlive its family's first day by more. */
+/** Seconds. A session slides with every visit; a grant, and so every refresh token of it, ends so long after its sign-in. */
 const lives = { accessToken: 5 * minute, session: 14 * day, interaction: 60 * minute, code: minute };
 
 /** The path below which the provider lives. */
@@ -84,6 +84,54 @@ function apiTokens(audience: string): ResourceServer {
   };
 }
 
+function spa({ clientId, publicUrl }: Names): ClientMetadata {
+  const home = publicUrl.origin;
+  return {
+    client_id: clientId,
+    client_name: 'Truck Back Office',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [`${home}/login/callback`],
+    post_logout_redirect_uris: [`${home}/`, home],
+  };
+}
+
+function features(audience: string, drawing: Drawing): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_context, resource) => {
+        if (resource !== audience) throw new InvalidTarget();
+        return apiTokens(audience);
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: drawing.logoutSource,
+      postLogoutSuccessSource: drawing.loggedOut,
+    },
+  };
+}
+
+function cookies(keys: IdentityKeys, { publicUrl }: Names): NonNullable<Configuration['cookies']> {
+  const secure = publicUrl.protocol === 'https:';
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
+  return { keys: [...keys.cookies], long: { ...cookie, path: basePath }, short: cookie };
+}
+
+const addTokenClaims: NonNullable<Configuration['extraTokenClaims']> = async ({ oidc }) => {
+  const claims = await oidc.account?.claims('userinfo', requestedScope, {}, []);
+  return claims && { email: claims.email, email_verified: claims.email_verified, name: claims.name };
+};
+
 /** The whole configuration. */
 export function providerConfiguration(
   db: IdentityDb,
@@ -91,28 +139,14 @@ export function providerConfiguration(
   names: Names,
   drawing: Drawing,
 ): Configuration {
-  const { audience, clientId, publicUrl } = names;
-  const home = publicUrl.origin;
-  const secure = publicUrl.protocol === 'https:';
-  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
+  const { audience, publicUrl } = names;
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: [...keys.signing] },
     findAccount: findAccountIn(db),
     loadExistingGrant: grantFor(audience),
-    clients: [
-      {
-        client_id: clientId,
-        client_name: 'Truck Back Office',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${home}/login/callback`],
-        post_logout_redirect_uris: [`${home}/`, home],
-      },
-    ],
-    clientBasedCORS: (_context, origin) => origin === home,
+    clients: [spa(names)],
+    clientBasedCORS: (_context, origin) => origin === publicUrl.origin,
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     scopes: ['openid', 'offline_access'],
@@ -122,48 +156,19 @@ export function providerConfiguration(
     pkce: { required: () => true },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    // Whether the session still stands is asked in findAccount: the library would also tie tabs to one grant.
+    // Whether the session still stands is asked in findAccount: the library would also tie all tabs to one grant.
     expiresWithSession: () => false,
-    extraTokenClaims: async ({ oidc }) => {
-      const claims = await oidc.account?.claims('userinfo', requestedScope, {}, []);
-      return claims && { email: claims.email, email_verified: claims.email_verified, name: claims.name };
-    },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context, resource) => {
-          if (resource !== audience) throw new InvalidTarget();
-          return apiTokens(audience);
-        },
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: drawing.logoutSource,
-        postLogoutSuccessSource: drawing.loggedOut,
-      },
-    },
+    extraTokenClaims: addTokenClaims,
+    features: features(audience, drawing),
     renderError: drawing.renderError,
     interactions: { policy: policy(), url: (_context, { uid }) => `${basePath}/interaction/${uid}` },
     routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
-    cookies: {
-      keys: [...keys.cookies],
-      long: { ...cookie, path: basePath },
-      short: cookie,
-    },
+    cookies: cookies(keys, names),
     ttl: {
       AccessToken: lives.accessToken,
       AuthorizationCode: lives.code,
       Grant: lives.session,
-      IdToken: 60 * minute,
+      IdToken: lives.interaction,
       Interaction: lives.interaction,
       RefreshToken: lives.session,
       Session: lives.session,

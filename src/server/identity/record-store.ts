@@ -24,6 +24,11 @@ export interface NewRecord {
   expiresIn: number | undefined;
 }
 
+/** A NUL cannot be in the database, so nothing is found by it. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000');
+}
+
 function later(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
@@ -55,6 +60,7 @@ export async function findRecord(
   column: 'id' | 'uid',
   value: string,
 ): Promise<StoredRecord | undefined> {
+  if (!isStorable(value)) return undefined;
   const row = await db
     .selectFrom('identity_record')
     .select(['payload', 'consumed_at'])

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
-import { pino } from 'pino';
 import type { Database } from '#server/db/schema.ts';
 import { createEmbeddedProvider, type EmbeddedProvider, type EmbeddedProviderOptions } from './embedded-provider.ts';
 
@@ -29,13 +28,12 @@ export async function serveProvider(
   });
   const free = port === 0 ? await freePort() : port;
   const url = `http://localhost:${free}`;
-  const log = pino({ level: 'silent' });
   mount = await createEmbeddedProvider({
     db,
     publicUrl: url,
     adminEmail: admin.email,
     adminPassword: admin.password,
-    log,
+    log: app.log,
     ...options,
   });
   const provider = mount;
@@ -173,7 +171,9 @@ export class SignIn {
 
   async tokens(arrived: Page): Promise<Tokens> {
     const answer = new URL(arrived.url).searchParams;
-    if (answer.get('state') !== this.state) throw new Error(`No sign-in: ${arrived.status} ${arrived.url}`);
+    if (answer.get('state') !== this.state || !answer.has('code')) {
+      throw new Error(`No sign-in: ${arrived.status} ${arrived.url}`);
+    }
     const response = await callToken(this.#provider, {
       grant_type: 'authorization_code',
       code: answer.get('code') ?? '',

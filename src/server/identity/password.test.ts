@@ -1,0 +1,58 @@
+/** Password hashes and the passwords that are refused. */
+import { expect, test } from 'vitest';
+import { generatePassword, hashPassword, isOutdatedHash, passwordFault, verifyPassword } from './password.ts';
+
+test('a hash is salted, carries its settings, and fits its password only', async () => {
+  const [one, other] = await Promise.all([hashPassword('lantern pebble orbit'), hashPassword('lantern pebble orbit')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(one).not.toBe(other);
+  expect(await verifyPassword('lantern pebble orbit', one)).toBe(true);
+  expect(await verifyPassword('lantern pebble orbiT', one)).toBe(false);
+});
+
+test('a hash made with other settings is still checked, and known as outdated', async () => {
+  const older = '$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$c29tZXNhbHRzb21lc2FsdHNvbWVzYWx0c29tZXNhbHQ';
+  expect(await verifyPassword('lantern pebble orbit', older)).toBe(false);
+  expect(isOutdatedHash(older)).toBe(true);
+  expect(isOutdatedHash(await hashPassword('lantern pebble orbit'))).toBe(false);
+});
+
+test('a password typed with composed or decomposed letters is the same', async () => {
+  expect(await verifyPassword('cafe\u0301 lantern pebble', await hashPassword('caf\u00e9 lantern pebble'))).toBe(true);
+});
+
+test.each(['short phrase', 'lantern pebble orbit', 'Truck7-canoe-marble', 'пароль из слов', 'x7#Kq9!vLm2$'])(
+  'takes %s',
+  (password) => {
+    expect(passwordFault(password, 'person@example.test')).toBeUndefined();
+  },
+);
+
+test.each([
+  'elevenchars',
+  'x'.repeat(201),
+  'person@example.test',
+  ' PERSON@example.test',
+  'password1234',
+  'P@ssw0rd12345!',
+  'passwordpassword',
+  'qwertyuiop12',
+  '123456789012',
+  '210987654321',
+  'abcdefghijkl',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  'Administrator1',
+  'adminadmin123',
+  'TruckBackOffice2026',
+  'truckworld2026',
+  'letmein123456',
+])('refuses %s', (password) => {
+  expect(passwordFault(password, 'Person@example.test')).toBeTypeOf('string');
+});
+
+test('made-up passwords pass our own rules and differ', () => {
+  const made = Array.from({ length: 50 }, generatePassword);
+  expect(new Set(made).size).toBe(50);
+  for (const password of made) expect(passwordFault(password, 'admin@localhost')).toBeUndefined();
+});
