@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const program of programs.splice(0)) program.kill('SIGKILL');
   const left = await serverPid();
-  if (left !== undefined) process.kill(left, 'SIGKILL');
+  if (left !== undefined) process.kill(left, 'SIGINT');
   await vi.waitUntil(async () => (await serverPid()) === undefined, 10_000);
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
