@@ -1,28 +1,34 @@
 /** Builds the web app when there is no build of today's sources. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const webFolder = join(root, 'dist', 'web');
-const stampFile = join(root, 'dist', 'web-sources.sha256');
 
-/** What goes into the build besides the folder of sources. */
-const buildFiles = ['index.html', 'package-lock.json', 'vite.config.ts', 'postcss.config.cjs'];
+/** Each build has a folder of its own, so that a process goes on serving the build that it started with. */
+const builds = join(root, 'dist', 'web');
+
+/** What goes into the build besides the folders of sources. */
+const buildFiles = ['index.html', 'package-lock.json', 'vite.config.ts'];
+
+/** Sources that never reach a browser: servers, tests, and the process's own files in `app/`. */
+const serverFile = /[\\/]server[\\/]|\.test\.tsx?$|[\\/]src[\\/]app[\\/].*\.ts$/;
+
+/** Builds that nobody can still be serving. */
+const staleMs = 7 * 86_400_000;
 
 async function sourceFiles(folder: string): Promise<string[]> {
-  if (!existsSync(join(root, folder))) return [];
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** One hash over every source that the browser's files may come from. */
 async function fingerprint(): Promise<string> {
-  const listed = buildFiles.map((file) => join(root, file)).filter((file) => existsSync(file));
+  const listed = buildFiles.map((file) => join(root, file));
   const files = [...listed, ...(await sourceFiles('src')), ...(await sourceFiles('public'))];
-  const wanted = files.filter((file) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(file)).sort();
+  const wanted = files.filter((file) => !serverFile.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of wanted)
     hash
@@ -30,17 +36,39 @@ async function fingerprint(): Promise<string> {
       .update('\0')
       .update(await readFile(file))
       .update('\0');
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function buildInto(folder: string): Promise<void> {
+  await mkdir(builds, { recursive: true });
+  const unfinished = await mkdtemp(join(builds, '.unfinished-'));
+  try {
+    const { build } = await import('vite');
+    await build({ root, logLevel: 'error', build: { outDir: unfinished, emptyOutDir: true } });
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process has built the same sources meanwhile.
+    if (!existsSync(join(folder, 'index.html'))) throw error;
+  }
+}
+
+async function removeStaleBuilds(current: string): Promise<void> {
+  const entries = await readdir(builds);
+  for (const entry of entries.filter((name) => name !== current)) {
+    const path = join(builds, entry);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** The folder of a build that matches the sources; builds it first where there is none. */
 export async function ensureWebBuild(): Promise<string> {
   const current = await fingerprint();
-  const built = existsSync(join(webFolder, 'index.html')) && existsSync(stampFile);
-  if (built && (await readFile(stampFile, 'utf8')) === current) return webFolder;
+  const folder = join(builds, current);
+  if (existsSync(join(folder, 'index.html'))) return folder;
   process.stdout.write('Building the web app; this happens once for each version.\n');
-  const { build } = await import('vite');
-  await build({ root, logLevel: 'warn' });
-  await writeFile(stampFile, current);
-  return webFolder;
+  await buildInto(folder);
+  await removeStaleBuilds(current);
+  return folder;
 }
