@@ -1,5 +1,7 @@
 /** A field for a calendar date, by the browser's own date input; the form keeps `YYYY-MM-DD`, or null while empty. */
 import { TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
 
@@ -18,10 +20,17 @@ const latest = '9999-12-31';
 export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
   const { field, input } = useField(props);
   const { value } = field;
+  const element = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(element, field.ref);
+  // A half-typed date has no value that React could take back when the form is emptied or reset.
+  useEffect(() => {
+    if (!value && element.current?.validity.badInput) element.current.value = '';
+  }, [value]);
   return (
     <TextInput
       {...input}
       {...field}
+      ref={ref}
       disabled={input.disabled}
       type="date"
       min={earliest}
