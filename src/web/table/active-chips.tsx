@@ -17,7 +17,8 @@ function Chip({ text, action, icon, onClick }: ChipProps) {
   return (
     <li>
       <Button
-        variant="light"
+        variant="default"
+        fw={500}
         size="compact-sm"
         radius="xl"
         leftSection={icon}

@@ -116,14 +116,10 @@ export function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
   const { row, placed, hasSelection } = props;
   const leading = countLeading(placed);
   const { before, after } = splitAtFiller(placed);
-  const isEdge = placed[leading - 1]?.isEdge;
   const sum = (place: PlacedColumn<Row>) => <SumCell key={place.column.id} place={place} row={row} />;
   return (
     <tr className={joinClasses(classes.row, classes.group)}>
-      <td
-        className={joinClasses(classes.groupLabel, isEdge && classes.edge)}
-        colSpan={leading + (hasSelection ? 1 : 0)}
-      >
+      <td className={classes.groupLabel} colSpan={leading + (hasSelection ? 1 : 0)}>
         <GroupLabel {...props} />
       </td>
       {before.slice(leading).map(sum)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeading, offsetVariable, placeColumns, stickyOffsets } from './column-layout.ts';
+import { countLeading, layoutVariables, offsetVariable, placeColumns } from './column-layout.ts';
 import type { ListColumn } from './list-column.ts';
 
 function column(id: string, locked = false): ListColumn<{ id: string }> {
@@ -25,8 +25,13 @@ test('a locked column keeps its place in the order, and sticks once it would scr
 });
 
 test('on a wide screen every sticking column has its distance, on a phone only the locked ones count', () => {
-  const offsets = stickyOffsets(places({ pinnedLeft: ['price'] }), () => 100, true);
+  const offsets = layoutVariables(
+    places({ pinnedLeft: ['price'] }),
+    { view: 100, reg: 100, price: 100, make: 5 },
+    true,
+  );
   const distances = (screen: 'wide' | 'narrow') => ['view', 'reg'].map((id) => offsets[offsetVariable(id, screen)]);
   expect(distances('wide')).toEqual(['144px', '244px']);
   expect(distances('narrow')).toEqual(['0px', '100px']);
+  expect(offsets['--total-width']).toBe('364px');
 });

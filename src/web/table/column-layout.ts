@@ -5,6 +5,15 @@ import type { ListColumn, ListRow } from './list-column.ts';
 /** Width in pixels of the column of checkboxes. */
 export const selectionWidth = 44;
 
+/** Default and smallest width of a column in pixels (specification, 2.4). */
+export const defaultSize = 150;
+export const smallestSize = 20;
+
+/** A column's width in pixels. */
+export function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
+  return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size ?? defaultSize);
+}
+
 /** A visible column in its place. */
 export interface PlacedColumn<Row extends ListRow> {
   column: ListColumn<Row>;
@@ -44,25 +53,27 @@ export function offsetVariable(id: string, screen: 'wide' | 'narrow'): `--${stri
   return `--${screen}-${id}`;
 }
 
-/** The distances of all sticking columns from their edges, in pixels, as CSS variables of the table. */
-export function stickyOffsets<Row extends ListRow>(
+/** The width of the table and the distances of sticking columns from their edges, as CSS variables of its box. */
+export function layoutVariables<Row extends ListRow>(
   placed: readonly PlacedColumn<Row>[],
-  sizeOf: (id: string) => number,
+  widths: ColumnSettings['widths'],
   hasSelection: boolean,
-): Record<string, string> {
-  const offsets: Record<string, string> = {};
+): Record<`--${string}`, string> {
+  const start = hasSelection ? selectionWidth : 0;
+  const total = placed.reduce((sum, { column }) => sum + sizeOf(column, widths), start);
+  const variables: Record<`--${string}`, string> = { '--total-width': `${total}px` };
   for (const side of ['left', 'right'] as const) {
-    let wide = side === 'left' && hasSelection ? selectionWidth : 0;
+    let wide = side === 'left' ? start : 0;
     let narrow = 0;
     const sticking = placed.filter((place) => place.stick === side);
     for (const { column } of side === 'left' ? sticking : sticking.toReversed()) {
-      offsets[offsetVariable(column.id, 'wide')] = `${wide}px`;
-      offsets[offsetVariable(column.id, 'narrow')] = `${narrow}px`;
-      wide += sizeOf(column.id);
-      if (column.locked) narrow += sizeOf(column.id);
+      variables[offsetVariable(column.id, 'wide')] = `${wide}px`;
+      variables[offsetVariable(column.id, 'narrow')] = `${narrow}px`;
+      wide += sizeOf(column, widths);
+      if (column.locked) narrow += sizeOf(column, widths);
     }
-    offsets[`--${side}-wide`] = `${wide}px`;
-    offsets[`--${side}-narrow`] = `${narrow}px`;
+    variables[`--${side}-wide`] = `${wide}px`;
+    variables[`--${side}-narrow`] = `${narrow}px`;
   }
-  return offsets;
+  return variables;
 }

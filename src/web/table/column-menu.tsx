@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { ColumnFilterFields } from './column-filter-fields.tsx';
+import { smallestSize } from './column-layout.ts';
 import { pinColumn } from './column-settings.ts';
 import type { HeaderCellProps } from './header-cell.tsx';
 import type { ListRow } from './list-column.ts';
@@ -70,7 +71,7 @@ function PinActions<Row extends ListRow>({ place, columnSettings, close }: MenuP
 }
 
 function WidthActions<Row extends ListRow>({ place, header, columnSettings }: MenuProps<Row>) {
-  const { id, minSize = 20 } = place.column;
+  const { id, minSize = smallestSize } = place.column;
   const resize = (by: number) => {
     const width = Math.max(minSize, header.column.getSize() + by);
     columnSettings.change((settings) => ({ ...settings, widths: { ...settings.widths, [id]: width } }));

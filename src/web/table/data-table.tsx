@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
 import { DataRow, GroupRow, type RowLabel, SkeletonRows, splitAtFiller } from './body-rows.tsx';
 import { joinClasses } from './cell-place.ts';
-import { type PlacedColumn, placeColumns, selectionWidth, stickyOffsets } from './column-layout.ts';
+import { layoutVariables, type PlacedColumn, placeColumns, selectionWidth, sizeOf } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -156,10 +156,10 @@ function TableBody<Row extends ListRow>({ props, list, placed }: PartProps<Row>)
   );
 }
 
-function Columns<Row extends ListRow>({ props, list, placed }: PartProps<Row>) {
+function Columns<Row extends ListRow>({ props, placed, columnSettings }: PartProps<Row>) {
   const { before, after } = splitAtFiller(placed);
   const col = ({ column }: PlacedColumn<Row>) => (
-    <col key={column.id} style={{ width: list.table.getColumn(column.id)?.getSize() }} />
+    <col key={column.id} style={{ width: sizeOf(column, columnSettings.settings.widths) }} />
   );
   return (
     <colgroup>
@@ -169,17 +169,6 @@ function Columns<Row extends ListRow>({ props, list, placed }: PartProps<Row>) {
       {after.map(col)}
     </colgroup>
   );
-}
-
-function useSizes<Row extends ListRow>({ props, list, placed }: PartProps<Row>): CSSProperties {
-  const hasSelection = props.selection !== undefined;
-  const sizeOf = (id: string) => list.table.getColumn(id)?.getSize() ?? 0;
-  const width = placed.reduce((sum, { column }) => sum + sizeOf(column.id), hasSelection ? selectionWidth : 0);
-  const variables: Record<`--${string}`, string> = {
-    '--total-width': `${width}px`,
-    ...stickyOffsets(placed, sizeOf, hasSelection),
-  };
-  return variables;
 }
 
 /** The table with its filters in force above and its pages below. */
@@ -194,7 +183,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     [columns, order, hidden, pinnedLeft, pinnedRight],
   );
   const parts = { props, list, placed, columnSettings };
-  const sizes = useSizes(parts);
+  const hasSelection = selection !== undefined;
+  const sizes: CSSProperties = useMemo(
+    () => layoutVariables(placed, settings.widths, hasSelection),
+    [placed, settings.widths, hasSelection],
+  );
 
   if (!props.isLoading && rows.length === 0) {
     return (

@@ -62,7 +62,7 @@ function MenuButton<Row extends ListRow>(props: HeaderCellProps<Row>) {
           {props.filter ? <IconFilterFilled size={14} /> : <IconDotsVertical size={16} />}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes.menu ?? ''}>
         <ColumnMenu {...props} close={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>

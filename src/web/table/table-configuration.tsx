@@ -77,7 +77,6 @@ function TableConfigurationDialog<Row extends ListRow>({ tableId, columns, isOpe
         title="Trucks Table Configuration"
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnEscape={!isAsking}
-        trapFocus={!isAsking}
       >
         <Stack>
           <Text size="sm" c="dimmed">

@@ -8,9 +8,11 @@ import { StepButton } from './step-button.tsx';
 import { pageSizes } from './table-url-state.ts';
 import type { Page } from './use-list-table.ts';
 
+const counts = new Intl.NumberFormat('en-GB');
+
 /** Numbers as people read them: `1–10 of 2,400`. */
 function describePage<Row extends ListRow>({ rows, start, total }: Page<Row>): string {
-  const format = (count: number) => count.toLocaleString('en-GB');
+  const { format } = counts;
   return `${format(total === 0 ? 0 : start + 1)}–${format(start + rows.length)} of ${format(total)}`;
 }
 
@@ -37,7 +39,7 @@ export function TableFooter<Row extends ListRow>(props: TableFooterProps<Row>) {
         <span role="status">{loadingText ?? describePage(page)}</span>
         {selectedCount > 0 && (
           <>
-            <span>{selectedCount.toLocaleString('en-GB')} selected</span>
+            <span>{counts.format(selectedCount)} selected</span>
             <Button variant="subtle" size="compact-sm" onClick={props.clearSelection}>
               Clear selection
             </Button>

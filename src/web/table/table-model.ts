@@ -7,26 +7,52 @@ import {
   columnSizingFeature,
   constructAggregationFn,
   createExpandedRowModel,
-  createFilteredRowModel,
   createGroupedRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   type Header,
+  metaHelper,
   type ReactTable,
   type Row,
+  type RowModel,
   rowAggregationFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
+  type TableFeatures,
+  type Table as TanStackTable,
   tableFeatures,
 } from '@tanstack/react-table';
-import { type ColumnFilter, passesFilter } from './column-filter.ts';
+import { defaultSize, smallestSize } from './column-layout.ts';
 import { type ListColumn, type ListRow, textOf } from './list-column.ts';
 import { compareSortValues, exactSum, sortValue } from './sort-value.ts';
 
-/** Default and smallest width of a column in pixels (specification, 2.4). */
-const defaultSize = 150;
-const smallestSize = 20;
+/** What a table's rows are held against. */
+interface TableMeta {
+  /** Left out: every row is shown. */
+  isShown?(row: ListRow): boolean;
+}
+
+/**
+ * One pass over the rows. The library's own notes down for each row which filters it passes, which is too much work
+ * for 10,000 rows at each keystroke, and knows no filter that looks at a whole row, as the search does.
+ */
+function createShownRowModel() {
+  return (table: TanStackTable<TableFeatures, ListRow>) => {
+    let source: RowModel<TableFeatures, ListRow> | undefined;
+    let filter: TableMeta['isShown'];
+    let shown: RowModel<TableFeatures, ListRow> | undefined;
+    return () => {
+      const all = table.getCoreRowModel();
+      const { isShown } = (table.options.meta ?? {}) as TableMeta;
+      if (shown && all === source && isShown === filter) return shown;
+      source = all;
+      filter = isShown;
+      const rows = isShown ? all.rows.filter((row) => isShown(row.original)) : all.rows;
+      shown = { rows, flatRows: rows, rowsById: all.rowsById };
+      return shown;
+    };
+  };
+}
 
 /** The parts of the table library that the lists use; paging is in `use-list-table.ts`, places of columns in `column-layout.ts`. */
 export const features = tableFeatures({
@@ -34,12 +60,12 @@ export const features = tableFeatures({
   columnGroupingFeature,
   columnSizingFeature,
   columnResizingFeature,
-  globalFilteringFeature,
   rowAggregationFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
+  tableMeta: metaHelper<TableMeta>(),
+  filteredRowModel: createShownRowModel(),
   groupedRowModel: createGroupedRowModel(),
   sortedRowModel: createSortedRowModel(),
   expandedRowModel: createExpandedRowModel(),
@@ -70,7 +96,6 @@ function toDefinition<Data extends ListRow>(column: ListColumn<Data>): ColumnDef
     sortFn: (a, b, id) => compareSortValues(a.getValue(id), b.getValue(id)),
     sortUndefined: 'last',
     sortDescFirst: false,
-    filterFn: (row, _id, filter: ColumnFilter) => passesFilter(column, filter, row.original),
     getGroupingValue: (row) => textOf(column, row),
     ...(column.sum ? { aggregationFn: exactSumOfRows } : {}),
   };

@@ -1,7 +1,7 @@
 /** Joins a list's rows, columns and choices into the rows and columns that are on the screen now. */
 import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type ColumnFilter, type ColumnFilters, withFilter } from './column-filter.ts';
+import { type ColumnFilter, type ColumnFilters, passesFilter, withFilter } from './column-filter.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { features, type Table, type TableRow, toDefinitions } from './table-model.ts';
 import type { ColumnSort, TableState } from './table-url-state.ts';
@@ -66,17 +66,11 @@ function cutPage<Row extends ListRow>(rows: readonly TableRow<Row>[], state: Tab
   return { rows: rows.slice(start, start + state.pageSize), pageIndex, pageCount, start, total: rows.length };
 }
 
-function useLibraryState<Row extends ListRow>(
-  input: ListTableInput<Row>,
-  filters: ColumnFilters,
-  grouping: readonly string[],
-) {
-  const { columns, searchText, selection } = input;
+function useLibraryState<Row extends ListRow>(input: ListTableInput<Row>, grouping: readonly string[]) {
+  const { columns, selection } = input;
   const { settings } = input.columnSettings;
   const { sorting } = input.state;
-  const globalFilter = useDeferredValue(searchText);
-  const slices = {
-    columnFilters: useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters]),
+  return {
     columnSizing: useMemo(() => ({ ...settings.widths }), [settings.widths]),
     grouping: useMemo(() => [...grouping], [grouping]),
     rowSelection: useMemo(
@@ -91,7 +85,20 @@ function useLibraryState<Row extends ListRow>(
       );
     }, [columns, sorting, grouping]),
   };
-  return { ...slices, globalFilter };
+}
+
+/** Which rows search and filters leave; undefined where they leave all. The search runs behind the typing. */
+function useShownTest<Row extends ListRow>(input: ListTableInput<Row>, filters: ColumnFilters) {
+  const { columns, matches } = input;
+  const searchText = useDeferredValue(input.searchText);
+  return useMemo(() => {
+    const tests: ((row: Row) => boolean)[] = columns.flatMap((column) => {
+      const filter = filters[column.id];
+      return filter ? [(row: Row) => passesFilter(column, filter, row)] : [];
+    });
+    if (matches && searchText.trim()) tests.push((row) => matches(row, searchText));
+    return tests.length > 0 ? (row: Row) => tests.every((test) => test(row)) : undefined;
+  }, [columns, matches, searchText, filters]);
 }
 
 /** Calls `backToStart` when the search text changes, but not for the text that the page was opened with. */
@@ -107,10 +114,11 @@ function useFirstPageOnSearch(searchText: string, backToStart: () => void): void
 
 /** The table of a list. */
 export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): ListTable<Row> {
-  const { columns, rows, state, onStateChange, matches, selection, columnSettings } = input;
+  const { columns, rows, state, onStateChange, selection, columnSettings } = input;
   const [filters, setFilters] = useState<ColumnFilters>({});
   const [grouping, setGrouping] = useState<readonly string[]>([]);
-  const libraryState = useLibraryState(input, filters, grouping);
+  const isShown = useShownTest(input, filters);
+  const libraryState = useLibraryState(input, grouping);
 
   const backToStart = useCallback(() => {
     if (state.pageIndex > 0) onStateChange({ ...state, pageIndex: 0 });
@@ -123,9 +131,7 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): L
     data: rows,
     state: libraryState,
     getRowId: (row) => row.id,
-    globalFilterFn: (row, _id, text: string) => matches?.(row.original, text) ?? true,
-    // The search looks at whole rows: asking it once, at the first column, is enough.
-    getColumnCanGlobalFilter: (column) => column.id === columns[0]?.id,
+    meta: isShown ? { isShown } : {},
     groupedColumnMode: false,
     autoResetExpanded: false,
     columnResizeMode: 'onChange',

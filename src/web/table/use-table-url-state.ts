@@ -1,5 +1,5 @@
 /** The list's state that lives in the address: sorting and page, and the search text (decisions, section 4). */
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readTableState, type TableState, writeListParam, writeTableState } from './table-url-state.ts';
 
@@ -18,9 +18,14 @@ export function useTableUrlState(): TableStateControl {
   // Of all parameters only the table's own count: typing in the search box must not sort the rows anew.
   const own = writeTableState(new URLSearchParams(), readTableState(params)).toString();
   const state = useMemo(() => readTableState(new URLSearchParams(own)), [own]);
+  // The router makes a new setter for every address; the headers must not be drawn anew for that.
+  const latestSetParams = useRef(setParams);
+  useLayoutEffect(() => {
+    latestSetParams.current = setParams;
+  }, [setParams]);
   const onStateChange = useCallback(
-    (next: TableState) => setParams((current) => writeTableState(current, next), { replace: true }),
-    [setParams],
+    (next: TableState) => latestSetParams.current((current) => writeTableState(current, next), { replace: true }),
+    [],
   );
   return { state, onStateChange };
 }
@@ -30,20 +35,21 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   const [params, setParams] = useSearchParams();
   const shared = params.get('search') ?? '';
   const [text, setText] = useState(shared);
-  const written = useRef(shared);
+  // Texts that were written and may yet arrive: while someone types fast, the address lags behind.
+  const written = useRef([shared]);
   const write = useEffectEvent(() => {
-    written.current = text;
+    written.current.push(text);
     setParams((current) => writeListParam(current, 'search', text), { replace: true });
   });
 
   useEffect(() => {
-    if (shared === written.current) return;
-    written.current = shared;
-    setText(shared);
+    const arrived = written.current.indexOf(shared);
+    if (arrived < 0) setText(shared);
+    written.current = arrived < 0 ? [shared] : written.current.slice(arrived);
   }, [shared]);
 
   useEffect(() => {
-    if (text === written.current) return;
+    if (text === written.current.at(-1)) return;
     const timer = setTimeout(write, searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
