@@ -14,12 +14,18 @@ export const shippingCosts = {
   Ghana: 1_920,
   Pakistan: 2_150,
 } as const;
-export type Country = keyof typeof shippingCosts;
+type Country = keyof typeof shippingCosts;
 
 /** A buyer. */
 export interface SampleClient {
   name: string;
   country: Country;
+}
+
+/** The day on which a truck's price was agreed, and with whom. */
+export interface SampleSale {
+  date: string;
+  client: SampleClient;
 }
 
 /** Suppliers: fleets that renew, auctions, lease returns. */

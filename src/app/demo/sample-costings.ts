@@ -15,6 +15,8 @@ export interface SampleCosting {
 /** What the costs of a truck follow from. */
 export interface CostOccasion {
   ageYears: number;
+  /** Pounds. */
+  purchasePrice: number;
   /** Until it was sold, or until today. */
   daysHeld: number;
   /** The MOT has been done. */
@@ -40,9 +42,9 @@ function costing(random: Random, type: CostingType, min: number, max: number): S
   return { type, invoiceNumber: invoiceNumber(random), value: random.integer(min, max) + pence / 100 };
 }
 
-function repairs(random: Random, ageYears: number): SampleCosting[] {
+function repairs(random: Random, { ageYears, purchasePrice }: CostOccasion): SampleCosting[] {
   if (!random.chance(0.68)) return [];
-  const most = 500 + ageYears * 110;
+  const most = Math.round(350 + purchasePrice * 0.06 + ageYears * 25);
   const costs = [costing(random, 'Repairs', 120, most)];
   if (random.chance(0.3)) costs.push(costing(random, 'Repairs', 90, Math.round(most / 2)));
   if (random.chance(0.14)) {
@@ -52,8 +54,8 @@ function repairs(random: Random, ageYears: number): SampleCosting[] {
   return costs;
 }
 
-function workshopCosts(random: Random, ageYears: number): SampleCosting[] {
-  const costs = repairs(random, ageYears);
+function workshopCosts(random: Random, occasion: CostOccasion): SampleCosting[] {
+  const costs = repairs(random, occasion);
   if (random.chance(0.28)) costs.push(costing(random, 'MiscExpenses', 15, 160));
   if (random.chance(0.22)) costs.push(costing(random, 'Other', 60, 880));
   return costs;
@@ -61,14 +63,14 @@ function workshopCosts(random: Random, ageYears: number): SampleCosting[] {
 
 /** One to six costings, in the order in which they come about. */
 export function sampleCostings(random: Random, occasion: CostOccasion): SampleCosting[] {
-  const { ageYears, daysHeld, isTested, isDelivered, shippingCost } = occasion;
+  const { daysHeld, isTested, isDelivered, shippingCost } = occasion;
   const costs: SampleCosting[] = [];
   if (random.chance(0.7)) costs.push(costing(random, 'CollectionCost', 110, 460));
   if (isTested) costs.push(costing(random, 'InspectionMot', 85, 390));
   if (shippingCost > 0)
     costs.push(costing(random, 'ShippingCost', Math.round(shippingCost * 0.9), Math.round(shippingCost * 1.1)));
   if (isDelivered && random.chance(0.55)) costs.push(costing(random, 'DeliveryCost', 140, 520));
-  if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, ageYears));
+  if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, occasion));
   if (costs.length === 0) costs.push(costing(random, 'CollectionCost', 110, 460));
   return costs.slice(0, mostCostings);
 }

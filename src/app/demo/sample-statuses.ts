@@ -3,9 +3,8 @@ import dayjs from 'dayjs';
 import type { Company } from '#shared/companies.ts';
 import type { DocumentStatus } from '#trucks/truck.ts';
 import { companyProfiles } from './company-profiles.ts';
-import { shippingCosts } from './parties.ts';
+import { type SampleSale, shippingCosts } from './parties.ts';
 import type { Random } from './random.ts';
-import type { SampleSale } from './sample-truck.ts';
 
 /** What has happened to a truck. */
 interface TruckLife {

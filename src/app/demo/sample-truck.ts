@@ -7,7 +7,7 @@ import { bodies, bodyNotes, chassisKinds, colors, generalNotes } from './bodies.
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { makes } from './models.ts';
-import { clients, type SampleClient, shippingCosts, suppliers } from './parties.ts';
+import { clients, type SampleSale, shippingCosts, suppliers } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SampleCosting, sampleCostings, totalCosts } from './sample-costings.ts';
 import { sampleChassisNumber, sampleEngineNumber, sampleRegNumber } from './sample-identity.ts';
@@ -15,12 +15,6 @@ import { sampleFreightCharge, samplePurchasePrice, sampleSalePrice, sampleWarran
 import { sampleStatuses } from './sample-statuses.ts';
 
 type TruckBody = z.input<typeof newTruckSchema>;
-
-/** The day on which a truck's price was agreed, and with whom. */
-export interface SampleSale {
-  date: string;
-  client: SampleClient;
-}
 
 /** A truck as a create takes it, with what belongs to it. */
 export interface SampleTruck {
@@ -115,6 +109,7 @@ export function makeSampleTruck(company: Company, index: number, today: string):
   const statuses = sampleStatuses(random, { company, purchaseDate: date, today, sale, isPaid });
   const costings = sampleCostings(random, {
     ageYears,
+    purchasePrice: fields.purchasePrice,
     daysHeld: dayjs(sale?.date ?? today).diff(date, 'day'),
     isTested: statuses.motStatus === 'Completed',
     isDelivered: isPaid,
