@@ -45,7 +45,10 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
           fullWidth
           justify="flex-start"
           leftSection={<IconUserSearch size={16} aria-hidden />}
-          classNames={{ root: classes.button ?? '', label: picked === null ? (classes.unchosen ?? '') : '' }}
+          classNames={{
+            root: classes.button ?? '',
+            label: `${classes.label} ${picked === null ? classes.unchosen : ''}`,
+          }}
           aria-labelledby={`${id}-label ${id}-button`}
           aria-describedby={describedBy}
           aria-haspopup="dialog"

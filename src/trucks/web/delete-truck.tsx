@@ -41,8 +41,8 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
   return (
     <>
       <Button
-        variant="outline"
-        color="red"
+        variant="default"
+        c="var(--mantine-color-error)"
         size="compact-md"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={disabled}

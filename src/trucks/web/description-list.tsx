@@ -17,7 +17,7 @@ export function DescriptionList({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={classes.list}>
       {lines.map(({ id, label, value, wide, strong }) => (
-        <div key={id} data-wide={wide} data-strong={strong}>
+        <div key={id} data-wide={wide || undefined} data-strong={strong || undefined}>
           <dt>{label}</dt>
           <dd>{value === '' ? <span className={classes.none}>Not given</span> : value}</dd>
         </div>

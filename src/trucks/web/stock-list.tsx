@@ -1,5 +1,5 @@
 /** Current Stock and All Stock: a company's trucks with search, selection and the ways on (specification, section 2.5). */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconSearch, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -114,7 +114,7 @@ function Toolbar({ company, selection, searchText, onSearch, add }: ToolbarProps
         onChange={(event) => onSearch(event.currentTarget.value)}
         autoComplete="off"
       />
-      <Group gap="xs">
+      <div className={classes.actions}>
         {add}
         <Button
           variant="default"
@@ -133,7 +133,7 @@ function Toolbar({ company, selection, searchText, onSearch, add }: ToolbarProps
           Invoice ({trucks.length})
         </Button>
         <TableConfiguration tableId={tableId} columns={stockColumns} />
-      </Group>
+      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function TruckFormLayout({ title, company, backTo, saved, form, isSaving,
   return (
     <>
       <PageHeader title={title} company={company} backTo={backTo} />
-      <form onSubmit={submit} noValidate aria-label={title}>
+      <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
         <div className={classes.foot}>
           <Group gap="xs">

@@ -43,7 +43,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
       <DocumentsSection control={control} />
       <PurchaseSection control={control} />
       <SaleSection control={control} />
-      <TruckSection title="Description">
+      <TruckSection title="Notes">
         <TextAreaField control={control} name="description" label="Description" minRows={4} />
       </TruckSection>
     </>
