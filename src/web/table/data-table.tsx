@@ -1,15 +1,14 @@
 /** The one data table of every list: sorts, filters, groups, pins, pages, resizes and selects (specification, 2.4). */
-import { Box, Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
 import { DataRow, GroupRow, type RowLabel, SkeletonRows, splitAtFiller } from './body-rows.tsx';
-import { joinClasses } from './cell-place.ts';
 import { layoutVariables, type PlacedColumn, placeColumns, selectionWidth, sizeOf } from './column-layout.ts';
 import classes from './data-table.module.css';
-import { HeaderCell } from './header-cell.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { TableFooter } from './table-footer.tsx';
+import { TableHead } from './table-head.tsx';
 import type { TableState } from './table-url-state.ts';
 import { type ColumnSettingsControl, useColumnSettings } from './use-column-settings.ts';
 import { type ListTable, type Page, useListTable } from './use-list-table.ts';
@@ -50,32 +49,6 @@ export interface DataTableProps<Row extends ListRow> {
 /** Rows of the page that a shorter last page is filled up to, so that the foot does not jump; more would be a void. */
 const steadyRows = 10;
 
-function SelectPage<Row extends ListRow>({ list, selection }: { list: ListTable<Row>; selection: RowSelection<Row> }) {
-  const shown = list.page.rows.filter((row) => !row.getIsGrouped()).map((row) => row.id);
-  const selected = new Set(selection.selected.map((row) => row.id));
-  const count = shown.filter((id) => selected.has(id)).length;
-  const isAll = count > 0 && count === shown.length;
-  const toggle = () => {
-    for (const id of shown) {
-      if (isAll) selected.delete(id);
-      else selected.add(id);
-    }
-    selection.select([...selected]);
-  };
-  return (
-    <td className={classes.select}>
-      <Checkbox
-        className={classes.checkbox ?? ''}
-        aria-label="Select all rows on this page"
-        checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        disabled={shown.length === 0}
-        onChange={toggle}
-      />
-    </td>
-  );
-}
-
 /** Room below the rows of a shorter last page. */
 function Steady<Row extends ListRow>({ page, pageSize }: { page: Page<Row>; pageSize: number }) {
   const missing = page.pageCount > 1 ? Math.min(pageSize, steadyRows) - page.rows.length : 0;
@@ -88,42 +61,6 @@ interface PartProps<Row extends ListRow> {
   list: ListTable<Row>;
   placed: readonly PlacedColumn<Row>[];
   columnSettings: ColumnSettingsControl;
-}
-
-function TableHead<Row extends ListRow>({ props, list, placed, columnSettings }: PartProps<Row>) {
-  const { table, filters, grouping, setFilter, toggleGrouping } = list;
-  const { sorting, columnResizing } = table.state;
-  const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
-  const cell = (place: PlacedColumn<Row>) => {
-    const { id } = place.column;
-    const header = headers.get(id);
-    const rank = sorting.findIndex((sort) => sort.id === id);
-    const sorted = rank < 0 ? false : sorting[rank]?.desc ? 'desc' : 'asc';
-    return (
-      header && (
-        <HeaderCell
-          key={id}
-          {...{ place, header, sorted, columnSettings, setFilter, toggleGrouping }}
-          rows={props.rows}
-          sortRank={sorting.length > 1 ? rank + 1 : 0}
-          filter={filters[id]}
-          isGrouped={grouping.includes(id)}
-          isResizing={columnResizing.isResizingColumn === id}
-        />
-      )
-    );
-  };
-  const { before, after } = splitAtFiller(placed);
-  return (
-    <thead>
-      <tr className={joinClasses(classes.row, classes.head)}>
-        {props.selection && <SelectPage list={list} selection={props.selection} />}
-        {before.map(cell)}
-        <td className={classes.filler} aria-hidden="true" />
-        {after.map(cell)}
-      </tr>
-    </thead>
-  );
 }
 
 function TableBody<Row extends ListRow>({ props, list, placed }: PartProps<Row>) {
@@ -209,7 +146,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
           <Columns {...parts} />
-          <TableHead {...parts} />
+          <TableHead {...{ list, placed, columnSettings, rows, selection }} />
           <TableBody {...parts} />
         </table>
         {!props.isLoading && <Steady page={list.page} pageSize={state.pageSize} />}
