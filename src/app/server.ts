@@ -1,6 +1,7 @@
 /** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -56,6 +57,7 @@ export async function createServer({ db, identity, logger, publicUrl, webFolder 
     const token = bearerToken(request);
     return signIn({ token, identity: await identity.verifyToken(token), requestId: request.id });
   });
+  serveCostingCalls(calls);
   serveTruckCalls(calls);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);

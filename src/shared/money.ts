@@ -11,7 +11,8 @@ export type Currency = (typeof currencies)[number];
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 
-function hasAtMostTwoPlaces(value: number): boolean {
+/** Whether an amount is one of whole pennies. */
+export function hasAtMostTwoPlaces(value: number): boolean {
   return new Big(value).round(2, Big.roundDown).eq(value);
 }
 

@@ -91,7 +91,8 @@ export interface TruckTable {
   created_at: Stamp;
 }
 
-interface TruckCostingTable {
+/** What was spent on a truck; its type is bounded by the noun's schema. */
+export interface TruckCostingTable {
   id: string;
   truck_id: string;
   type: string;

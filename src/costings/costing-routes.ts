@@ -1,0 +1,102 @@
+/** The calls for costings (specification, sections 7 and 8). */
+import { z } from 'zod';
+import { costingBodySchema, costingSchema, costingSummarySchema } from '#costings/costing.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+const tag = 'Costings';
+const roles = approvedRoles;
+const costingParams = truckParams.extend({ costingId: idSchema });
+const noTruck = 'The requested truck does not exist.';
+
+/** `POST /{truckCompany}/trucks/{truckId}/costings` */
+export const createCostingRoute = defineRoute({
+  id: 'createCosting',
+  tag,
+  summary: 'Add a costing to a truck',
+  method: 'POST',
+  path: '/:truckCompany/trucks/:truckId/costings',
+  roles,
+  params: truckParams,
+  body: costingBodySchema,
+  result: z.object({ costingsId: idSchema }).meta({ id: 'NewCosting' }),
+  messages: { 400: 'Failed to create truck costing.', 404: noTruck },
+});
+
+/** `GET /{truckCompany}/trucks/{truckId}/costings`: oldest first. */
+export const listCostingsRoute = defineRoute({
+  id: 'listCostings',
+  tag,
+  summary: "A truck's costings, oldest first",
+  method: 'GET',
+  path: '/:truckCompany/trucks/:truckId/costings',
+  roles,
+  params: truckParams,
+  result: z.array(costingSchema),
+  messages: { 400: 'Failed to retrieve truck costings.', 404: noTruck },
+});
+
+/** `PUT /{truckCompany}/trucks/{truckId}/costings/{costingId}` */
+export const updateCostingRoute = defineRoute({
+  id: 'updateCosting',
+  tag,
+  summary: 'Change a costing',
+  method: 'PUT',
+  path: '/:truckCompany/trucks/:truckId/costings/:costingId',
+  roles,
+  params: costingParams,
+  body: costingBodySchema,
+  status: 204,
+  messages: { 400: 'Failed to update truck costing.', 404: 'The costing to be updated was not found.' },
+});
+
+/** `DELETE /{truckCompany}/trucks/{truckId}/costings/{costingId}` */
+export const deleteCostingRoute = defineRoute({
+  id: 'deleteCosting',
+  tag,
+  summary: 'Delete a costing',
+  method: 'DELETE',
+  path: '/:truckCompany/trucks/:truckId/costings/:costingId',
+  roles,
+  params: costingParams,
+  messages: { 400: 'Failed to delete truck costing.', 404: 'The costing to be deleted was not found.' },
+});
+
+/** `GET /trucks/costings` */
+export const listAllCostingsRoute = defineRoute({
+  id: 'listAllCostings',
+  tag,
+  summary: 'The costings of all trucks of all companies, oldest first',
+  method: 'GET',
+  path: '/trucks/costings',
+  roles,
+  result: z.array(costingSchema),
+  messages: { 400: 'Failed to retrieve truck costings.' },
+});
+
+/** `GET /{truckCompany}/trucks/costings/summary`: every truck by reg number, sold ones too. */
+export const listCostingSummariesRoute = defineRoute({
+  id: 'listCostingSummaries',
+  tag,
+  summary: "Costs and profit of a company's trucks, by reg number",
+  method: 'GET',
+  path: '/:truckCompany/trucks/costings/summary',
+  roles,
+  params: companyParams,
+  result: z.array(costingSummarySchema),
+  messages: { 400: 'Failed to retrieve list of truck costings.' },
+});
+
+/** `GET /{truckCompany}/trucks/{truckId}/costings/summary` */
+export const getCostingSummaryRoute = defineRoute({
+  id: 'getCostingSummary',
+  tag,
+  summary: 'Costs and profit of one truck',
+  method: 'GET',
+  path: '/:truckCompany/trucks/:truckId/costings/summary',
+  roles,
+  params: truckParams,
+  result: costingSummarySchema,
+  messages: { 400: 'Failed to retrieve summary of truck costings.', 404: noTruck },
+});

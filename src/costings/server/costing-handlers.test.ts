@@ -1,0 +1,205 @@
+/** The calls for costings over HTTP (specification, sections 3, 5, 7 to 9; decisions, section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+const repair = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };
+
+async function addTruck(fields: Record<string, unknown> = {}): Promise<{ id: string; regNumber: string }> {
+  const { status, body } = await user.post(trucks, truckBody(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Adds costings to a new truck; gives the address of its costings and their ids. */
+async function truckWith(...costings: Record<string, unknown>[]) {
+  const { id } = await addTruck();
+  const path = `${trucks}/${id}/costings`;
+  const ids: string[] = [];
+  for (const costing of costings) {
+    const { status, body } = await user.post(path, { ...repair, ...costing });
+    expect(status).toBe(201);
+    ids.push(body.costingsId);
+  }
+  return { truckId: id, path, ids };
+}
+
+describe('POST costings', () => {
+  test('answers 201 with the id, and GET gives the costing', async () => {
+    const { id } = await addTruck();
+    const { status, body } = await user.post(`${trucks}/${id}/costings`, repair);
+    expect({ status, body }).toEqual({ status: 201, body: { costingsId: expect.any(String) } });
+    const read = await user.get(`${trucks}/${id}/costings`);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual([{ costingsId: body.costingsId, truckId: id, ...repair }]);
+  });
+
+  test.each([
+    ['type', undefined],
+    ['type', 'repairs'],
+    ['type', 'Fuel'],
+    ['value', undefined],
+    ['value', null],
+    ['value', 0],
+    ['value', '12'],
+    ['value', 1.005],
+    ['value', 10_000_000_000],
+    ['value', -10_000_000_000],
+    ['invoiceNumber', 7],
+    ['invoiceNumber', 'x'.repeat(201)],
+    ['invoiceNumber', 'INV\u0000'],
+  ])('refuses %s %j', async (field, value) => {
+    const { path } = await truckWith();
+    const { status, body } = await user.post(path, { ...repair, [field]: value });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ status: 400, message: 'Failed to create truck costing.' });
+    expect(body.errors[0].path).toBe(field);
+    expect((await user.get(path)).body).toEqual([]);
+  });
+
+  test('takes a credit, no invoice number, blank ids and unknown fields', async () => {
+    const { path, truckId } = await truckWith();
+    const sent = { costingsId: '', truckId, type: 'Other', value: -9_999_999_999.99, note: 'x' };
+    expect((await user.post(path, sent)).status).toBe(201);
+    expect((await user.get(path)).body).toMatchObject([{ truckId, invoiceNumber: null, value: -9_999_999_999.99 }]);
+  });
+
+  test('the same idempotency key and body makes one costing, another body is 422', async () => {
+    const { path } = await truckWith();
+    const key = { 'idempotency-key': 'one-new-costing' };
+    const answers = await Promise.all([1, 2, 3].map(() => user.post(path, repair, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.costingsId)).size).toBe(1);
+    expect((await user.post(path, { ...repair, value: 1 }, key)).status).toBe(422);
+    expect((await user.get(path)).body).toHaveLength(1);
+  });
+});
+
+describe('PUT and DELETE of one costing', () => {
+  test('PUT answers 204 and changes what it names; an invoice number left out stays, null empties it', async () => {
+    const { path, truckId, ids } = await truckWith({});
+    const changed = await user.put(`${path}/${ids[0]}`, { type: 'ShippingCost', value: -3.99 });
+    expect(changed).toMatchObject({ status: 204, body: '' });
+    const costing = { costingsId: ids[0], truckId, type: 'ShippingCost', invoiceNumber: 'INV-1', value: -3.99 };
+    expect((await user.get(path)).body).toEqual([costing]);
+    expect((await user.put(`${path}/${ids[0]}`, { ...costing, invoiceNumber: null })).status).toBe(204);
+    expect((await user.get(path)).body).toEqual([{ ...costing, invoiceNumber: null }]);
+  });
+
+  test.each([{}, { ...repair, value: 0 }, { ...repair, type: 'Fuel' }, [], null])('PUT refuses %j', async (body) => {
+    const { path, ids } = await truckWith({});
+    const answer = await user.put(`${path}/${ids[0]}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('Failed to update truck costing.');
+    expect((await user.get(path)).body).toMatchObject([repair]);
+  });
+
+  test('DELETE answers 204 without a body, and the costing is gone', async () => {
+    const { path, ids } = await truckWith({}, { type: 'Other' });
+    expect(await user.delete(`${path}/${ids[0]}`)).toMatchObject({ status: 204, body: '' });
+    expect((await user.get(path)).body).toMatchObject([{ costingsId: ids[1] }]);
+    expect((await user.delete(`${path}/${ids[0]}`)).status).toBe(404);
+  });
+
+  test('a costing that is not there is 404 with the words of each call', async () => {
+    const { path } = await truckWith();
+    const answers = [await user.put(`${path}/nothing`, repair), await user.delete(`${path}/nothing`)];
+    expect(answers.map(({ body }) => body)).toEqual([
+      { status: 404, message: 'The costing to be updated was not found.' },
+      { status: 404, message: 'The costing to be deleted was not found.' },
+    ]);
+  });
+
+  test("another truck's or company's costing is 404 and stays as it is", async () => {
+    const { path, ids, truckId } = await truckWith({});
+    const other = await truckWith();
+    for (const elsewhere of [other.path, `/api/butler/trucks/${truckId}/costings`]) {
+      expect((await user.put(`${elsewhere}/${ids[0]}`, { ...repair, value: 1 })).status).toBe(404);
+      expect((await user.delete(`${elsewhere}/${ids[0]}`)).status).toBe(404);
+    }
+    expect((await user.get(path)).body).toMatchObject([repair]);
+  });
+});
+
+describe('a truck that is not there, or is of another company', () => {
+  test.each(['nothing', 'other'])('%s is 404 for every call', async (which) => {
+    const company = which === 'nothing' ? 'abbasAutos' : 'redStar';
+    const id = which === 'nothing' ? 'nothing' : (await addTruck()).id;
+    const path = `/api/${company}/trucks/${id}/costings`;
+    const answers = [await user.get(path), await user.post(path, repair), await user.get(`${path}/summary`)];
+    for (const { body } of answers) {
+      expect(body).toEqual({ status: 404, message: 'The requested truck does not exist.' });
+    }
+    expect((await user.post(path, { ...repair, value: 0 })).status).toBe(400);
+  });
+
+  test('costings go with their truck: moved to another company, or deleted', async () => {
+    const { path, truckId, ids } = await truckWith({});
+    await user.put(`${trucks}/${truckId}`, { company: 'RedStar' });
+    expect((await user.get(path)).status).toBe(404);
+    const moved = `/api/redStar/trucks/${truckId}`;
+    expect((await user.get(`${moved}/costings`)).body).toMatchObject([{ costingsId: ids[0] }]);
+    expect((await user.delete(moved)).status).toBe(204);
+    const all = await user.get('/api/trucks/costings');
+    expect(all.body.map((costing: { costingsId: string }) => costing.costingsId)).not.toContain(ids[0]);
+  });
+});
+
+describe('lists', () => {
+  test("a truck's costings come oldest first", async () => {
+    const { path, ids } = await truckWith({ type: 'ShippingCost' }, { type: 'Repairs' }, { type: 'Other' });
+    const { body } = await user.get(path);
+    expect(body.map((costing: { costingsId: string }) => costing.costingsId)).toEqual(ids);
+  });
+
+  test('all costings are those of every company', async () => {
+    const { truckId, ids } = await truckWith({});
+    const body = truckBody({ company: 'Butler' });
+    const butlers = await user.post('/api/butler/trucks', body);
+    const made = await user.post(`/api/butler/trucks/${butlers.body.id}/costings`, repair);
+    const { status, body: all } = await user.get('/api/trucks/costings');
+    expect(status).toBe(200);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        { costingsId: ids[0], truckId, ...repair },
+        { costingsId: made.body.costingsId, truckId: butlers.body.id, ...repair },
+      ]),
+    );
+  });
+});
+
+test('every write leaves an audit row with who, which request, and what changed', async () => {
+  const { path, truckId, ids } = await truckWith({});
+  const costing = `${path}/${ids[0]}`;
+  await user.put(costing, { ...repair, value: 99.99 }, { 'x-request-id': 'costing-to-audit' });
+  await user.put(costing, { ...repair, value: 0 });
+  await user.delete(costing);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'record_type', 'user_id', 'user_email', 'request_id', 'company', 'changes'])
+    .where('record_id', '=', ids[0] ?? '')
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update', 'delete']);
+  expect(rows[0]?.changes).toMatchObject({ truckId: { old: null, new: truckId }, value: { old: null, new: 120.5 } });
+  expect(rows[1]).toEqual({
+    action: 'update',
+    record_type: 'costing',
+    user_id: 'person|User',
+    user_email: 'User@example.test',
+    request_id: 'costing-to-audit',
+    company: 'AbbasAutos',
+    changes: { value: { old: 120.5, new: 99.99 } },
+  });
+  expect(rows[2]?.changes).toMatchObject({ value: { old: 99.99, new: null } });
+});

@@ -1,0 +1,59 @@
+/** Answers the calls for costings. */
+import {
+  createCostingRoute,
+  deleteCostingRoute,
+  getCostingSummaryRoute,
+  listAllCostingsRoute,
+  listCostingSummariesRoute,
+  listCostingsRoute,
+  updateCostingRoute,
+} from '#costings/costing-routes.ts';
+import { JsonText } from '#server/http/call.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { findSummary, listAllCostings, listCostings, listSummaries } from './costing-store.ts';
+import { createCosting } from './create-costing.ts';
+import { deleteCosting } from './delete-costing.ts';
+import { type CostingTarget, changeCosting } from './update-costing.ts';
+
+function targetOf(params: { truckCompany: CompanyPath; truckId: string; costingId: string }): CostingTarget {
+  return { company: companyFromPath(params.truckCompany), truckId: params.truckId, id: params.costingId };
+}
+
+function serveWrites(calls: Calls): void {
+  calls.serve(createCostingRoute, async (call) => {
+    const { truckCompany, truckId } = call.params;
+    return { costingsId: await createCosting(call, companyFromPath(truckCompany), truckId, call.body) };
+  });
+
+  calls.serve(updateCostingRoute, (call) => changeCosting(call, targetOf(call.params), call.body));
+
+  calls.serve(deleteCostingRoute, (call) => deleteCosting(call, targetOf(call.params)));
+}
+
+function serveReads(calls: Calls): void {
+  calls.serve(listCostingsRoute, async ({ db, params }) => {
+    const json = await listCostings(db, companyFromPath(params.truckCompany), params.truckId);
+    if (json === null) throw notFound();
+    return new JsonText(json);
+  });
+
+  calls.serve(listAllCostingsRoute, async ({ db }) => new JsonText(await listAllCostings(db)));
+
+  calls.serve(listCostingSummariesRoute, async ({ db, params }) => {
+    return new JsonText(await listSummaries(db, companyFromPath(params.truckCompany)));
+  });
+
+  calls.serve(getCostingSummaryRoute, async ({ db, params }) => {
+    const summary = await findSummary(db, companyFromPath(params.truckCompany), params.truckId);
+    if (!summary) throw notFound();
+    return summary;
+  });
+}
+
+/** Serves the calls of `costing-routes.ts`. */
+export function serveCostingCalls(calls: Calls): void {
+  serveWrites(calls);
+  serveReads(calls);
+}

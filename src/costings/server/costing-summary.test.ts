@@ -1,0 +1,166 @@
+/** Sums and profit as the database computes them, to the penny, and equal to what the screen computes (section 9). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CostTotals, costingTypes, costTotalKeys, totalKeyOf } from '#costings/costing.ts';
+import { profit, sumOfAmounts, totalCostOfServices } from '#costings/profit.ts';
+import { nextRegNumber, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const noCosts = Object.fromEntries(costTotalKeys.map((key) => [key, 0]));
+
+async function addTruck(fields: Record<string, unknown>) {
+  const { status, body } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler', ...fields }));
+  expect(status).toBe(201);
+  return body;
+}
+
+async function addCosting(truckId: string, type: string, value: number) {
+  expect((await user.post(`/api/butler/trucks/${truckId}/costings`, { type, value })).status).toBe(201);
+}
+
+test('an empty company has an empty summary', async () => {
+  expect((await user.get('/api/redStar/trucks/costings/summary')).body).toEqual([]);
+});
+
+test('has a row for every truck, sold ones too, by reg number; and one truck has the same row', async () => {
+  const sold = await addTruck({
+    regNumber: 'bs 20',
+    isSold: true,
+    purchasePrice: 10_000,
+    salePrice: 12_500,
+    freightCharges: 300.1,
+    warrantyCharges: 0.2,
+  });
+  const bare = await addTruck({ regNumber: 'BS 10', purchasePrice: 18_250.5 });
+  for (const type of costingTypes) await addCosting(sold.id, type, 10.1);
+  await addCosting(sold.id, 'Repairs', -0.3);
+  const { status, body } = await user.get('/api/butler/trucks/costings/summary');
+  expect(status).toBe(200);
+  const soldRow = {
+    id: sold.id,
+    company: 'Butler',
+    regNumber: 'bs 20',
+    profit: 2729.9,
+    purchasePrice: 10_000,
+    totalCostOfServices: 70.4,
+    repairs: 9.8,
+    inspectionMot: 10.1,
+    other: 10.1,
+    miscExpenses: 10.1,
+    collectionCost: 10.1,
+    deliveryCost: 10.1,
+    shippingCost: 10.1,
+    salePrice: 12_500,
+    freightCharges: 300.1,
+    warrantyCharges: 0.2,
+  };
+  const bareRow = {
+    id: bare.id,
+    company: 'Butler',
+    regNumber: 'BS 10',
+    profit: -18_250.5,
+    purchasePrice: 18_250.5,
+    totalCostOfServices: 0,
+    ...noCosts,
+    salePrice: null,
+    freightCharges: null,
+    warrantyCharges: null,
+  };
+  expect(body).toEqual([bareRow, soldRow]);
+  expect((await user.get(`/api/butler/trucks/${sold.id}/costings/summary`)).body).toEqual(soldRow);
+  expect((await user.get(`/api/butler/trucks/${bare.id}/costings/summary`)).body).toEqual(bareRow);
+});
+
+test('sums may be larger than any one amount', async () => {
+  const most = 9_999_999_999.99;
+  const truck = await addTruck({ purchasePrice: most });
+  for (let count = 0; count < 3; count += 1) await addCosting(truck.id, 'Repairs', most);
+  const { body } = await user.get(`/api/butler/trucks/${truck.id}/costings/summary`);
+  expect(body).toMatchObject({ repairs: 29_999_999_999.97, profit: -39_999_999_999.96 });
+  expect((await user.get(`/api/butler/trucks/${truck.id}`)).body.repairs).toBe(29_999_999_999.97);
+});
+
+test('database and screen agree to the penny, whatever the amounts', async () => {
+  const penny = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).filter((count) => count !== 0);
+  const price = fc.option(fc.nat(999_999_999_999), { nil: null });
+  const costings = fc.array(fc.record({ type: fc.constantFrom(...costingTypes), pennies: penny }), { maxLength: 12 });
+  const truck = fc.record({ purchase: price, sale: price, freight: price, warranty: price, costings });
+  await fc.assert(
+    fc.asyncProperty(fc.array(truck, { minLength: 1, maxLength: 20 }), async (made) => {
+      await app.db.deleteFrom('truck').where('company', '=', 'TruckWorld').execute();
+      const pounds = (pennies: number | null) => (pennies === null ? null : pennies / 100);
+      const prices = new Map(
+        made.map((one, index) => [
+          `property-${index}`,
+          {
+            purchasePrice: pounds(one.purchase) ?? 0,
+            salePrice: pounds(one.sale),
+            freightCharges: pounds(one.freight),
+            warrantyCharges: pounds(one.warranty),
+          },
+        ]),
+      );
+      await insertTrucks(prices);
+      const rows = made.flatMap((one, index) =>
+        one.costings.map(({ type, pennies }, at) => ({
+          id: `property-${index}-${at}`,
+          truck_id: `property-${index}`,
+          type,
+          value: pennies / 100,
+        })),
+      );
+      if (rows.length > 0) await app.db.insertInto('truck_costing').values(rows).execute();
+      const { body } = await user.get('/api/truckWorld/trucks/costings/summary');
+      expect(body).toHaveLength(made.length);
+      for (const summary of body) {
+        const own = rows.filter((row) => row.truck_id === summary.id);
+        const totals = Object.fromEntries(
+          costingTypes.map((type) => [
+            totalKeyOf(type),
+            sumOfAmounts(own.filter((row) => row.type === type).map((row) => row.value)),
+          ]),
+        ) as CostTotals;
+        const expected = prices.get(summary.id);
+        expect(summary).toMatchObject({ ...expected, ...totals });
+        expect(summary.totalCostOfServices).toBe(totalCostOfServices(totals) + 0);
+        expect(expected && profit(expected, totals) + 0).toBe(summary.profit);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+interface Prices {
+  purchasePrice: number;
+  salePrice: number | null;
+  freightCharges: number | null;
+  warrantyCharges: number | null;
+}
+
+async function insertTrucks(prices: Map<string, Prices>): Promise<void> {
+  const rows = [...prices].map(([id, own]) => {
+    const regNumber = nextRegNumber();
+    return {
+      id,
+      company: 'TruckWorld' as const,
+      reg_number: regNumber,
+      reg_number_trimmed: regNumber.replace(' ', ''),
+      make: 'DAF',
+      model: 'XF',
+      purchase_price: own.purchasePrice,
+      sale_price: own.salePrice,
+      freight_charges: own.freightCharges,
+      warranty_charges: own.warrantyCharges,
+    };
+  });
+  await app.db.insertInto('truck').values(rows).execute();
+}
