@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
 import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
@@ -32,4 +33,5 @@ function start(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
-if (root !== null) start(root);
+if (isHiddenFrame()) void answerFromHiddenFrame();
+else if (root !== null) start(root);

@@ -9,7 +9,14 @@ import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-lim
 
 const lockName = 'token-renewal';
 /** Answers to a renewal after which only a new log-in helps. */
-const finalAnswers = ['invalid_grant', 'invalid_token', 'login_required', 'unauthorized_client', 'access_denied'];
+const finalAnswers = [
+  'invalid_grant',
+  'invalid_token',
+  'login_required',
+  'interaction_required',
+  'unauthorized_client',
+  'access_denied',
+];
 
 /** The session cannot be renewed any more: the person must log in again. */
 export class SessionOverError extends Error {
@@ -17,6 +24,10 @@ export class SessionOverError extends Error {
     super('The session has expired.');
     this.name = 'SessionOverError';
   }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ErrorResponse && finalAnswers.includes(error.error ?? '');
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -100,10 +111,23 @@ export class SessionManager extends UserManager {
     try {
       return await super.signinSilent();
     } catch (error) {
-      if (!(error instanceof ErrorResponse) || !finalAnswers.includes(error.error ?? '')) throw error;
-      await this.#forgetTokens(user);
-      throw new SessionOverError();
+      if (!isFinal(error)) throw error;
+      return this.#signInAgain(user);
     }
+  }
+
+  /**
+   * The last resort: the answer to a renewal is lost when its tab is closed or reloaded meanwhile, and with it the
+   * refresh token. The embedded provider still knows this browser, and is asked in a hidden frame.
+   */
+  async #signInAgain(user: User): Promise<User | null> {
+    try {
+      if (this.#config.embedded) return await super.signinSilent({ forceIframeAuth: true });
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+    }
+    await this.#forgetTokens(user);
+    throw new SessionOverError();
   }
 
   /** The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. */
