@@ -1,7 +1,7 @@
 /** One column's header: its name, a button that sorts, a menu of what can be done with it, a handle to resize it. */
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconFilterFilled } from '@tabler/icons-react';
-import { memo, useId, useState } from 'react';
+import { type FocusEvent, memo, useId, useState } from 'react';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import type { ColumnFilter } from './column-filter.ts';
 import type { PlacedColumn } from './column-layout.ts';
@@ -69,6 +69,12 @@ function MenuButton<Row extends ListRow>(props: HeaderCellProps<Row>) {
   );
 }
 
+/** By keyboard, a header comes out from beneath the columns that stick; the box's scroll padding tells how far. */
+function bringIntoSight(event: FocusEvent<HTMLElement>): void {
+  if (!event.target.matches(':focus-visible')) return;
+  event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 function HeaderCellView<Row extends ListRow>(props: HeaderCellProps<Row>) {
   const { place, header, sorted } = props;
   const { column } = place;
@@ -81,6 +87,7 @@ function HeaderCellView<Row extends ListRow>(props: HeaderCellProps<Row>) {
       aria-sort={sorted ? ariaSort[sorted] : undefined}
       className={joinClasses(placeClass(place))}
       style={placeStyle(place)}
+      onFocus={place.stick ? undefined : bringIntoSight}
     >
       <div className={classes.headCell}>
         {column.sortable === false ? (
