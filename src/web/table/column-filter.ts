@@ -27,7 +27,7 @@ export function emptyFilter(kind: FilterKind): ColumnFilter {
 }
 
 /** Whether the filter holds anything back. */
-export function isFiltering(filter: ColumnFilter): boolean {
+function isFiltering(filter: ColumnFilter): boolean {
   switch (filter.kind) {
     case 'text':
       return filter.text.trim() !== '';
