@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import classes from './alerts.module.css';
 
 /** How serious an alert is. */
-export const severities = ['Information', 'Success', 'Warning', 'Error'] as const;
+const severities = ['Information', 'Success', 'Warning', 'Error'] as const;
 export type Severity = (typeof severities)[number];
 
 /** What an alert offers to do about it: a link, which opens in a new tab where nothing typed may be lost. */

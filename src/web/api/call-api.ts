@@ -10,7 +10,7 @@ type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?
 type QueryPart<Value> = unknown extends Value ? { query?: never } : { query?: Value };
 
 /** What a call needs: the parts its contract names, and how to send them. */
-export type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
+type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'body', z.input<R['body']>> &
   QueryPart<z.input<R['query']>> & {
     /** The ETag that the change was based on; a record changed since is answered 412. */

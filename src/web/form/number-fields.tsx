@@ -1,4 +1,4 @@
-/** Fields for amounts, percentages and whole numbers: typed as text, kept as exactly that number or as a fault. */
+/** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault. */
 import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -57,11 +57,6 @@ function NumberText<V extends FieldValues, C, O>({
 export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { currency?: Currency }) {
   const { currency = 'GBP', ...own } = props;
   return <NumberText own={own} options={{ inputMode: 'decimal', leftSection: <Sign>{symbols[currency]}</Sign> }} />;
-}
-
-/** A percentage: null while empty, NaN while what is typed is no number. */
-export function PercentField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
-  return <NumberText own={props} options={{ inputMode: 'decimal', rightSection: <Sign>%</Sign> }} />;
 }
 
 /** A whole number: null while empty, NaN while what is typed is no number. */

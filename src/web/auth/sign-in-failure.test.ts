@@ -1,0 +1,21 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { expect, test } from 'vitest';
+import { signInFailure } from './sign-in-failure.ts';
+
+const answer = (error: string) => new ErrorResponse({ error });
+
+test.each([
+  [new ErrorTimeout('Network timed out'), /did not answer in time/],
+  [new DOMException('signal timed out', 'TimeoutError'), /did not answer in time/],
+  [answer('access_denied'), /cancelled or refused/],
+  [answer('login_required'), /asks you to log in/],
+  [answer('invalid_grant'), /has expired/],
+  [answer('something_new'), /refused/],
+  [new Error('No matching state found in storage'), /expired or was started in another window/],
+  [new TypeError('Failed to fetch'), /could not be reached/],
+  [new Error('The configuration was answered with 503.'), /settings for signing in/],
+  [new Error('Crypto.subtle is available only in secure contexts (HTTPS).'), /https address/],
+  ['anything', /Signing in failed/],
+])('%s is told in plain words', (error, words) => {
+  expect(signInFailure(error)).toMatch(words);
+});

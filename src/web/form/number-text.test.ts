@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { numberText, parseNumber } from './number-text.ts';
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['1500', 1500],
+  ['1,500.50', 1500.5],
+  ['£ 20', 20],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['-5', -5],
+  ['12.345', 12.345],
+  ['9999999999.99', 9_999_999_999.99],
+])('%j is read as %j', (text, value) => {
+  expect(parseNumber(text)).toBe(value);
+});
+
+test.each(['abc', '1,5', '1.2.3', '1,50.00', '.', '-', '1e3', '0.1000000000000000000001', '12345678901234567890.12'])(
+  '%j is no number, and nothing is guessed',
+  (text) => {
+    expect(parseNumber(text)).toBeNaN();
+  },
+);
+
+test.each([
+  [1500, '1500'],
+  [1500.5, '1500.50'],
+  [0, '0'],
+  [null, ''],
+  [Number.NaN, ''],
+])('%j is shown as %j', (value, text) => {
+  expect(numberText(value)).toBe(text);
+});
