@@ -2,21 +2,18 @@
 import { sql } from 'kysely';
 import { costingTypes, totalKeyOf } from '#costings/costing.ts';
 
-/** The sum of each type, as columns named like the totals. */
-const sums = sql.join(
-  costingTypes.map(
-    (type) => sql`coalesce(sum(value) filter (where type = ${sql.lit(type)}), 0) as ${sql.ref(totalKeyOf(type))}`,
-  ),
-);
-
 const totalNames = costingTypes.map(totalKeyOf);
 
-/** A subquery with one row for each truck that has costings: `truck_id`, the total of each type, and `total`. */
-export const costTotalsSubquery = sql<never>`(
-  select truck_id, ${sums}, sum(value) as total from truck_costing group by truck_id
-)`;
+/** The sum of each type, named like its total. */
+const sums = costingTypes.map(
+  (type) => sql`coalesce(sum(value) filter (where type = ${sql.lit(type)}), 0) as ${sql.ref(totalKeyOf(type))}`,
+);
 
-/** The totals of `costTotalsSubquery`, left-joined under this name, as columns of a read; 0 where there are none. */
-export function costTotalColumns(alias: string) {
-  return sql<never>`${sql.join(totalNames.map((name) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0) as ${sql.ref(name)}`))}`;
-}
+/** Joins a truck `t` with the sums of its costings as `k`: one for each type and `total`, 0 where there are none. */
+export const joinCostTotals = sql<never>`
+  cross join lateral (
+    select ${sql.join(sums)}, coalesce(sum(value), 0) as total from truck_costing where truck_id = t.id
+  ) k`;
+
+/** The sums of `joinCostTotals`, but for the total, as columns of a read. */
+export const costTotalColumns = sql<never>`${sql.join(totalNames.map((name) => sql.ref(`k.${name}`)))}`;

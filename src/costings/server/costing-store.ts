@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } f
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
 import type { Database, TruckCostingTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { costTotalColumns, costTotalsSubquery } from './cost-totals-sql.ts';
+import { costTotalColumns, joinCostTotals } from './cost-totals-sql.ts';
 
 /** The read of section 3, as columns in its order and spelling. */
 const costingFields = sql<never>`
@@ -13,9 +13,9 @@ const costingFields = sql<never>`
 const summaryFields = sql<never>`
   t.id, t.company, t.reg_number as "regNumber",
   coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0)
-    - t.purchase_price - coalesce(k.total, 0) as profit,
-  t.purchase_price as "purchasePrice", coalesce(k.total, 0) as "totalCostOfServices",
-  ${costTotalColumns('k')},
+    - t.purchase_price - k.total as profit,
+  t.purchase_price as "purchasePrice", k.total as "totalCostOfServices",
+  ${costTotalColumns},
   t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges"`;
 
 /** A query that gives a company's summaries as one JSON text. */
@@ -25,7 +25,7 @@ export function summariesQuery(company: Company): RawBuilder<{ json: string }> {
     from (
       select ${summaryFields}
       from truck t
-      left join ${costTotalsSubquery} k on k.truck_id = t.id
+      ${joinCostTotals}
       where t.company = ${company}
       order by t.reg_number_trimmed
     ) r`;
@@ -44,7 +44,7 @@ export async function findSummary(db: Kysely<Database>, company: Company, truckI
     from (
       select ${summaryFields}
       from truck t
-      left join ${costTotalsSubquery} k on k.truck_id = t.id
+      ${joinCostTotals}
       where t.company = ${company} and t.id = ${truckId}
     ) r`.execute(db);
   return rows[0]?.summary ?? null;

@@ -1,5 +1,6 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
 import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import { costTotalColumns, joinCostTotals } from '#costings/server/cost-totals-sql.ts';
 import type { Database, TruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Truck, trimRegNumber } from '#trucks/truck.ts';
@@ -17,21 +18,6 @@ export interface TruckFilter {
   regNumber: string;
 }
 
-/** Each truck's costings summed by type, as columns of the read. */
-const costTotals = sql<never>`(
-  select
-    truck_id,
-    sum(value) filter (where type = 'Repairs') as repairs,
-    sum(value) filter (where type = 'InspectionMot') as inspection_mot,
-    sum(value) filter (where type = 'Other') as other,
-    sum(value) filter (where type = 'MiscExpenses') as misc_expenses,
-    sum(value) filter (where type = 'CollectionCost') as collection_cost,
-    sum(value) filter (where type = 'DeliveryCost') as delivery_cost,
-    sum(value) filter (where type = 'ShippingCost') as shipping_cost
-  from truck_costing
-  group by truck_id
-)`;
-
 /** The read of section 3, as columns in its order and spelling. */
 const truckFields = sql<never>`
   t.id, t.company, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", t.make, t.model,
@@ -43,16 +29,13 @@ const truckFields = sql<never>`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
   t.is_sold as "isSold", t.description, t.log_book_status as "logBookStatus",
   t.inspection_status as "inspectionStatus", t.mot_status as "motStatus", t.export_slip_status as "exportSlipStatus",
-  coalesce(k.repairs, 0) as repairs, coalesce(k.inspection_mot, 0) as "inspectionMot",
-  coalesce(k.other, 0) as other, coalesce(k.misc_expenses, 0) as "miscExpenses",
-  coalesce(k.collection_cost, 0) as "collectionCost", coalesce(k.delivery_cost, 0) as "deliveryCost",
-  coalesce(k.shipping_cost, 0) as "shippingCost"`;
+  ${costTotalColumns}`;
 
 const truckSources = sql<never>`
   truck t
   left join supplier s on s.id = t.bought_from
   left join client c on c.id = t.sold_to
-  left join ${costTotals} k on k.truck_id = t.id`;
+  ${joinCostTotals}`;
 
 /** A company's trucks by reg number, as the JSON text of an array of `Truck`. */
 export async function listTrucks(db: Kysely<Database>, company: Company, filter: TruckFilter): Promise<string> {
