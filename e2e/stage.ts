@@ -1,6 +1,6 @@
 /** The stage of a browser test: the real server with the embedded provider, a real Chromium, a person per role. */
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
@@ -10,9 +10,17 @@ import { createLogger } from '#server/http/logger.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
+import { createTruck } from '#trucks/server/create-truck.ts';
+import { newTruckSchema } from '#trucks/truck.ts';
 
 const password = 'correct horse battery';
+
+/** A kept session is used again for as long as no window has to renew its token. */
+const sessionMs = 150_000;
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A person with an account in the embedded provider. */
 export interface Person {
@@ -31,6 +39,8 @@ export interface Stage {
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** A page where a person of the role has signed in. */
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
+  /** A truck of Abbas Autos; gives its id. */
+  addTruck(fields?: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -77,7 +87,7 @@ export async function setStage(): Promise<Stage> {
   await app.listen({ host: '127.0.0.1', port });
   const browser = await launch();
   const people = new Map<Role, Promise<Person>>();
-  const sessions = new Map<Role, Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>>();
+  const sessions = new Map<Role, { state: StorageState; at: number }>();
 
   async function makePerson(role: Role): Promise<Person> {
     const person = { email: `${role.toLowerCase()}@example.test`, name: `Pat ${role}`, password };
@@ -116,21 +126,28 @@ export async function setStage(): Promise<Stage> {
   }
 
   async function visitAs(role: Role, path: string, options: VisitOptions = {}): Promise<Page> {
-    const storageState = sessions.get(role);
-    if (storageState) return visit(path, { ...options, storageState });
+    const session = sessions.get(role);
+    if (session && Date.now() - session.at < sessionMs) return visit(path, { ...options, storageState: session.state });
     const page = await visit('/login', options);
     await logIn(page, await person(role));
-    await page
-      .getByRole('link', { name: 'Logout' })
-      .or(page.getByRole('button', { name: 'Open navigation' }))
-      .waitFor();
+    await page.getByRole('button', { name: 'User information' }).waitFor();
+    sessions.set(role, { state: await page.context().storageState(), at: Date.now() });
     await page.goto(path);
     return page;
+  }
+
+  async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {
+    const body = newTruckSchema.parse(truckBody(fields));
+    const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
+    const scope = { db: database.db, actor, requestId: 'stage', log: logger };
+    const { truck } = await createTruck(scope, body.company, body);
+    return truck.id;
   }
 
   return {
     url: publicUrl,
     database,
+    addTruck,
     person,
     visit,
     visitAs,

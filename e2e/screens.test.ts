@@ -1,0 +1,58 @@
+/** Every screen in both themes and at two widths: nothing for axe to find, and no page that scrolls sideways. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/roles.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+
+beforeAll(async () => {
+  stage = await setStage();
+  truckId = await stage.addTruck({
+    regNumber: 'SCR 001',
+    isSold: false,
+    soldTo: { name: 'A Client with a Long Name Ltd' },
+  });
+  await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
+});
+afterAll(() => stage.stop());
+
+/** A screen, who looks at it, and what is there once it is loaded. */
+const screens: [name: string, path: () => string, role: Role | undefined, heading: string | RegExp][] = [
+  ['landing page', () => '/home', undefined, 'Every truck, every cost, every paper'],
+  ['landing page of an unapproved person', () => '/home', 'Other', /^Welcome/],
+  ['landing page of an approved person', () => '/home', 'User', /^Welcome/],
+  ['current stock', () => '/current-stock', 'User', 'Current Stock'],
+  ['empty stock', () => '/current-stock?company=RedStar', 'User', 'Current Stock'],
+  ['all stock', () => '/all-stock', 'User', 'All Stock'],
+  ['create truck', () => '/trucks/add', 'User', 'Create Truck'],
+  ['edit truck', () => `/AbbasAutos/trucks/${truckId}/edit`, 'User', 'Edit Truck'],
+  ['truck', () => `/AbbasAutos/trucks/${truckId}/view`, 'User', 'SCR 001'],
+  ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
+];
+
+async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+describe.each([
+  ['light', 1440],
+  ['dark', 360],
+  ['light', 360],
+  ['dark', 1440],
+] as const)('%s, %i px wide', (colorScheme, width) => {
+  test.each(screens)('%s', async (_name, path, role, heading) => {
+    const options = { colorScheme, viewport: { width, height: 800 } };
+    const page = role === undefined ? await stage.visit(path(), options) : await stage.visitAs(role, path(), options);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(sideways).toBe(0);
+    await assertAccessible(page);
+  });
+});
