@@ -1,10 +1,6 @@
 /** The cost totals that every truck carries: their labels and their sum (specification, sections 2.6, 3 and 9). */
 import Big from 'big.js';
-import type { z } from 'zod';
-import type { costTotalsSchema } from '#trucks/truck.ts';
-
-/** The sums of a truck's costings, by type. */
-export type CostTotals = z.infer<typeof costTotalsSchema>;
+import type { CostTotals } from '#costings/costing.ts';
 
 /** Labels of the totals, in the order that they are shown in. */
 export const costTotalLabels: Record<keyof CostTotals, string> = {

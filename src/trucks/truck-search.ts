@@ -1,5 +1,6 @@
 /** The search box of the stock lists: which trucks a typed text finds (specification, section 2.5). */
-import { type Truck, trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
 
 /** What the search looks at. */
 export type SearchableTruck = Pick<Truck, 'regNumber' | 'regNumberTrimmed' | 'make' | 'model'>;

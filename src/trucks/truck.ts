@@ -1,5 +1,6 @@
 /** A truck: its fields, enumerations with labels, and rules (specification, sections 3 to 5). */
 import { z } from 'zod';
+import { costTotalsSchema } from '#costings/costing.ts';
 import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
@@ -48,22 +49,6 @@ const statusSchema = z
 /** An optional line: an empty one is stored as none. */
 const emptyLineSchema = lineSchema.nullable().transform((text) => text || null);
 const emptyDescriptionSchema = descriptionSchema.nullable().transform((text) => text || null);
-
-/** The reg number without white space, in capitals: what makes it unique within a company. */
-export function trimRegNumber(regNumber: string): string {
-  return regNumber.replace(/\s+/gu, '').toUpperCase();
-}
-
-/** The seven sums of a truck's costings, by type. */
-export const costTotalsSchema = z.object({
-  repairs: z.number(),
-  inspectionMot: z.number(),
-  other: z.number(),
-  miscExpenses: z.number(),
-  collectionCost: z.number(),
-  deliveryCost: z.number(),
-  shippingCost: z.number(),
-});
 
 /** A truck as a read gives it: every field, null where there is none. */
 export const truckSchema = z

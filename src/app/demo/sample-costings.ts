@@ -1,8 +1,6 @@
 /** What was spent on a truck after it was bought. */
-import type { costTotalsSchema } from '#trucks/truck.ts';
+import type { CostingType } from '#costings/costing.ts';
 import type { Random } from './random.ts';
-
-type CostingType = Capitalize<keyof typeof costTotalsSchema.shape>;
 
 /** One costing; a negative value is a supplier's credit. */
 export interface SampleCosting {

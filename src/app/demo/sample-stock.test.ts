@@ -2,7 +2,8 @@
 import dayjs from 'dayjs';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
-import { newTruckSchema, suggestedAxles, trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import { newTruckSchema, suggestedAxles } from '#trucks/truck.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { shippingCosts } from './parties.ts';
 import { sampleStock } from './sample-stock.ts';

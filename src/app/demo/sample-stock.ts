@@ -1,6 +1,6 @@
 /** A year of trading of the four companies, relative to a day, the same at every call for that day. */
 import { companies } from '#shared/companies.ts';
-import { trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';
 

@@ -5,7 +5,8 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
-import { type NewTruck, trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { NewTruck } from '#trucks/truck.ts';
 import { truckColumns } from './truck-rows.ts';
 import { findTruck, insertTruck, type StoredTruck } from './truck-store.ts';
 

@@ -3,7 +3,8 @@ import type { Insertable } from 'kysely';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { TruckTable } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
-import { type NewTruck, type TruckUpdate, trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { NewTruck, TruckUpdate } from '#trucks/truck.ts';
 
 type Columns = Partial<Insertable<TruckTable>>;
 

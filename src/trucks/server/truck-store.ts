@@ -3,7 +3,8 @@ import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql
 import { costTotalColumns, joinCostTotals } from '#costings/server/cost-totals-sql.ts';
 import type { Database, TruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { type Truck, trimRegNumber } from '#trucks/truck.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
 
 /** A truck with the version that its ETag is made of. */
 export interface StoredTruck {
