@@ -11,7 +11,7 @@ import type { PartyKind } from './party-queries.ts';
 
 type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & { kind: PartyKind };
 
-/** Keeps a `PickedParty`, or null while nobody is chosen. */
+/** Keeps a `PickedParty`, or null while nobody is chosen. The button is named by its label and whoever is chosen. */
 export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Props<V, C, O>) {
   const { field, input } = useField(props);
   const [opened, setOpened] = useState(false);
@@ -36,7 +36,6 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
     >
       <Group gap="xs" wrap="nowrap">
         <Button
-          id={`${id}-button`}
           ref={(element) => {
             field.ref(element);
             button.current = element;
@@ -49,14 +48,14 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
             root: classes.button ?? '',
             label: `${classes.label} ${picked === null ? classes.unchosen : ''}`,
           }}
-          aria-labelledby={`${id}-label ${id}-button`}
+          aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={describedBy}
           aria-haspopup="dialog"
           disabled={input.disabled}
           onBlur={field.onBlur}
           onClick={() => setOpened(true)}
         >
-          {picked?.name ?? pickerTitle(kind)}
+          <span id={`${id}-value`}>{picked?.name ?? pickerTitle(kind)}</span>
         </Button>
         {picked === null ? null : (
           <Button

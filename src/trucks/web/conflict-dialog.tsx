@@ -1,6 +1,7 @@
 /** Offers the latest version of a truck that somebody else saved meanwhile, beside what was typed (decisions, section 3). */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import type { Truck } from '#trucks/truck.ts';
+import classes from './conflict-dialog.module.css';
 import { rebaseTruck, truckWithForm } from './truck-conflict.ts';
 import { detailFields } from './truck-fields.tsx';
 import type { TruckFormValues } from './truck-form-values.ts';
@@ -35,26 +36,24 @@ function Differences({ typed, base, latest }: Versions) {
       {fields.length === 0 ? (
         <Text>What you typed is what the latest version says.</Text>
       ) : (
-        <Table.ScrollContainer minWidth={380}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Field</Table.Th>
-                <Table.Th scope="col">Yours</Table.Th>
-                <Table.Th scope="col">Latest version</Table.Th>
+        <Table className={classes.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Field</Table.Th>
+              <Table.Th scope="col">Yours</Table.Th>
+              <Table.Th scope="col">Latest version</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ id, label, text }) => (
+              <Table.Tr key={id}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td>{text(mine) || 'Empty'}</Table.Td>
+                <Table.Td>{text(latest) || 'Empty'}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fields.map(({ id, label, text }) => (
-                <Table.Tr key={id}>
-                  <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{text(mine) || 'Empty'}</Table.Td>
-                  <Table.Td>{text(latest) || 'Empty'}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       {taken.length === 0 ? null : (
         <Text size="sm" c="dimmed">

@@ -17,7 +17,7 @@ export function LoadFailed({ text, onRetry }: Props) {
   }
   return (
     <EmptyState text={text} icon={<IconCloudOff size={30} />}>
-      <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
         Try again
       </Button>
     </EmptyState>

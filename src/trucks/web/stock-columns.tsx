@@ -15,7 +15,7 @@ const view: ListColumn<Truck> = {
       component={Link}
       to={truckPaths.view(company, id)}
       size="compact-sm"
-      variant="light"
+      variant="default"
       aria-label={`View ${regNumber}`}
     >
       View

@@ -37,7 +37,7 @@ export function StockList(props: StockProps) {
   const { company } = useCompany();
   return (
     <>
-      <PageHeader title={props.title} />
+      <PageHeader title={props.title} company={company} />
       <CompanyTabs>
         <CompanyStock key={company} company={company} {...props} />
       </CompanyTabs>

@@ -1,7 +1,9 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge, Button, Text } from '@mantine/core';
 import { IconPencil, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
@@ -90,34 +92,26 @@ interface WayProps {
   disabled: boolean;
 }
 
-function EditButton({ to, disabled }: WayProps) {
+function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; label: string }) {
   const navigate = useNavigate();
+  function go() {
+    // What failed here is no news on the next screen.
+    clearAlerts('Error', 'Warning');
+    navigate(to);
+  }
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={<IconPencil size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={() => navigate(to)}
-    >
-      Edit
+    <Button variant="default" size="compact-md" leftSection={icon} disabled={disabled} onClick={go}>
+      {label}
     </Button>
   );
 }
 
-function UploadButton({ to, disabled }: WayProps) {
-  const navigate = useNavigate();
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={<IconUpload size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={() => navigate(to)}
-    >
-      Upload
-    </Button>
-  );
+function EditButton(way: WayProps) {
+  return <WayButton {...way} icon={<IconPencil size={16} aria-hidden />} label="Edit" />;
+}
+
+function UploadButton(way: WayProps) {
+  return <WayButton {...way} icon={<IconUpload size={16} aria-hidden />} label="Upload" />;
 }
 
 interface MediaProps {
