@@ -79,7 +79,12 @@ const paperworkRoutes: RouteObject[] = [
   { path: '/:company/orders/:id/edit', lazy: comingSoon('Edit Order') },
 ];
 
-const adminRoutes: RouteObject[] = [{ path: paths.users, lazy: comingSoon('Users') }];
+const adminRoutes: RouteObject[] = [
+  {
+    path: paths.users,
+    lazy: async () => ({ Component: (await import('#users/web/users-page.tsx')).UsersPage }),
+  },
+];
 
 const routes: RouteObject[] = [
   {

@@ -1,0 +1,256 @@
+/** Administering people (specification, sections 2.18, 4 to 6 and 8). */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/roles.ts';
+import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+/** Someone who signed in once, under an id as other providers give them. */
+async function addUser(name: string | null, role: Role, email = `${crypto.randomUUID()}@example.test`) {
+  const row = { user_id: `auth0|${email}/with space`, email, name, role };
+  await stage.database.db.insertInto('app_user').values(row).execute();
+}
+
+async function roleOf(name: string): Promise<Role | undefined> {
+  const found = await stage.database.db.selectFrom('app_user').select('role').where('name', '=', name).execute();
+  return found[0]?.role;
+}
+
+function setRole(name: string, role: Role) {
+  return stage.database.db.updateTable('app_user').set({ role }).where('name', '=', name).execute();
+}
+
+async function openUsers(role: Role, options?: VisitOptions): Promise<Page> {
+  const page = await stage.visitAs(role, '/admin/users', options);
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .waitFor();
+  return page;
+}
+
+async function openDialog(page: Page, name: string): Promise<Locator> {
+  await page.getByLabel('Search users...').fill(name);
+  await page.getByRole('button', { name: `View ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  return dialog;
+}
+
+const roleIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Role' });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const focused = (page: Page, name: string) => button(page, name).and(page.locator(':focus')).waitFor();
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a Super Admin approves someone, who then sees the stock', async () => {
+  const other = await stage.person('Other');
+  const theirs = await stage.visit('/login');
+  await logIn(theirs, other);
+  await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+  const page = await openUsers('SuperAdmin');
+  const dialog = await openDialog(page, other.name);
+  await dialog.getByText(other.email).waitFor();
+  await dialog.getByText('Unapproved User').first().waitFor();
+  expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+  const assigned = page.waitForRequest((request) => request.method() === 'PUT');
+  const refetched = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/users'));
+  await roleIn(dialog).selectOption({ label: 'Approved User' });
+  await button(dialog, 'Save').click();
+  expect((await assigned).url()).toMatch(/\/api\/users\/[^/]+\/assign\?role=user$/);
+  await refetched;
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, other.name).getByText('Approved User', { exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await theirs.reload();
+  await theirs.goto('/');
+  await theirs.waitForURL('**/current-stock*');
+  await setRole(other.name, 'Other');
+});
+
+test('the list is by name, shows an e-mail where there is no name, and is searched by both', async () => {
+  await addUser('Åsa Zimmer', 'Admin', 'boss@yard.test');
+  await addUser(null, 'Other', 'nameless@yard.test');
+  const page = await openUsers('SuperAdmin');
+  await page.getByLabel('Search users...').fill('YARD.TEST');
+  await expect.poll(() => page.getByRole('button', { name: /^View / }).count()).toBe(2);
+  expect(await page.getByRole('row').nth(1).textContent()).toBe('ViewÅsa Zimmerboss@yard.testAdmin');
+  expect(await page.getByRole('row').nth(2).textContent()).toContain('Viewnameless@yard.test');
+  await page.getByLabel('Search users...').fill('asa zim');
+  await expect.poll(() => page.getByRole('button', { name: /^View / }).count()).toBe(1);
+  await rowOf(page, 'Åsa Zimmer').getByText('Admin', { exact: true }).waitFor();
+  await page.getByLabel('Search users...').fill('nobody at all');
+  await page.getByText('No users match.').waitFor();
+});
+
+describe('what an Admin may not do is disabled and says why', () => {
+  test('with a plain user', async () => {
+    await addUser('Uma User', 'User');
+    const dialog = await openDialog(await openUsers('Admin'), 'Uma User');
+    expect(await roleIn(dialog).locator('option').allTextContents()).toEqual([
+      'Unapproved User',
+      'Approved User',
+      'Admin',
+      'Super Admin',
+    ]);
+    expect(await roleIn(dialog).locator('option:disabled').allTextContents()).toEqual(['Admin', 'Super Admin']);
+    await dialog.getByText('Only a Super Admin makes someone Admin or Super Admin.').waitFor();
+    expect(await button(dialog, 'Delete').isEnabled()).toBe(true);
+    await roleIn(dialog).selectOption('Other');
+    expect(await button(dialog, 'Save').isEnabled()).toBe(true);
+    await roleIn(dialog).selectOption('User');
+    expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+  });
+
+  test.each([
+    ['Ada Admin', 'Admin', 'Only a Super Admin deletes an Admin.'],
+    ['Sue Super', 'SuperAdmin', 'Nobody deletes a Super Admin.'],
+  ] as const)('with %s', async (name, role, reason) => {
+    await addUser(name, role);
+    const dialog = await openDialog(await openUsers('Admin'), name);
+    expect(await roleIn(dialog).isDisabled()).toBe(true);
+    expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+    await dialog.getByText('Only a Super Admin changes the role of an Admin or Super Admin.').waitFor();
+    expect(await button(dialog, 'Delete').isDisabled()).toBe(true);
+    const reasonId = await button(dialog, 'Delete').getAttribute('aria-describedby');
+    expect(await dialog.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
+  });
+});
+
+test.each(['Admin', 'SuperAdmin'] as const)('%s does not change or delete themselves', async (role) => {
+  const self = await stage.person(role);
+  const dialog = await openDialog(await openUsers(role), self.name);
+  expect(await roleIn(dialog).isDisabled()).toBe(true);
+  expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+  expect(await button(dialog, 'Delete').isDisabled()).toBe(true);
+  await dialog.getByText('Nobody changes their own role.').waitFor();
+});
+
+test('deleting asks first, then the person is gone', async () => {
+  await addUser('Gone Tomorrow', 'Admin');
+  const page = await openUsers('SuperAdmin');
+  const dialog = await openDialog(page, 'Gone Tomorrow');
+  await button(dialog, 'Delete').click();
+  const question = page.getByRole('dialog', { name: 'Delete User' });
+  await question.getByText('Are you sure you want to delete this user? This action cannot be undone.').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await roleOf('Gone Tomorrow')).toBe('Admin');
+
+  await button(dialog, 'Delete').click();
+  await button(question, 'Delete').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('No users match.').waitFor();
+  expect(await roleOf('Gone Tomorrow')).toBeUndefined();
+  await page.locator('h1:focus').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a failed change or deletion shows nothing and keeps the dialog as it was', async () => {
+  const actor = await stage.person('Admin');
+  await addUser('Ray Remains', 'Other');
+  const page = await openUsers('Admin', { expectedErrors: /status of 403/ });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const dialog = await openDialog(page, 'Ray Remains');
+  await roleIn(dialog).selectOption('User');
+  await setRole(actor.name, 'User');
+  try {
+    await button(dialog, 'Save').click();
+    await expect.poll(() => warnings.length).toBe(1);
+    await expect.poll(() => button(dialog, 'Save').isEnabled()).toBe(true);
+    expect(await roleIn(dialog).inputValue()).toBe('User');
+
+    await button(dialog, 'Delete').click();
+    const question = page.getByRole('dialog', { name: 'Delete User' });
+    await button(question, 'Delete').click();
+    await question.waitFor({ state: 'hidden' });
+    expect(warnings).toEqual(Array(2).fill(expect.stringMatching(/^Permission denied: 403 /)));
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await roleIn(dialog).inputValue()).toBe('User');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await roleOf('Ray Remains')).toBe('Other');
+  } finally {
+    await setRole(actor.name, 'Admin');
+  }
+});
+
+test('a double click changes the role once', async () => {
+  await addUser('Dora Double', 'Other');
+  const page = await openUsers('SuperAdmin');
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()));
+  const dialog = await openDialog(page, 'Dora Double');
+  await roleIn(dialog).selectOption('Admin');
+  const save = `[...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent === 'Save')`;
+  await page.evaluate(`{ const save = ${save}; save.click(); save.click(); }`);
+  await dialog.waitFor({ state: 'hidden' });
+  expect(calls).toHaveLength(1);
+  expect(await roleOf('Dora Double')).toBe('Admin');
+});
+
+test('a plain user is told and led to the stock', async () => {
+  const page = await stage.visitAs('User', '/admin/users');
+  const alert = page.getByRole('alert').filter({ hasText: 'You do not have the required role' });
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain('You do not have the required role to view the requested page.');
+  await page.waitForURL('**/current-stock*');
+});
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
+  await page.route('**/api/auth0/users', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No' } }),
+  );
+  await page.goto('/admin/users');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to retrieve list of users' });
+  await alert.waitFor();
+  await page.unroute('**/api/auth0/users');
+  await button(page, 'Try again').click();
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .waitFor();
+  await alert.waitFor({ state: 'hidden' });
+});
+
+test.each(['light', 'dark'] as const)('on a phone, by keyboard alone, %s', async (colorScheme) => {
+  const name = `Kim Keyboard ${colorScheme}`;
+  await addUser(name, 'User');
+  const page = await openUsers('SuperAdmin', { colorScheme, viewport: { width: 360, height: 740 } });
+  await page.getByLabel('Search users...').fill(name);
+  const view = button(page, `View ${name}`);
+  await view.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  await dialog.locator(':focus').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await focused(page, `View ${name}`);
+
+  await page.keyboard.press('Enter');
+  await roleIn(dialog).focus();
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
+  await focused(page, 'Save');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await roleOf(name)).toBe('Other');
+  await focused(page, `View ${name}`);
+});

@@ -1,0 +1,110 @@
+/** What the dialog of a person shows and offers; what is not allowed is disabled and says why. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { Role } from '#shared/roles.ts';
+import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
+import type { User } from '#users/user.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { RoleBadge } from './role-badge.tsx';
+import { roleChoices, roleRefusal } from './role-choices.ts';
+import classes from './user-details.module.css';
+
+interface Props {
+  actor: Person;
+  user: User;
+  /** Runs once a press; the buttons are busy until it settles. */
+  onSave: (role: Role) => Promise<unknown>;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+function Facts({ user }: { user: User }) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Name</dt>
+        <dd>{user.name || 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>E-mail</dt>
+        <dd>{user.email || 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>Current role</dt>
+        <dd>
+          <RoleBadge role={user.role} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A second press while the first one is under way does nothing. */
+function useBusy(work: () => Promise<unknown>): [busy: boolean, run: () => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  async function run() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch {
+      // Logged by the query client; what was chosen stays.
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return [busy, run];
+}
+
+/** The facts, the role select, and the buttons. */
+export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) {
+  const [role, setRole] = useState(user.role);
+  const [busy, save] = useBusy(() => onSave(role));
+  const reasonId = useId();
+  const deletion = canDeleteUser(actor, user);
+  const mayChange = canChangeRole(actor, user).allowed;
+  const maySave = role !== user.role && canAssignRole(actor, user, role).allowed;
+  return (
+    <Stack>
+      <Facts user={user} />
+      <NativeSelect
+        label="Role"
+        description={roleRefusal(actor, user)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={roleChoices(actor, user)}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as Role)}
+        disabled={!mayChange || busy}
+      />
+      <Group justify="space-between" gap="xs">
+        <Button
+          variant="default"
+          c={deletion.allowed && !busy ? 'var(--mantine-color-error)' : undefined}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={!deletion.allowed || busy}
+          aria-describedby={deletion.allowed ? undefined : reasonId}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+          <BusyButton busy={busy} disabled={!maySave} onClick={save}>
+            Save
+          </BusyButton>
+        </Group>
+      </Group>
+      {deletion.allowed ? null : (
+        <Text id={reasonId} size="xs" c="dimmed">
+          {deletion.reason}
+        </Text>
+      )}
+    </Stack>
+  );
+}

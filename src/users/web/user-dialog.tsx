@@ -1,0 +1,80 @@
+/** The dialog of one person: who they are, their role, and the way to change it or to delete them (specification, 2.18). */
+import { Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Person } from '#users/role-rules.ts';
+import type { User } from '#users/user.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { UserDetails } from './user-details.tsx';
+import { userName } from './user-name.ts';
+import { useAssignRole, useDeleteUser } from './user-queries.ts';
+
+interface Props {
+  actor: Person | undefined;
+  user: User | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Whoever was deleted has no View button left to return the focus to: it goes to the page's title. */
+function useFocusAfterDelete() {
+  const deleted = useRef(false);
+  return {
+    markDeleted: () => {
+      deleted.current = true;
+    },
+    moveFocus: () => {
+      if (deleted.current) document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+      deleted.current = false;
+    },
+  };
+}
+
+/** Named by the person. What fails is logged by the query client, and leaves the dialog as it is (section 8). */
+export function UserDialog({ actor, user, opened, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const assign = useAssignRole();
+  const remove = useDeleteUser();
+  const { markDeleted, moveFocus } = useFocusAfterDelete();
+  if (actor === undefined) return null;
+
+  async function confirmDelete(userId: string) {
+    await remove.mutateAsync(userId);
+    markDeleted();
+    onClose();
+  }
+
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={assign.isPending ? () => undefined : onClose}
+        onExitTransitionEnd={moveFocus}
+        closeOnEscape={!asking}
+        title={user && userName(user)}
+        closeButtonProps={{ 'aria-label': 'Close', disabled: assign.isPending }}
+      >
+        {user && (
+          <UserDetails
+            key={user.userId}
+            actor={actor}
+            user={user}
+            onSave={async (role) => {
+              await assign.mutateAsync({ userId: user.userId, role });
+              onClose();
+            }}
+            onDelete={() => setAsking(true)}
+            onCancel={onClose}
+          />
+        )}
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete User"
+        text="Are you sure you want to delete this user? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={() => user && confirmDelete(user.userId)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Names and the search of the list of users. */
+import { describe, expect, test } from 'vitest';
+import { matchesUser, userName } from './user-name.ts';
+
+const zoe = { userId: 'auth0|1', name: 'Zoë  Van Dyke', email: 'zoe@example.test' };
+
+test.each([
+  [zoe, 'Zoë  Van Dyke'],
+  [{ ...zoe, name: null }, 'zoe@example.test'],
+  [{ ...zoe, name: '', email: null }, 'auth0|1'],
+])('a person is called by name, else e-mail, else id', (user, expected) => {
+  expect(userName(user)).toBe(expected);
+});
+
+describe('search', () => {
+  test.each(['zoe', 'VAN dyke', ' zoë van ', 'ZOE@example', ''])('finds by %j', (text) => {
+    expect(matchesUser(zoe, text)).toBe(true);
+  });
+  test.each(['zoe dyke', 'auth0', 'dykezoe'])('does not find by %j', (text) => {
+    expect(matchesUser(zoe, text)).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+/** Reads and writes of people from the browser (specification, sections 4 and 7). */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#shared/roles.ts';
+import { rolePaths, type User } from '#users/user.ts';
+import { assignRoleRoute, deleteUserRoute, listUsersRoute } from '#users/user-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+/** A person as a row of the list. */
+export interface UserRow extends User {
+  id: string;
+}
+
+const usersKey = ['users'];
+
+function toRows(users: readonly User[]): UserRow[] {
+  return users.map((user) => ({ ...user, id: user.userId }));
+}
+
+/** Everyone, by name. */
+export function useUserList() {
+  return useQuery({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => callApi(listUsersRoute, { signal }),
+    select: toRows,
+  });
+}
+
+/** Shows at once what the server has just done, and asks it for the list as it is now. */
+function refetchUsers(client: QueryClient, change: (users: User[]) => User[]): void {
+  client.setQueryData<User[]>(usersKey, (users) => users && change(users));
+  void client.invalidateQueries({ queryKey: usersKey });
+}
+
+/** Gives a person another role. */
+export function useAssignRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: Role }) =>
+      callApi(assignRoleRoute, { params: { userId }, query: { role: rolePaths[role] } }),
+    onSuccess: (_, { userId, role }) =>
+      refetchUsers(client, (users) => users.map((user) => (user.userId === userId ? { ...user, role } : user))),
+  });
+}
+
+/** Deletes a person's account and role. */
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => callApi(deleteUserRoute, { params: { userId } }),
+    onSuccess: (_, userId) => refetchUsers(client, (users) => users.filter((user) => user.userId !== userId)),
+  });
+}
