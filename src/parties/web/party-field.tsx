@@ -1,6 +1,6 @@
 /** A form's field for a supplier or a client: a button that shows the chosen one and opens its picker dialog. */
-import { Button, Group, Input } from '@mantine/core';
-import { IconUserSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Input } from '@mantine/core';
+import { IconUserSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PickedParty } from '#parties/picked-party.ts';
@@ -34,7 +34,7 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
       error={input.error}
       errorProps={{ id: `${id}-fault` }}
     >
-      <Group gap="xs" wrap="nowrap">
+      <Group gap={4} wrap="nowrap">
         <Button
           ref={(element) => {
             field.ref(element);
@@ -58,15 +58,17 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
           <span id={`${id}-value`}>{picked?.name ?? pickerTitle(kind)}</span>
         </Button>
         {picked === null ? null : (
-          <Button
+          <ActionIcon
             variant="subtle"
+            size="lg"
             aria-label={`Clear ${input.label}`}
+            title={`Clear ${input.label}`}
             disabled={input.disabled}
             onClick={clear}
             className={classes.clear ?? ''}
           >
-            Clear
-          </Button>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
         )}
       </Group>
       <PartyPickerDialog
