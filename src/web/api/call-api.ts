@@ -82,9 +82,9 @@ async function sendSignedIn(url: string, init: RequestInit & { headers: Headers 
 
 async function readBody(response: Response, url: string, signal: AbortSignal | undefined): Promise<unknown> {
   try {
-    const text = await response.text();
-    if (text === '') return undefined;
-    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+    // A long list is read in one go: as a text first, it would stand in memory twice.
+    if (response.headers.get('content-type')?.includes('json')) return await response.json();
+    return (await response.text()) || undefined;
   } catch (cause) {
     throw signal?.aborted ? new CancelError(url) : new ApiError(url, 0, 'Network Error', String(cause));
   }

@@ -45,6 +45,8 @@ export function createQueryClient(): QueryClient {
         gcTime: 0,
         staleTime: 0,
         refetchOnWindowFocus: false,
+        // Comparing each field of thousands of rows with those before costs more than drawing ten of them anew.
+        structuralSharing: false,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
