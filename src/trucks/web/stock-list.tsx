@@ -32,31 +32,38 @@ const noTrucks: readonly Truck[] = [];
 const matchesTruck = createTruckSearch();
 const regNumberOf = (truck: Truck) => truck.regNumber;
 
-/** A list page; another company is another list, with nothing selected. */
+interface CompanyStockProps extends StockProps {
+  company: Company;
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+/** A list page; another company is another list, with nothing selected. The search text stays. */
 export function StockList(props: StockProps) {
   const { company } = useCompany();
+  const [searchText, setSearchText] = useSearchText();
   return (
     <>
       <PageHeader title={props.title} company={company} />
       <CompanyTabs>
-        <CompanyStock key={company} company={company} {...props} />
+        <CompanyStock key={company} company={company} searchText={searchText} onSearch={setSearchText} {...props} />
       </CompanyTabs>
     </>
   );
 }
 
-function CompanyStock({ company, title, includeSold, failureAlert }: StockProps & { company: Company }) {
+function CompanyStock(props: CompanyStockProps) {
+  const { company, title, includeSold, failureAlert, searchText, onSearch } = props;
   const { data, error, isPending, refetch } = useTruckList(company, includeSold);
   const trucks = data ?? noTrucks;
   const selection = useRowSelection(trucks);
   const table = useTableUrlState();
-  const [searchText, setSearchText] = useSearchText();
   useLoadAlert(error, failureAlert);
   const add = <AddTruck company={company} />;
 
   return (
     <>
-      <Toolbar company={company} selection={selection} searchText={searchText} onSearch={setSearchText} add={add} />
+      <Toolbar company={company} selection={selection} searchText={searchText} onSearch={onSearch} add={add} />
       {error !== null && data === undefined ? (
         <LoadFailed text="The list of trucks could not be loaded." onRetry={refetch} />
       ) : (
@@ -68,7 +75,7 @@ function CompanyStock({ company, title, includeSold, failureAlert }: StockProps 
           {...table}
           searchText={searchText}
           matches={matchesTruck}
-          onClearSearch={() => setSearchText('')}
+          onClearSearch={() => onSearch('')}
           selection={selection}
           rowLabel={regNumberOf}
           isLoading={isPending}
