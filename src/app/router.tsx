@@ -43,7 +43,11 @@ const listRoutes: RouteObject[] = [
     handle: wide,
     lazy: async () => ({ Component: (await import('#trucks/web/all-stock-page.tsx')).AllStockPage }),
   },
-  { path: paths.costingsSummary, handle: wide, lazy: comingSoon('Truck Costings') },
+  {
+    path: paths.costingsSummary,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#costings/web/costings-summary-page.tsx')).CostingsSummaryPage }),
+  },
   { path: paths.invoices, handle: wide, lazy: comingSoon('Invoices') },
   { path: paths.orders, handle: wide, lazy: comingSoon('Orders') },
 ];
@@ -61,7 +65,10 @@ const truckRoutes: RouteObject[] = [
     path: '/:company/trucks/:id/view',
     lazy: async () => ({ Component: (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage }),
   },
-  { path: '/:company/trucks/:id/costings/edit', lazy: comingSoon('Edit Truck Costings') },
+  {
+    path: '/:company/trucks/:id/costings/edit',
+    lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
+  },
   { path: '/:company/trucks/:id/images/upload', lazy: comingSoon('Upload Truck Images') },
   { path: '/:company/trucks/:id/images/edit', lazy: comingSoon('Images') },
   { path: '/:company/trucks/:id/videos/upload', lazy: comingSoon('Upload Truck Video') },

@@ -17,7 +17,7 @@ function Sign({ children }: { children: ReactNode }) {
 }
 
 interface NumberOptions {
-  inputMode: 'decimal' | 'numeric';
+  inputMode: 'decimal' | 'numeric' | 'text';
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
@@ -53,10 +53,17 @@ function NumberText<V extends FieldValues, C, O>({
   );
 }
 
+interface MoneyOptions {
+  currency?: Currency;
+  /** May be negative: the number pads of some phones have no minus sign. */
+  signed?: boolean;
+}
+
 /** An amount of money: null while empty, NaN while what is typed is no number. */
-export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { currency?: Currency }) {
-  const { currency = 'GBP', ...own } = props;
-  return <NumberText own={own} options={{ inputMode: 'decimal', leftSection: <Sign>{symbols[currency]}</Sign> }} />;
+export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & MoneyOptions) {
+  const { currency = 'GBP', signed = false, ...own } = props;
+  const inputMode = signed ? 'text' : 'decimal';
+  return <NumberText own={own} options={{ inputMode, leftSection: <Sign>{symbols[currency]}</Sign> }} />;
 }
 
 /** A whole number: null while empty, NaN while what is typed is no number. */

@@ -1,0 +1,233 @@
+/** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const truckId = 'truck-1';
+const editPath = `/AbbasAutos/trucks/${truckId}/costings/edit`;
+const viewPath = `/AbbasAutos/trucks/${truckId}/view`;
+
+beforeEach(async () => {
+  const { db } = stage.database;
+  await db.deleteFrom('truck').execute();
+  const truck = { company: 'AbbasAutos', make: 'DAF', model: 'XF 480', purchase_price: 10_000 } as const;
+  await db
+    .insertInto('truck')
+    .values([
+      { ...truck, id: truckId, reg_number: 'AB12 CDE', reg_number_trimmed: 'AB12CDE' },
+      { ...truck, id: 'truck-2', reg_number: 'XY99 ZZZ', reg_number_trimmed: 'XY99ZZZ', sale_price: 12_500.5 },
+    ])
+    .execute();
+});
+
+async function addCostings(...costings: [type: string, value: number][]): Promise<void> {
+  const rows = costings.map(([type, value], index) => ({ id: `costing-${index}`, truck_id: truckId, type, value }));
+  await stage.database.db.insertInto('truck_costing').values(rows).execute();
+}
+
+function storedCostings() {
+  const { db } = stage.database;
+  return db.selectFrom('truck_costing').select(['type', 'invoice_number', 'value']).orderBy('created_at').execute();
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** What stands beside a label. */
+function detail(page: Page | Locator, label: string): Promise<string | null> {
+  return page.locator('dl > div').filter({ hasText: label }).locator('dd').textContent();
+}
+
+test('a costing is added, changed, reverted and deleted', async () => {
+  const page = await stage.visitAs('User', viewPath);
+  const section = page.getByRole('region', { name: 'Truck Costings' });
+  await section.getByText('No truck costings to display').waitFor();
+  await section.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('heading', { name: 'Edit Truck Costings' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add' }).click();
+  const fresh = card(page, 'New costing');
+  const save = fresh.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await fresh.getByLabel('Type').selectOption({ label: 'Delivery Cost' });
+  await fresh.getByLabel('Invoice Number').fill('INV-7');
+  for (const value of ['0', '12.345', 'abc', '-']) {
+    await fresh.getByLabel('Value').fill(value);
+    expect(await save.isDisabled()).toBe(true);
+  }
+  await fresh.getByLabel('Value').fill('1,250.50');
+  await save.dblclick();
+  const delivery = card(page, 'Delivery Cost');
+  await delivery.getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await detail(delivery, 'Value')).toBe('£1,250.50');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await storedCostings()).toEqual([{ type: 'DeliveryCost', invoice_number: 'INV-7', value: '1250.50' }]);
+
+  await delivery.getByRole('button', { name: 'Edit' }).click();
+  await delivery.getByLabel('Value').fill('99');
+  await delivery.getByRole('button', { name: 'Cancel' }).click();
+  expect(await detail(delivery, 'Value')).toBe('£1,250.50');
+
+  await delivery.getByRole('button', { name: 'Edit' }).click();
+  await delivery.getByLabel('Type').selectOption('Repairs');
+  await delivery.getByLabel('Value').fill('-40');
+  await delivery.getByRole('button', { name: 'Save' }).click();
+  const repairs = card(page, 'Repair Costs');
+  expect(await detail(repairs, 'Value')).toBe('-£40.00');
+  expect(await storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-7', value: '-40.00' }]);
+
+  await repairs.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Truck Costing' });
+  await dialog.getByText('Are you sure you want to delete this truck costing?').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No truck costings to display').waitFor();
+  expect(await storedCostings()).toEqual([]);
+});
+
+test('cards stand in the order of their types, a new one is removed without asking, the sum runs along', async () => {
+  await addCostings(['ShippingCost', 0.1], ['Other', 0.2], ['Repairs', 100], ['MiscExpenses', -50]);
+  const page = await stage.visitAs('User', editPath);
+  await card(page, 'Shipping Cost').waitFor();
+  const titles = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
+  const saved = ['Repair Costs', 'Other Costs', 'Misc Expenses', 'Shipping Cost'];
+  expect(await titles()).toEqual(saved);
+  await page.getByText('£50.30').waitFor();
+
+  await page.getByRole('button', { name: 'Add' }).click();
+  expect(await titles()).toEqual(['New costing', ...saved]);
+  await card(page, 'New costing').getByLabel('Value').fill('0.7');
+  await page.getByText('£51.00').waitFor();
+  await card(page, 'New costing').getByRole('button', { name: 'Delete' }).click();
+  expect(await titles()).toEqual(saved);
+  await page.getByText('£50.30').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a failed save keeps what was typed and shows the message; trying again makes one costing', async () => {
+  const page = await stage.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
+  await page.getByRole('button', { name: 'Add' }).click();
+  const fresh = card(page, 'New costing');
+  await fresh.getByLabel('Value').fill('75');
+  // The server saves it, but its answer is lost.
+  await page.route('**/costings', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { status: 500, message: 'The line was cut.' } });
+  });
+  await fresh.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The line was cut.' }).waitFor();
+  expect(await fresh.getByLabel('Value').inputValue()).toBe('75');
+  await page.unroute('**/costings');
+  await fresh.getByRole('button', { name: 'Save' }).click();
+  await card(page, 'Repair Costs').waitFor();
+  expect(await storedCostings()).toHaveLength(1);
+});
+
+test('a costing changed after its answer was lost is not made twice', async () => {
+  const page = await stage.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
+  await page.getByRole('button', { name: 'Add' }).click();
+  const fresh = card(page, 'New costing');
+  await fresh.getByLabel('Value').fill('75');
+  await page.route('**/costings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await fresh.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/costings');
+  await fresh.getByLabel('Value').fill('80');
+  await fresh.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This costing was saved before' }).waitFor();
+  expect(await detail(card(page, 'Repair Costs'), 'Value')).toBe('£75.00');
+  expect(await fresh.getByLabel('Value').inputValue()).toBe('80');
+  expect(await storedCostings()).toHaveLength(1);
+});
+
+test('an unsaved card warns before the page is left', async () => {
+  const page = await stage.visitAs('User', editPath);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await card(page, 'New costing').getByLabel('Invoice Number').fill('INV-8');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await card(page, 'New costing').getByLabel('Invoice Number').inputValue()).toBe('INV-8');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(`**${viewPath}`);
+});
+
+test('the truck shows its totals and its profit', async () => {
+  await addCostings(['Repairs', 1000], ['Repairs', 0.1], ['ShippingCost', 0.2]);
+  const page = await stage.visitAs('User', viewPath);
+  const section = page.getByRole('region', { name: 'Truck Costings' });
+  await section.getByText('Total Cost of Services').waitFor();
+  expect(await detail(section, 'Repairs')).toBe('£1,000.10');
+  expect(await detail(section, 'Total Cost of Services')).toBe('£1,000.30');
+  expect(await detail(section, 'Profit')).toBe('-£11,000.30');
+});
+
+test('the list has every column, a search that ignores spaces and case, and the way to the truck', async () => {
+  await addCostings(['Repairs', 1000]);
+  const page = await stage.visitAs('User', '/trucks/costings/summary');
+  await page.getByRole('heading', { name: 'Truck Costings' }).waitFor();
+  const table = page.getByRole('table');
+  await table.getByRole('row', { name: /AB12 CDE/ }).waitFor();
+  const headers = await table.getByRole('columnheader').allInnerTexts();
+  expect(headers.map((text) => text.trim())).toEqual([
+    'View',
+    'Reg Number',
+    'Profit',
+    'Purchase Price',
+    'Total Cost of Services',
+    'Repairs',
+    'Inspection/MOT',
+    'Other',
+    'Misc Expenses',
+    'Collection Cost',
+    'Delivery Cost',
+    'Shipping Cost',
+    'Sale Price',
+    'Freight Charges',
+    'Warranty Charges',
+  ]);
+  const cells = await table
+    .getByRole('row', { name: /XY99 ZZZ/ })
+    .getByRole('cell')
+    .allInnerTexts();
+  expect(cells).toEqual(expect.arrayContaining(['£2,500.50', '£10,000.00', '£0.00', '£12,500.50']));
+  expect(await table.getByRole('row', { name: /AB12 CDE/ }).textContent()).toContain('-£11,000.00');
+
+  await page.getByRole('searchbox', { name: 'Search trucks...' }).fill('ab1 2c');
+  await table.getByRole('row', { name: /XY99 ZZZ/ }).waitFor({ state: 'detached' });
+  await table.getByRole('button', { name: 'View AB12 CDE' }).click();
+  await page.waitForURL(`**${viewPath}`);
+});
+
+test('a failed list, and failed costings of a truck, are told of; those of no truck are not', async () => {
+  const page = await stage.visitAs('User', '/home', { expectedErrors: /Failed to load resource/ });
+  await page.route('**/api/**/costings**', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  await page.route('**/api/**/costings/summary', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  await page.goto('/trucks/costings/summary');
+  await page.getByRole('alert').filter({ hasText: 'Failed to retrieve list of truck costings.' }).waitFor();
+  await page.goto(editPath);
+  await page.waitForURL(`**${viewPath}`);
+  await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck costings.' }).waitFor();
+
+  await page.unroute('**/api/**/costings**');
+  await page.unroute('**/api/**/costings/summary');
+  await page.goto('/AbbasAutos/trucks/nothing/costings/edit');
+  await page.waitForURL('**/trucks/nothing/view');
+  await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck details.' }).waitFor();
+  expect(await page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
+});

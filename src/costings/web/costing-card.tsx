@@ -1,0 +1,101 @@
+/** One costing: read-only until Edit is pressed, a new one in edit mode (specification, section 4). */
+import { Group, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Costing, costingTypeLabels } from '#costings/costing.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { TruckTarget } from '#web/truck-target.ts';
+import { CardButton, DeleteButton } from './card-buttons.tsx';
+import classes from './costing-card.module.css';
+import { CostingForm } from './costing-form.tsx';
+import type { CostingCard as Card, CardReport } from './use-costing-cards.ts';
+
+interface Props {
+  card: Card;
+  target: TruckTarget;
+  onSaved: (key: string, costing: Costing) => void;
+  onBehind: (costings: readonly Costing[]) => void;
+  onReport: (key: string, report: CardReport) => void;
+  onDelete: (card: Card) => void;
+}
+
+/** A region by the label of its type, or `New costing`. */
+export function CostingCard({ card, target, onSaved, onBehind, onReport, onDelete }: Props) {
+  const { key, saved } = card;
+  const id = useId();
+  const [isEditing, setIsEditing] = useState(saved === null);
+  // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
+  const [wasEdited, setWasEdited] = useState(false);
+  const title = saved === null ? 'New costing' : costingTypeLabels[saved.type];
+
+  function close(costing: Costing | null) {
+    if (costing === null) return;
+    setWasEdited(true);
+    setIsEditing(false);
+    onReport(key, { value: costing.value, isDirty: false });
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby={id} data-new={saved === null || undefined}>
+      <Title order={2} size="h5" id={id}>
+        {title}
+      </Title>
+      {isEditing || saved === null ? (
+        <CostingForm
+          title={title}
+          target={target}
+          saved={saved}
+          onSaved={(costing) => {
+            onSaved(key, costing);
+            close(costing);
+          }}
+          onBehind={onBehind}
+          onReport={(report) => onReport(key, report)}
+          onCancel={() => close(saved)}
+          onDelete={() => onDelete(card)}
+        />
+      ) : (
+        <SavedCosting
+          saved={saved}
+          takesFocus={wasEdited}
+          onEdit={() => setIsEditing(true)}
+          onDelete={() => onDelete(card)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SavedProps {
+  saved: Costing;
+  takesFocus: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function SavedCosting({ saved, takesFocus, onEdit, onDelete }: SavedProps) {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <dl className={classes.values}>
+        <div>
+          <dt>Invoice Number</dt>
+          <dd>{saved.invoiceNumber ?? <span className={classes.none}>Not given</span>}</dd>
+        </div>
+        <div>
+          <dt>Value</dt>
+          <dd className={classes.amount}>{formatMoney(saved.value)}</dd>
+        </div>
+      </dl>
+      <Group justify="flex-end" gap="xs">
+        <DeleteButton onClick={onDelete} />
+        <CardButton ref={edit} leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Edit
+        </CardButton>
+      </Group>
+    </>
+  );
+}

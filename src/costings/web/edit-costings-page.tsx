@@ -1,0 +1,129 @@
+/** `/{company}/trucks/{id}/costings/edit`: a truck's costings, a card for each (specification, section 2.9). */
+import { Badge, Button, Text } from '@mantine/core';
+import { IconPlus, IconReceipt } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { Costing } from '#costings/costing.ts';
+import { formatMoney } from '#shared/money.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
+import { paths, truckPaths } from '#web/paths.ts';
+import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { CostingCard } from './costing-card.tsx';
+import { useCostingSummary, useCostings } from './costing-queries.ts';
+import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
+import classes from './edit-costings-page.module.css';
+import { type CostingCard as Card, useCostingCards } from './use-costing-cards.ts';
+
+/** An address that names no truck leads to the stock. */
+export function EditCostingsPage() {
+  const target = useTruckTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  return <EditCostings key={`${target.company}/${target.id}`} target={target} />;
+}
+
+function EditCostings({ target }: { target: TruckTarget }) {
+  const navigate = useNavigate();
+  const { data, error } = useCostings(target);
+  const [loaded, setLoaded] = useState<readonly Costing[]>();
+  // Only the first answer makes the cards: a later one must not overwrite what is being typed.
+  if (loaded === undefined && data !== undefined) setLoaded(data);
+  const failure = loaded === undefined ? error : null;
+  const back = truckPaths.view(target.company, target.id);
+  useEffect(() => {
+    if (failure === null) return;
+    if (!hasStatus(failure, 404)) sendAlert('Error', 'Failed to retrieve truck costings.');
+    navigate(back, { replace: true });
+  }, [failure, navigate, back]);
+
+  if (loaded !== undefined) return <CostingCards target={target} loaded={loaded} />;
+  return (
+    <>
+      <EditHeader target={target} />
+      <Loading text="Loading truck costings..." />
+    </>
+  );
+}
+
+function EditHeader({ target, actions }: { target: TruckTarget; actions?: ReactNode }) {
+  const { company, id } = target;
+  const { data } = useCostingSummary(target);
+  return (
+    <PageHeader
+      title="Edit Truck Costings"
+      company={company}
+      backTo={truckPaths.view(company, id)}
+      actions={
+        <>
+          {data === undefined ? null : (
+            <Badge size="lg" variant="default" className={classes.regNumber ?? ''}>
+              {data.regNumber}
+            </Badge>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}
+
+function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonly Costing[] }) {
+  const { cards, total, isDirty, add, save, remove, merge, report } = useCostingCards(loaded);
+  const [asking, setAsking] = useState<Card>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { dialog } = useUnsavedWarning(isDirty);
+
+  function removeCard(key: string) {
+    remove(key);
+    // The button that was pressed is gone with its card.
+    addButton.current?.focus();
+  }
+
+  const addCard = (
+    <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+      Add
+    </Button>
+  );
+  return (
+    <>
+      <EditHeader target={target} actions={addCard} />
+      {cards.length === 0 ? (
+        <EmptyState text="No truck costings to display" icon={<IconReceipt size={30} />}>
+          <Text c="dimmed">Press Add to enter what was spent on this truck.</Text>
+        </EmptyState>
+      ) : (
+        <Total amount={total} count={cards.length} />
+      )}
+      <div className={classes.cards}>
+        {cards.map((card) => (
+          <CostingCard
+            key={card.key}
+            card={card}
+            target={target}
+            onSaved={save}
+            onBehind={merge}
+            onReport={report}
+            onDelete={(one) => (one.saved === null ? removeCard(one.key) : setAsking(one))}
+          />
+        ))}
+      </div>
+      <DeleteCostingDialog target={target} card={asking} onDeleted={removeCard} onClose={() => setAsking(undefined)} />
+      {dialog}
+    </>
+  );
+}
+
+/** What is on the page comes to, with what is being typed. */
+function Total({ amount, count }: { amount: number; count: number }) {
+  return (
+    <dl className={classes.total}>
+      <dt>Total Cost of Services</dt>
+      <dd>{formatMoney(amount)}</dd>
+      <dd className={classes.count}>{count === 1 ? '1 costing' : `${count} costings`}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+/** A profit as people read it: in the primary colour from 0 up, with its sign and in the error colour below (section 9). */
+import { formatMoney } from '#shared/money.ts';
+import classes from './profit-amount.module.css';
+
+/** Never told by colour alone: a loss has its minus sign. */
+export function ProfitAmount({ amount }: { amount: number }) {
+  return (
+    <span className={classes.profit} data-loss={amount < 0 || undefined}>
+      {formatMoney(amount)}
+    </span>
+  );
+}

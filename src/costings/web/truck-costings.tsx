@@ -1,0 +1,67 @@
+/** The costings section of a truck's page: each total, their sum, and the profit (specification, sections 2.8 and 9). */
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { type CostingSummary, costTotalKeys, costTotalLabels } from '#costings/costing.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import type { TruckTarget } from '#web/truck-target.ts';
+import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { useCostingSummary, useCostings } from './costing-queries.ts';
+import { ProfitAmount } from './profit-amount.tsx';
+
+const failure = 'Failed to retrieve truck costings.';
+
+function linesOf(summary: CostingSummary): Line[] {
+  const totals = costTotalKeys.map((key) => ({
+    id: key,
+    label: costTotalLabels[key],
+    value: formatMoney(summary[key]),
+  }));
+  const sum = {
+    id: 'totalCostOfServices',
+    label: 'Total Cost of Services',
+    value: formatMoney(summary.totalCostOfServices),
+    strong: true,
+  };
+  const profit = { id: 'profit', label: 'Profit', value: <ProfitAmount amount={summary.profit} />, strong: true };
+  return [...totals, sum, profit];
+}
+
+function TruckCostingsSkeleton() {
+  const lines = costTotalKeys.map((key) => ({
+    id: key,
+    label: costTotalLabels[key],
+    value: <Skeleton height="1em" width="70%" my={4} />,
+  }));
+  return (
+    <>
+      <VisuallyHidden role="status">Loading truck costings...</VisuallyHidden>
+      <div aria-hidden>
+        <DescriptionList lines={lines} />
+      </div>
+    </>
+  );
+}
+
+/** What stands in the section below its title; a truck that is not there has no costings, which is no failure. */
+export function TruckCostings({ target }: { target: TruckTarget }) {
+  const { data, error, isPending, refetch } = useCostingSummary(target);
+  // Totals of nothing but 0 may be those of a credit as large as its cost.
+  const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
+  const costings = useCostings(target, { enabled: isZero });
+  const failed = [error, costings.error].find((cause) => cause !== null && !hasStatus(cause, 404)) ?? null;
+  useLoadAlert(failed, failure);
+
+  if (failed !== null)
+    return (
+      <LoadFailed
+        text="The truck's costings could not be loaded."
+        onRetry={error === null ? costings.refetch : refetch}
+      />
+    );
+  if (isPending || (isZero && costings.isPending)) return <TruckCostingsSkeleton />;
+  const isEmpty = data === undefined || (isZero && (costings.data ?? []).length === 0);
+  if (isEmpty) return <Text c="dimmed">No truck costings to display</Text>;
+  return <DescriptionList lines={linesOf(data)} />;
+}

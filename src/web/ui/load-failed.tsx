@@ -1,0 +1,25 @@
+/** Stands where something could not be loaded, with the way to try again. */
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface Props {
+  text: string;
+  onRetry: () => unknown;
+}
+
+/** Trying again takes the alert of the failure away. */
+export function LoadFailed({ text, onRetry }: Props) {
+  function retry() {
+    clearAlerts('Error', 'Warning');
+    onRetry();
+  }
+  return (
+    <EmptyState text={text} icon={<IconCloudOff size={30} />}>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}
