@@ -15,3 +15,15 @@ export function RoleBadge({ role }: { role: Role }) {
     </span>
   );
 }
+
+/** The same below a name on a phone; its words come from the style, lest the row says its role twice to a reader. */
+export function RoleHint({ role }: { role: Role }) {
+  const Icon = icons[role];
+  return (
+    <div className={classes.hint} aria-hidden>
+      <span className={classes.badge} data-role={role} data-label={roleLabels[role]}>
+        <Icon size={14} />
+      </span>
+    </div>
+  );
+}

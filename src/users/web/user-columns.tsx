@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { ListColumn } from '#web/table/list-column.ts';
-import { RoleBadge } from './role-badge.tsx';
+import { RoleBadge, RoleHint } from './role-badge.tsx';
 import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -28,12 +28,23 @@ function viewColumn(onView: (user: UserRow) => void): ListColumn<UserRow> {
   };
 }
 
+/** On a phone, where the column of roles is out of sight at first, the role stands below the name as well. */
+function NameCell({ user }: { user: UserRow }) {
+  const name = userName(user);
+  return (
+    <>
+      <span title={name}>{name}</span>
+      <RoleHint role={user.role} />
+    </>
+  );
+}
+
 /** The columns, with what a View button does. */
 export function userColumns(onView: (user: UserRow) => void): readonly ListColumn<UserRow>[] {
   return [
     viewColumn(onView),
-    { id: 'name', label: 'Name', value: userName, filter: 'text', size: 240 },
-    { id: 'email', label: 'E-mail', value: ({ email }) => email, filter: 'text', size: 300 },
+    { id: 'name', label: 'Name', value: userName, cell: (user) => <NameCell user={user} />, filter: 'text', size: 240 },
+    { id: 'email', label: 'E-mail', value: ({ email }) => email, filter: 'text', size: 340 },
     {
       id: 'role',
       label: 'Role',
@@ -41,7 +52,7 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
       cell: ({ role }) => <RoleBadge role={role} />,
       filter: 'choice',
       groupable: true,
-      size: 190,
+      size: 200,
     },
   ];
 }

@@ -2,6 +2,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
 import type { User } from '#users/user.ts';
@@ -9,6 +10,9 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { roleChoices, roleRefusal } from './role-choices.ts';
 import classes from './user-details.module.css';
+
+/** In pixels: on the smallest phone the three buttons fit into one row. */
+const buttonPadding = 14;
 
 interface Props {
   actor: Person;
@@ -40,18 +44,21 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-/** A second press while the first one is under way does nothing. */
+/** A second press while the first one is under way does nothing; after a failure the pressed button has the focus again. */
 function useBusy(work: () => Promise<unknown>): [busy: boolean, run: () => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   async function run() {
     if (running.current) return;
     running.current = true;
+    const pressed = document.activeElement;
     setBusy(true);
     try {
       await work();
     } catch {
       // Logged by the query client; what was chosen stays.
+      flushSync(() => setBusy(false));
+      if (pressed instanceof HTMLElement) pressed.focus();
     } finally {
       running.current = false;
       setBusy(false);
@@ -83,7 +90,8 @@ export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) 
       <Group justify="space-between" gap="xs">
         <Button
           variant="default"
-          c={deletion.allowed && !busy ? 'var(--mantine-color-error)' : undefined}
+          px={buttonPadding}
+          c={deletion.allowed && !busy ? 'var(--mantine-color-error)' : 'var(--mantine-color-disabled-color)'}
           leftSection={<IconTrash size={16} aria-hidden />}
           disabled={!deletion.allowed || busy}
           aria-describedby={deletion.allowed ? undefined : reasonId}
@@ -92,10 +100,10 @@ export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) 
           Delete
         </Button>
         <Group gap="xs">
-          <Button variant="default" onClick={onCancel} disabled={busy}>
+          <Button variant="default" px={buttonPadding} onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <BusyButton busy={busy} disabled={!maySave} onClick={save}>
+          <BusyButton px={buttonPadding} busy={busy} disabled={!maySave} onClick={save}>
             Save
           </BusyButton>
         </Group>

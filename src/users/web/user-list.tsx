@@ -43,7 +43,7 @@ export function UserList(props: Props) {
   }, [error]);
   if (error !== null && data === undefined) return <LoadFailed onRetry={refetch} />;
   return (
-    <DataTable
+    <DataTable<UserRow>
       {...props}
       {...table}
       caption="Users"
