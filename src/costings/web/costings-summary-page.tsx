@@ -22,27 +22,33 @@ const tableId = 'truck-costings';
 const noSummaries: readonly CostingSummary[] = [];
 const matchesRegNumber = createRegNumberSearch();
 
-/** A list page; another company is another list. */
+interface Props {
+  company: Company;
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+/** A list page; another company is another list. The search text stays. */
 export function CostingsSummaryPage() {
   const { company } = useCompany();
+  const [searchText, setSearchText] = useSearchText();
   return (
     <>
       <PageHeader title={title} company={company} />
       <CompanyTabs>
-        <CompanyCostings key={company} company={company} />
+        <CompanyCostings key={company} company={company} searchText={searchText} onSearch={setSearchText} />
       </CompanyTabs>
     </>
   );
 }
 
-function CompanyCostings({ company }: { company: Company }) {
+function CompanyCostings({ company, searchText, onSearch }: Props) {
   const { data, error, isPending, refetch } = useCostingSummaries(company);
   const table = useTableUrlState();
-  const [searchText, setSearchText] = useSearchText();
   useLoadAlert(error, 'Failed to retrieve list of truck costings.');
   return (
     <>
-      <ListToolbar searchLabel="Search trucks..." searchText={searchText} onSearch={setSearchText}>
+      <ListToolbar searchLabel="Search trucks..." searchText={searchText} onSearch={onSearch}>
         <TableConfiguration tableId={tableId} columns={costingColumns} />
       </ListToolbar>
       {error !== null && data === undefined ? (
@@ -56,7 +62,7 @@ function CompanyCostings({ company }: { company: Company }) {
           {...table}
           searchText={searchText}
           matches={matchesRegNumber}
-          onClearSearch={() => setSearchText('')}
+          onClearSearch={() => onSearch('')}
           isLoading={isPending}
           loadingText="Loading list of truck costings..."
           emptyText="No truck costings to display"

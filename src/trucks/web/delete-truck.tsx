@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { paths } from '#web/paths.ts';
+import type { TruckTarget } from '#web/truck-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type TruckTarget, useDeleteTruck } from './truck-queries.ts';
+import { useDeleteTruck } from './truck-queries.ts';
 
 interface Props {
   target: TruckTarget;

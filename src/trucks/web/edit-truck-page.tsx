@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { addTruckPath, paths, truckPaths } from '#web/paths.ts';
+import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -12,9 +13,8 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { rebaseTruck } from './truck-conflict.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import { editTruckFormSchema, truckFormValues, truckUpdateBody, type ValidTruck } from './truck-form-values.ts';
-import { fetchTruck, type TruckTarget, type TruckVersion, useTruck, useUpdateTruck } from './truck-queries.ts';
+import { fetchTruck, type TruckVersion, useTruck, useUpdateTruck } from './truck-queries.ts';
 import { useTruckForm } from './use-truck-form.ts';
-import { useTruckTarget } from './use-truck-target.ts';
 
 /** An address that names no truck leads to the stock. */
 export function EditTruckPage() {

@@ -1,25 +1,25 @@
 /** Current Stock and All Stock: a company's trucks with search, selection and the ways on (specification, section 2.5). */
-import { Button, TextInput } from '@mantine/core';
-import { IconFileInvoice, IconPlus, IconSearch, IconShoppingCart } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { createTruckSearch } from '#trucks/truck-search.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { addTruckPath, invoicePaths, orderPaths } from '#web/paths.ts';
 import { DataTable } from '#web/table/data-table.tsx';
+import { ListToolbar } from '#web/table/list-toolbar.tsx';
 import { TableConfiguration } from '#web/table/table-configuration.tsx';
 import { type RowSelection, useRowSelection } from '#web/table/use-row-selection.ts';
 import { useSearchText, useTableUrlState } from '#web/table/use-table-url-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { stockColumns } from './stock-columns.tsx';
-import classes from './stock-list.module.css';
 import { useTruckList } from './truck-queries.ts';
-import { useLoadAlert } from './use-load-alert.ts';
 
 interface StockProps {
   title: string;
@@ -110,37 +110,25 @@ function Toolbar({ company, selection, searchText, onSearch, add }: ToolbarProps
   const trucks = selection.selected;
   const none = trucks.length === 0;
   return (
-    <div className={classes.toolbar}>
-      <TextInput
-        type="search"
-        className={classes.search ?? ''}
-        aria-label="Search trucks..."
-        placeholder="Search trucks..."
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={searchText}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        autoComplete="off"
-      />
-      <div className={classes.actions}>
-        {add}
-        <Button
-          variant="default"
-          disabled={none}
-          leftSection={<IconShoppingCart size={18} aria-hidden />}
-          onClick={() => navigate(orderPaths.create(company), { state: { trucks } })}
-        >
-          Order ({trucks.length})
-        </Button>
-        <Button
-          variant="default"
-          disabled={none}
-          leftSection={<IconFileInvoice size={18} aria-hidden />}
-          onClick={() => navigate(invoicePaths.create(company), { state: { trucks } })}
-        >
-          Invoice ({trucks.length})
-        </Button>
-        <TableConfiguration tableId={tableId} columns={stockColumns} />
-      </div>
-    </div>
+    <ListToolbar searchLabel="Search trucks..." searchText={searchText} onSearch={onSearch}>
+      {add}
+      <Button
+        variant="default"
+        disabled={none}
+        leftSection={<IconShoppingCart size={18} aria-hidden />}
+        onClick={() => navigate(orderPaths.create(company), { state: { trucks } })}
+      >
+        Order ({trucks.length})
+      </Button>
+      <Button
+        variant="default"
+        disabled={none}
+        leftSection={<IconFileInvoice size={18} aria-hidden />}
+        onClick={() => navigate(invoicePaths.create(company), { state: { trucks } })}
+      >
+        Invoice ({trucks.length})
+      </Button>
+      <TableConfiguration tableId={tableId} columns={stockColumns} />
+    </ListToolbar>
   );
 }

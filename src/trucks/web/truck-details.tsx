@@ -1,7 +1,7 @@
 /** The detail panel of a truck (specification, section 2.8). */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Truck } from '#trucks/truck.ts';
-import { DescriptionList } from './description-list.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
 import { detailFields } from './truck-fields.tsx';
 
 /** Every field of the truck, in order. */

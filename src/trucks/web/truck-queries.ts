@@ -12,22 +12,13 @@ import {
 } from '#trucks/truck-routes.ts';
 import { callApi, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
-
-/** One truck of one company. */
-export interface TruckTarget {
-  company: Company;
-  id: string;
-}
+import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 
 /** A truck as it was read, with the version that changes to it are based on. */
 export type TruckVersion = Versioned<Truck>;
 
 const listsKey = ['trucks', 'list'];
 const truckKey = ({ company, id }: TruckTarget) => ['trucks', 'one', company, id];
-
-function truckParams({ company, id }: TruckTarget) {
-  return { truckCompany: companyPaths[company], truckId: id };
-}
 
 /** A company's trucks by reg number, with sold ones or without. */
 export function useTruckList(company: Company, includeSold: boolean) {
@@ -44,7 +35,7 @@ export function useTruckList(company: Company, includeSold: boolean) {
 
 /** The truck as it is now. */
 export function fetchTruck(target: TruckTarget, signal?: AbortSignal): Promise<TruckVersion> {
-  return callApiWithEtag(getTruckRoute, { params: truckParams(target), signal });
+  return callApiWithEtag(getTruckRoute, { params: truckCallParams(target), signal });
 }
 
 /** One truck; tried twice, but never again where there is none. */
@@ -75,7 +66,7 @@ export function useUpdateTruck(target: TruckTarget) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: z.input<typeof truckUpdateSchema>; ifMatch: string | undefined }) =>
-      callApiWithEtag(updateTruckRoute, { params: truckParams(target), body, ifMatch }),
+      callApiWithEtag(updateTruckRoute, { params: truckCallParams(target), body, ifMatch }),
     onSuccess: (saved) => {
       client.setQueryData(truckKey({ company: saved.data.company, id: target.id }), saved);
       forgetLists(client);
@@ -87,7 +78,8 @@ export function useUpdateTruck(target: TruckTarget) {
 export function useDeleteTruck(target: TruckTarget) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ifMatch: string | undefined) => callApi(deleteTruckRoute, { params: truckParams(target), ifMatch }),
+    mutationFn: (ifMatch: string | undefined) =>
+      callApi(deleteTruckRoute, { params: truckCallParams(target), ifMatch }),
     onSuccess: () => forgetLists(client),
   });
 }

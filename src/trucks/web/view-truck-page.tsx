@@ -3,17 +3,17 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconPencil, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { TruckCostings } from '#costings/web/truck-costings.tsx';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { paths, truckPaths } from '#web/paths.ts';
+import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
-import { LoadFailed } from './load-failed.tsx';
-import { TruckCostTotals } from './truck-cost-totals.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
-import { type TruckTarget, type TruckVersion, useTruck } from './truck-queries.ts';
+import { type TruckVersion, useTruck } from './truck-queries.ts';
 import { TruckSection } from './truck-section.tsx';
-import { useLoadAlert } from './use-load-alert.ts';
-import { useTruckTarget } from './use-truck-target.ts';
 
 /** An address that names no truck leads to the stock. */
 export function ViewTruckPage() {
@@ -37,7 +37,7 @@ function ViewTruck({ target }: { target: TruckTarget }) {
         title="Truck Costings"
         actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
       >
-        <TruckCostTotals truck={truck} isPending={isPending} />
+        <TruckCostings target={target} />
       </TruckSection>
       <MediaSection
         title="Images"

@@ -15,7 +15,7 @@ export function viewColumn<Row extends ListRow>(
     locked: true,
     size: 84,
     cell: (row) => (
-      <ButtonLink to={addressOf(row)} size="compact-sm" variant="light" aria-label={`View ${nameOf(row)}`}>
+      <ButtonLink to={addressOf(row)} size="compact-sm" variant="default" aria-label={`View ${nameOf(row)}`}>
         View
       </ButtonLink>
     ),
