@@ -90,6 +90,8 @@ describe('access tokens', () => {
     expect(await role('unverified|1', false)).toBe('Other');
     const together = await Promise.all(['first|1', 'first|2', 'first|3'].map((sub) => role(sub, true)));
     expect(together.sort()).toEqual(['Other', 'Other', 'SuperAdmin']);
+    await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
+    expect(await role('unverified|1', true)).toBe('SuperAdmin');
   });
 
   test('a role change counts from the next call', async () => {

@@ -5,7 +5,7 @@ import type { Directory } from '#server/identity/directory.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canDeleteUser, type Person } from '#users/role-rules.ts';
-import { findUser, insertUser, lockRoles, removeUser, type StoredUser, updateRole } from './user-store.ts';
+import { findUser, insertUser, lockRoles, removeUser, type StoredUser, updateUser } from './user-store.ts';
 
 /** The person whom the administration means: known, or with an account but never signed in. */
 async function findTarget(scope: Scope, directory: Directory, userId: string): Promise<StoredUser> {
@@ -31,7 +31,7 @@ export async function assignRole(scope: Scope, directory: Directory, userId: str
   if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
   if (target.role === role) throw new Failure(400);
   const made = await insertUser(scope.db, { ...target, role });
-  if (!made) await updateRole(scope.db, userId, role);
+  if (!made) await updateUser(scope.db, userId, { role });
   await recordChange(scope, {
     recordType: 'user',
     recordId: userId,

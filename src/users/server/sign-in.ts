@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { findUser, hasSuperAdmin, insertUser, type StoredUser, updateProfile, wasRemovedSince } from './user-store.ts';
+import { findUser, hasSuperAdmin, insertUser, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
 
 /** How people come in. */
 export interface SignInOptions {
@@ -34,38 +34,53 @@ export type SignIn = (bearer: Bearer) => Promise<Actor>;
 
 /** Makes the sign-in of a server. */
 export function createSignIn(options: SignInOptions): SignIn {
+  const { db, firstAdminEmail } = options;
   const askedAt = new Map<string, number>();
 
+  /** The profile of the token, or of userinfo where the token has none; asked for once a minute at the most. */
   async function profileOf({ identity, token }: Bearer): Promise<Profile> {
-    if (identity.email !== null) return identity;
     const last = askedAt.get(identity.userId) ?? 0;
-    if (Date.now() - last < profileRetryMs) return identity;
-    const read = await options.readProfile(token, identity.userId);
-    if (read?.email) askedAt.delete(identity.userId);
-    else askedAt.set(identity.userId, Date.now());
-    return read ?? identity;
+    if (identity.email !== null || Date.now() - last < profileRetryMs) return identity;
+    askedAt.set(identity.userId, Date.now());
+    return (await options.readProfile(token, identity.userId)) ?? identity;
+  }
+
+  function isFirstAdmin({ email, emailVerified }: Profile): boolean {
+    return emailVerified && email !== null && email.toLowerCase() === firstAdminEmail?.toLowerCase();
+  }
+
+  /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
+  function mayHaveNews(user: StoredUser, { identity }: Bearer): boolean {
+    if (identity.email !== null || user.email === null) return true;
+    return user.role !== 'SuperAdmin' && user.email.toLowerCase() === firstAdminEmail?.toLowerCase();
   }
 
   async function refresh(user: StoredUser, bearer: Bearer): Promise<StoredUser> {
-    const known = bearer.identity.email ?? user.email;
-    if (known !== null && (bearer.identity.email === null || sameProfile(user, bearer.identity))) return user;
+    if (!mayHaveNews(user, bearer)) return user;
     const profile = await profileOf(bearer);
-    if (profile.email === null || sameProfile(user, profile)) return user;
-    const changed = { email: profile.email, name: profile.name ?? user.name };
-    await withTransaction(options.db, async (trx) => {
-      await updateProfile(trx, user.userId, changed);
-      await recordPerson(trx, bearer, user, { ...user, ...changed });
+    const promoted = user.role !== 'SuperAdmin' && isFirstAdmin(profile);
+    if (profile.email === null || (!promoted && sameProfile(user, profile))) return user;
+    return withTransaction(db, async (trx) => {
+      const first = promoted && !(await hasSuperAdmin(trx));
+      if (!first && sameProfile(user, profile)) return user;
+      const changes = {
+        email: profile.email,
+        name: profile.name ?? user.name,
+        ...(first ? ({ role: 'SuperAdmin' } as const) : {}),
+      };
+      await updateUser(trx, user.userId, changes);
+      await recordPerson(trx, bearer, user, { ...user, ...changes });
+      return { ...user, ...changes };
     });
-    return { ...user, ...changed };
   }
 
   async function meet(bearer: Bearer): Promise<StoredUser> {
     const { identity } = bearer;
-    if (await wasRemovedSince(options.db, identity.userId, identity.issuedAt)) throw new Failure(401);
+    if (await wasRemovedSince(db, identity.userId, identity.issuedAt)) throw new Failure(401);
     if (!(await options.accountExists(identity.userId))) throw new Failure(401);
     const profile = await profileOf(bearer);
-    return withTransaction(options.db, async (trx) => {
-      const role: Role = (await isFirstAdmin(trx, options.firstAdminEmail, profile)) ? 'SuperAdmin' : 'Other';
+    return withTransaction(db, async (trx) => {
+      const role: Role = isFirstAdmin(profile) && !(await hasSuperAdmin(trx)) ? 'SuperAdmin' : 'Other';
       const user = { userId: identity.userId, email: profile.email, name: profile.name, role };
       const made = await insertUser(trx, user);
       if (made) await recordPerson(trx, bearer, undefined, made);
@@ -76,7 +91,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   return async (bearer) => {
-    const known = await findUser(options.db, bearer.identity.userId);
+    const known = await findUser(db, bearer.identity.userId);
     const user = known ? await refresh(known, bearer) : await meet(bearer);
     return { userId: user.userId, email: user.email, role: user.role };
   };
@@ -84,16 +99,6 @@ export function createSignIn(options: SignInOptions): SignIn {
 
 function sameProfile(user: StoredUser, profile: Profile): boolean {
   return user.email === profile.email && (profile.name === null || user.name === profile.name);
-}
-
-async function isFirstAdmin(
-  trx: Kysely<Database>,
-  firstAdminEmail: string | undefined,
-  profile: Profile,
-): Promise<boolean> {
-  if (firstAdminEmail === undefined || !profile.emailVerified) return false;
-  if (profile.email?.toLowerCase() !== firstAdminEmail.toLowerCase()) return false;
-  return !(await hasSuperAdmin(trx));
 }
 
 async function recordPerson(

@@ -33,13 +33,13 @@ export async function insertUser(db: Kysely<Database>, user: StoredUser): Promis
   return row ?? null;
 }
 
-/** Keeps e-mail and name as the provider now gives them. */
-export async function updateProfile(
+/** Keeps what has changed of a person; what is not named, such as a role given meanwhile, stays. */
+export async function updateUser(
   db: Kysely<Database>,
   userId: string,
-  profile: { email: string | null; name: string | null },
+  changes: Partial<Omit<StoredUser, 'userId'>>,
 ): Promise<void> {
-  await db.updateTable('app_user').set(profile).where('user_id', '=', userId).execute();
+  await db.updateTable('app_user').set(changes).where('user_id', '=', userId).execute();
 }
 
 /** Whether the person was deleted at or after the moment (seconds since 1970). */
@@ -68,11 +68,6 @@ export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
 /** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */
 export async function lockRoles(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);
-}
-
-/** Gives a person a role. */
-export async function updateRole(trx: Kysely<Database>, userId: string, role: Role): Promise<void> {
-  await trx.updateTable('app_user').set({ role }).where('user_id', '=', userId).execute();
 }
 
 /** Removes a person and remembers when, so that tokens issued before open nothing. */
