@@ -1,0 +1,97 @@
+/** Takes the README's pictures: the demo in a real browser, on a fixed day, into `docs/pictures/`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { otherAccounts } from '#app/demo/accounts.ts';
+import { readDemoEnv } from '#app/demo/demo-env.ts';
+import { seedDemo } from '#app/demo/seed.ts';
+import { type RunningApp, startApp } from '#app/start.ts';
+import { findChromium } from './chromium.ts';
+import { freePort } from './free-port.ts';
+
+/** The day up to which the samples trade, so that two runs show the same trucks. */
+const today = '2026-11-20';
+
+const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
+
+/** A picture: its file, how the browser is, and the way from Current Stock to what it shows. */
+interface Picture {
+  file: string;
+  browser: BrowserContextOptions;
+  goThere(page: Page): Promise<void>;
+}
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+const pictures: readonly Picture[] = [
+  { file: 'current-stock.png', browser: { ...wide, colorScheme: 'light' }, goThere: async () => undefined },
+  {
+    file: 'truck-dark.png',
+    browser: { ...wide, colorScheme: 'dark' },
+    goThere: async (page) => {
+      await page.goto('/all-stock?company=TruckWorld&search=volvo');
+      await page
+        .getByRole('button', { name: /^View [A-Z]/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Truck Details' }).waitFor();
+    },
+  },
+  {
+    file: 'phone.png',
+    browser: { ...phone, colorScheme: 'light' },
+    goThere: async (page) => {
+      await page.goto('/current-stock?company=RedStar');
+    },
+  },
+];
+
+/** The demo in a data folder of its own. */
+async function startDemo(dataDir: string): Promise<RunningApp> {
+  const env = readDemoEnv({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  return startApp(env, async ({ db, embedded: provider, log }) => {
+    if (!provider) throw new Error('The demo needs the embedded identity provider.');
+    await seedDemo({ db, provider, log }, today);
+  });
+}
+
+async function logIn(page: Page): Promise<void> {
+  const admin = otherAccounts.find(({ role }) => role === 'Admin');
+  if (!admin) throw new Error('The demo has no account with role Admin.');
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
+}
+
+async function take(browser: Browser, baseURL: string, picture: Picture): Promise<void> {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...picture.browser });
+  const page = await context.newPage();
+  await logIn(page);
+  await picture.goThere(page);
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' });
+  await context.close();
+}
+
+const executablePath = findChromium();
+if (executablePath === undefined)
+  throw new Error('The pictures need Chromium: install it, or name it in CHROMIUM_PATH.');
+const dataDir = await mkdtemp(join(tmpdir(), 'truck-pictures-'));
+const app = await startDemo(dataDir);
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+try {
+  for (const picture of pictures) await take(browser, app.publicUrl, picture);
+} finally {
+  await browser.close();
+  await app.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
