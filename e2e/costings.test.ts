@@ -104,6 +104,7 @@ test('cards stand in the order of their types, a new one is removed without aski
   expect(await titles()).toEqual(['New costing', ...saved]);
   await card(page, 'New costing').getByLabel('Value').fill('0.7');
   await page.getByText('£51.00').waitFor();
+  expect(await detail(page, 'Profit')).toBe('-£10,051.00');
   await card(page, 'New costing').getByRole('button', { name: 'Delete' }).click();
   expect(await titles()).toEqual(saved);
   await page.getByText('£50.30').waitFor();

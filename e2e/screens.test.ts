@@ -30,6 +30,8 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['create truck', () => '/trucks/add', 'User', 'Create Truck'],
   ['edit truck', () => `/AbbasAutos/trucks/${truckId}/edit`, 'User', 'Edit Truck'],
   ['truck', () => `/AbbasAutos/trucks/${truckId}/view`, 'User', 'SCR 001'],
+  ['costings', () => '/trucks/costings/summary', 'User', 'Truck Costings'],
+  ['edit costings', () => `/AbbasAutos/trucks/${truckId}/costings/edit`, 'User', 'Edit Truck Costings'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
 ];
 

@@ -1,6 +1,5 @@
 /** What costings come to and what a truck earned, exact to the penny (specification, section 9). */
 import Big from 'big.js';
-import { type CostTotals, costTotalKeys } from '#costings/costing.ts';
 
 /** The prices that a truck's profit follows from; null where there is none yet. */
 export interface TruckPrices {
@@ -16,25 +15,13 @@ function sum(amounts: Iterable<number | null>): Big {
   return total;
 }
 
-function costOfServices(totals: CostTotals): Big {
-  return sum(costTotalKeys.map((key) => totals[key]));
-}
-
-/** The sum of amounts. */
-export function sumOfAmounts(amounts: Iterable<number>): number {
+/** Cost of services: the sum of costings, or of their totals by type. */
+export function costOfServices(amounts: Iterable<number>): number {
   return sum(amounts).toNumber();
 }
 
-/** Cost of services: the sum of all types. */
-export function totalCostOfServices(totals: CostTotals): number {
-  return costOfServices(totals).toNumber();
-}
-
 /** Sale price, freight and warranty charges, less purchase price and cost of services; negative for a loss. */
-export function profit(prices: TruckPrices, totals: CostTotals): number {
+export function profit(prices: TruckPrices, cost: number): number {
   const { salePrice, freightCharges, warrantyCharges, purchasePrice } = prices;
-  return sum([salePrice, freightCharges, warrantyCharges])
-    .minus(purchasePrice)
-    .minus(costOfServices(totals))
-    .toNumber();
+  return sum([salePrice, freightCharges, warrantyCharges]).minus(purchasePrice).minus(cost).toNumber();
 }

@@ -1,5 +1,7 @@
 /** The calls for costings over HTTP (specification, sections 3, 5, 7 to 9; decisions, section 3). */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { costingSchema } from '#costings/costing.ts';
 import { truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -203,3 +205,32 @@ test('every write leaves an audit row with who, which request, and what changed'
   });
   expect(rows[2]?.changes).toMatchObject({ value: { old: 99.99, new: null } });
 });
+
+test('whatever is sent, the answer is never a 5xx, and what is stored is what may be stored', async () => {
+  const { path, ids } = await truckWith({});
+  const odd = fc.oneof(
+    fc.jsonValue({ noUnicodeString: false }),
+    fc.double(),
+    fc.constantFrom('\u0000', '\ud800', -0, 1e-9),
+  );
+  const value = fc.oneof(
+    odd,
+    fc.integer({ min: -2_000_000, max: 2_000_000 }).map((pennies) => pennies / 100),
+  );
+  const fields = {
+    type: fc.oneof(odd, fc.constant('Other')),
+    invoiceNumber: odd,
+    value,
+    costingsId: odd,
+    truckId: odd,
+  };
+  const body = fc.oneof(fc.record(fields, { requiredKeys: [] }), odd);
+  await fc.assert(
+    fc.asyncProperty(body, fc.boolean(), async (sent, isNew) => {
+      const answer = isNew ? await user.post(path, sent) : await user.put(`${path}/${ids[0]}`, sent);
+      expect([201, 204, 400]).toContain(answer.status);
+    }),
+    { numRuns: 400 },
+  );
+  for (const costing of (await user.get(path)).body) expect(costingSchema.parse(costing).value).not.toBe(0);
+}, 60_000);

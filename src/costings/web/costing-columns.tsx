@@ -28,6 +28,9 @@ function amountColumn(id: AmountKey, label: string, options: Partial<Column> = {
   };
 }
 
+/** Pixels that the longest word among the labels of totals needs. */
+const totalSize = 165;
+
 const regNumber: Column = {
   id: 'regNumber',
   label: 'Reg Number',
@@ -47,7 +50,7 @@ export const costingColumns: readonly Column[] = [
   amountColumn('profit', 'Profit', { cell: ({ profit }) => <ProfitAmount amount={profit} /> }),
   amountColumn('purchasePrice', 'Purchase Price'),
   amountColumn('totalCostOfServices', 'Total Cost of Services', { size: 200 }),
-  ...costTotalKeys.map((key) => amountColumn(key, costTotalLabels[key])),
+  ...costTotalKeys.map((key) => amountColumn(key, costTotalLabels[key], { size: totalSize })),
   amountColumn('salePrice', 'Sale Price'),
   amountColumn('freightCharges', 'Freight Charges'),
   amountColumn('warrantyCharges', 'Warranty Charges'),

@@ -4,6 +4,7 @@ import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Costing } from '#costings/costing.ts';
+import { profit, type TruckPrices } from '#costings/profit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -17,6 +18,7 @@ import { CostingCard } from './costing-card.tsx';
 import { useCostingSummary, useCostings } from './costing-queries.ts';
 import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
+import { ProfitAmount } from './profit-amount.tsx';
 import { type CostingCard as Card, useCostingCards } from './use-costing-cards.ts';
 
 /** An address that names no truck leads to the stock. */
@@ -51,28 +53,14 @@ function EditCostings({ target }: { target: TruckTarget }) {
 
 function EditHeader({ target, actions }: { target: TruckTarget; actions?: ReactNode }) {
   const { company, id } = target;
-  const { data } = useCostingSummary(target);
   return (
-    <PageHeader
-      title="Edit Truck Costings"
-      company={company}
-      backTo={truckPaths.view(company, id)}
-      actions={
-        <>
-          {data === undefined ? null : (
-            <Badge size="lg" variant="default" className={classes.regNumber ?? ''}>
-              {data.regNumber}
-            </Badge>
-          )}
-          {actions}
-        </>
-      }
-    />
+    <PageHeader title="Edit Truck Costings" company={company} backTo={truckPaths.view(company, id)} actions={actions} />
   );
 }
 
 function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonly Costing[] }) {
-  const { cards, total, isDirty, add, save, remove, merge, report } = useCostingCards(loaded);
+  const { data: summary } = useCostingSummary(target);
+  const { cards, cost, isDirty, add, save, remove, merge, report } = useCostingCards(loaded);
   const [asking, setAsking] = useState<Card>();
   const addButton = useRef<HTMLButtonElement>(null);
   const { dialog } = useUnsavedWarning(isDirty);
@@ -83,20 +71,29 @@ function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonl
     addButton.current?.focus();
   }
 
-  const addCard = (
-    <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-      Add
-    </Button>
+  const actions = (
+    <>
+      {summary === undefined ? null : (
+        <Badge size="lg" variant="default" className={classes.regNumber ?? ''}>
+          {summary.regNumber}
+        </Badge>
+      )}
+      <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        Add
+      </Button>
+    </>
   );
   return (
     <>
-      <EditHeader target={target} actions={addCard} />
+      <EditHeader target={target} actions={actions} />
       {cards.length === 0 ? (
         <EmptyState text="No truck costings to display" icon={<IconReceipt size={30} />}>
-          <Text c="dimmed">Press Add to enter what was spent on this truck.</Text>
+          <Text c="dimmed" ta="center">
+            Press Add to enter what was spent on this truck.
+          </Text>
         </EmptyState>
       ) : (
-        <Total amount={total} count={cards.length} />
+        <RunningTotals cost={cost} prices={summary} />
       )}
       <div className={classes.cards}>
         {cards.map((card) => (
@@ -117,13 +114,22 @@ function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonl
   );
 }
 
-/** What is on the page comes to, with what is being typed. */
-function Total({ amount, count }: { amount: number; count: number }) {
+/** What the page comes to, with what is being typed. */
+function RunningTotals({ cost, prices }: { cost: number; prices: TruckPrices | undefined }) {
   return (
-    <dl className={classes.total}>
-      <dt>Total Cost of Services</dt>
-      <dd>{formatMoney(amount)}</dd>
-      <dd className={classes.count}>{count === 1 ? '1 costing' : `${count} costings`}</dd>
+    <dl className={classes.totals}>
+      <div>
+        <dt>Total Cost of Services</dt>
+        <dd>{formatMoney(cost)}</dd>
+      </div>
+      {prices === undefined ? null : (
+        <div>
+          <dt>Profit</dt>
+          <dd>
+            <ProfitAmount amount={profit(prices, cost)} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

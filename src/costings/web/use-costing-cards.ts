@@ -1,7 +1,7 @@
 /** The cards of the costings page: saved ones in the order of their types, new ones before them (specification, 2.9). */
 import { useCallback, useMemo, useState } from 'react';
 import { type Costing, costingTypes } from '#costings/costing.ts';
-import { sumOfAmounts } from '#costings/profit.ts';
+import { costOfServices } from '#costings/profit.ts';
 
 /** One card; it keeps its key when it is saved for the first time. */
 export interface CostingCard {
@@ -52,7 +52,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
   const sorted = useMemo(() => cards.toSorted((one, other) => rankOf(one) - rankOf(other)), [cards]);
   return {
     cards: sorted,
-    total: sumOfAmounts(cards.map((card) => amountOf(card, reports[card.key]))),
+    cost: costOfServices(cards.map((card) => amountOf(card, reports[card.key]))),
     isDirty: cards.some(({ key }) => reports[key]?.isDirty === true),
     add,
     save,
