@@ -1,12 +1,9 @@
 /** The table of users, or what stands in its place when they could not be loaded. */
-import { Button } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { ListColumn } from '#web/table/list-column.ts';
 import { useTableUrlState } from '#web/table/use-table-url-state.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { matchesUser } from './user-name.ts';
 import { type UserRow, useUserList } from './user-queries.ts';
 
@@ -18,30 +15,15 @@ interface Props {
 }
 
 const noUsers: readonly UserRow[] = [];
-const failure = 'Failed to retrieve list of users';
-
-function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
-  function retry() {
-    clearAlert('Error', failure);
-    onRetry();
-  }
-  return (
-    <EmptyState text="The list of users could not be loaded." icon={<IconCloudOff size={30} />}>
-      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>
-        Try again
-      </Button>
-    </EmptyState>
-  );
-}
 
 /** Sorted by name, as the server gives it, until sorted otherwise. */
 export function UserList(props: Props) {
   const { data, error, isPending, refetch } = useUserList();
   const table = useTableUrlState();
-  useEffect(() => {
-    if (error !== null) sendAlert('Error', failure);
-  }, [error]);
-  if (error !== null && data === undefined) return <LoadFailed onRetry={refetch} />;
+  useLoadAlert(error, 'Failed to retrieve list of users');
+  if (error !== null && data === undefined) {
+    return <LoadFailed text="The list of users could not be loaded." onRetry={refetch} />;
+  }
   return (
     <DataTable<UserRow>
       {...props}

@@ -1,8 +1,7 @@
 /** `/admin/users`: everyone, with the way to change their role or delete them (specification, section 2.18). */
-import { TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { ListToolbar } from '#web/table/list-toolbar.tsx';
 import { TableConfiguration } from '#web/table/table-configuration.tsx';
 import { useSearchText } from '#web/table/use-table-url-state.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -11,7 +10,6 @@ import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserRow } from './user-queries.ts';
-import classes from './users-page.module.css';
 
 const tableId = 'users';
 
@@ -32,19 +30,9 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title="Users" />
-      <div className={classes.toolbar}>
-        <TextInput
-          type="search"
-          className={classes.search ?? ''}
-          aria-label="Search users..."
-          placeholder="Search users..."
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={searchText}
-          onChange={(event) => setSearchText(event.currentTarget.value)}
-          autoComplete="off"
-        />
+      <ListToolbar searchLabel="Search users..." searchText={searchText} onSearch={setSearchText}>
         <TableConfiguration tableId={tableId} columns={columns} />
-      </div>
+      </ListToolbar>
       <UserList tableId={tableId} columns={columns} searchText={searchText} onClearSearch={() => setSearchText('')} />
       <UserDialog actor={actor} user={shown} opened={opened} onClose={close} />
     </>
