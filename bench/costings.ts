@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
 import { quietLog } from '#test/quiet-log.ts';
 
@@ -44,7 +45,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
 }
 
 /** Starts the production server with an external provider; gives the summary's address and a token. */
-async function startServer(db: Kysely<Database>) {
+async function startServer(db: Kysely<Database>, mediaFolder: string) {
   const provider = await startIdentityProvider();
   const env = readEnv({
     OIDC_ISSUER: provider.issuer,
@@ -54,7 +55,9 @@ async function startServer(db: Kysely<Database>) {
   });
   const logger = createLogger(env.logLevel);
   const { identity } = await openIdentity(env, db, logger);
-  const { app } = await createServer({ db, identity, logger, publicUrl: env.publicUrl, webFolder: undefined });
+  const { publicUrl } = env;
+  const storage = await openLocalStorage({ folder: mediaFolder, secret: 'bench', publicUrl });
+  const { app } = await createServer({ db, identity, storage, logger, publicUrl, webFolder: undefined });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sub = 'person|User';
@@ -137,7 +140,7 @@ const db = await openDatabase(postgres.url);
 try {
   await migrate(db);
   await fill(db);
-  const server = await startServer(db);
+  const server = await startServer(db, join(folder, 'media'));
   const authorization = `Bearer ${server.token}`;
   const contender = (name: string, run: Contender['run']): Contender => ({ name, run, times: [], bytes: 0 });
   const contenders = [

@@ -1,5 +1,8 @@
 /** The stage of a browser test: the real server with the embedded provider, a real Chromium, a person per role. */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
@@ -7,6 +10,7 @@ import { createServer } from '#app/server.ts';
 import { ensureWebBuild } from '#app/web-build.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -83,7 +87,9 @@ export async function setStage(): Promise<Stage> {
   const env = readEnv({ PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' });
   const logger = createLogger(env.logLevel);
   const { identity, embedded, stop } = await openIdentity(env, database.db, logger);
-  const { app } = await createServer({ db: database.db, identity, logger, publicUrl, webFolder });
+  const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
+  const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
+  const { app } = await createServer({ db: database.db, identity, storage, logger, publicUrl, webFolder });
   await app.listen({ host: '127.0.0.1', port });
   const browser = await launch();
   const people = new Map<Role, Promise<Person>>();
@@ -156,6 +162,7 @@ export async function setStage(): Promise<Stage> {
       await app.close();
       await stop();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The app under test: the production server on a fresh database and a loopback port, called over HTTP. */
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
@@ -7,9 +9,12 @@ import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Route } from '#shared/route.ts';
 import { createTestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts';
 
 /** Whatever the server sent: tests look into it freely, and assert what they find. */
@@ -35,7 +40,10 @@ export interface TestApp {
   url: string;
   db: Kysely<Database>;
   provider: TestIdentityProvider;
+  storage: MediaStorage;
   routes: readonly Route[];
+  /** What is done once an hour. */
+  tidy(): Promise<void>;
   /** A client of a person with the role; made at first use. */
   as(role: Role): Promise<Client>;
   /** A client with this token, or with none. */
@@ -66,11 +74,27 @@ function createClient(base: string, token: string | undefined): Client {
   };
 }
 
+/** What a test may have otherwise than the rest. */
+export interface TestAppOptions {
+  /** Opens the storage for the app at this address; files in a folder of its own when left out. */
+  storage?: (publicUrl: string) => Promise<MediaStorage>;
+}
+
+/** Files in a folder that goes away with the app. */
+async function openTestStorage(publicUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
+  const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
+  return { storage, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** Starts the app with an external provider that signs real tokens. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const provider = await startIdentityProvider();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const env = readEnv({
+    PUBLIC_URL: url,
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'back-office',
     OIDC_AUDIENCE: provider.audience,
@@ -79,10 +103,12 @@ export async function startTestApp(): Promise<TestApp> {
   });
   const logger = createLogger(env.logLevel);
   const { identity } = await openIdentity(env, database.db, logger);
-  const parts = { db: database.db, identity, logger, publicUrl: env.publicUrl, webFolder: undefined };
-  const { app, routes } = await createServer(parts);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { storage, remove } = options.storage
+    ? { storage: await options.storage(url), remove: async () => undefined }
+    : await openTestStorage(url);
+  const parts = { db: database.db, identity, storage, logger, publicUrl: url, webFolder: undefined };
+  const { app, routes, tidy } = await createServer(parts);
+  await app.listen({ host: '127.0.0.1', port });
 
   const as = async (role: Role) => {
     const sub = `person|${role}`;
@@ -97,13 +123,16 @@ export async function startTestApp(): Promise<TestApp> {
     url,
     db: database.db,
     provider,
+    storage,
     routes,
+    tidy,
     as,
     withToken: (token) => createClient(url, token),
     stop: async () => {
       await app.close();
       await database.drop();
       await provider.stop();
+      await remove();
     },
   };
 }

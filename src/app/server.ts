@@ -2,6 +2,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
+import { type Gallery, openGallery } from '#media/server/gallery.ts';
+import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -13,6 +15,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -36,6 +39,8 @@ export interface Identity {
 export interface ServerParts {
   db: Kysely<Database>;
   identity: Identity;
+  /** Where photos and videos are kept. */
+  storage: MediaStorage;
   logger: FastifyBaseLogger;
   publicUrl: string;
   /** The folder of the built web app; without it only the API is served. */
@@ -46,10 +51,13 @@ export interface ServerParts {
 export interface Server {
   app: FastifyInstance;
   routes: Calls['routes'];
+  /** What is to be done once an hour. */
+  tidy: () => Promise<void>;
 }
 
 /** Puts the server together; it does not listen yet. */
-export async function createServer({ db, identity, logger, publicUrl, webFolder }: ServerParts): Promise<Server> {
+export async function createServer(parts: ServerParts): Promise<Server> {
+  const { db, identity, logger, publicUrl, storage, webFolder } = parts;
   const app = await createHttpServer(logger, publicUrl.startsWith('https:'));
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
@@ -58,20 +66,39 @@ export async function createServer({ db, identity, logger, publicUrl, webFolder 
     return signIn({ token, identity: await identity.verifyToken(token), requestId: request.id });
   });
   serveCostingCalls(calls);
+  const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
-  serveHealth(app, [{ name: 'database', check: () => sql`select 1`.execute(db) }]);
+  serveHealth(app, [
+    { name: 'database', check: () => sql`select 1`.execute(db) },
+    { name: 'storage', check: () => storage.check() },
+  ]);
   await identity.mount?.(app);
-  const sendPage = webFolder === undefined ? undefined : await serveWebPages(app, webFolder, identity);
+  const sendPage = webFolder === undefined ? undefined : await serveWebPages(app, webFolder, parts);
   app.setNotFoundHandler((request, reply) => {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  return { app, routes: calls.routes };
+  return { app, routes: calls.routes, tidy };
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, { config }: Identity) {
-  const origins = config.embedded ? {} : { identity: new URL(config.authority).origin };
+/** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is answered. */
+async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, logger }: ServerParts): Promise<Gallery> {
+  const gallery = openGallery(db, storage, logger);
+  serveMediaCalls(calls, gallery);
+  await storage.mount?.(app, gallery.rules);
+  app.addHook('onResponse', async (request) => {
+    if (request.method === 'DELETE') await gallery.sweep();
+  });
+  app.addHook('onClose', () => gallery.close());
+  return gallery;
+}
+
+function serveWebPages(app: FastifyInstance, folder: string, { identity: { config }, storage }: ServerParts) {
+  const origins = {
+    ...(config.embedded ? {} : { identity: new URL(config.authority).origin }),
+    ...(storage.origin === undefined ? {} : { media: storage.origin }),
+  };
   return serveWebApp(app, { folder, config, origins });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { openDataDir } from '#server/data-dir.ts';
+import { type DataDir, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,6 +13,7 @@ import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { openIdentity } from './identity.ts';
 import { createServer } from './server.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -55,15 +56,23 @@ async function assertCanListen(env: Env): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Forgets old idempotency keys once an hour. */
-function startHousekeeping(db: Kysely<Database>, log: FastifyBaseLogger): NodeJS.Timeout {
-  const tidy = () => forgetOldKeys(db).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+/** Does the chores now and once an hour. */
+function startHousekeeping(chores: readonly (() => Promise<void>)[], log: FastifyBaseLogger): NodeJS.Timeout {
+  const tidy = async () => {
+    for (const chore of chores) {
+      await chore().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+    }
+  };
+  void tidy();
   return setInterval(tidy, housekeepingMs).unref();
 }
 
-async function openStore(env: Env, parts: AsyncDisposableStack, log: FastifyBaseLogger): Promise<Kysely<Database>> {
-  const dataDir = await openDataDir(env.dataDir);
-  parts.defer(() => dataDir.release());
+async function openStore(
+  env: Env,
+  dataDir: DataDir,
+  parts: AsyncDisposableStack,
+  log: FastifyBaseLogger,
+): Promise<Kysely<Database>> {
   let url = env.databaseUrl;
   if (url === undefined) {
     const server = await startEmbeddedPostgres(dataDir, log);
@@ -84,13 +93,17 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   await using parts = new AsyncDisposableStack();
   const log = createLogger(env.logLevel);
   await assertCanListen(env);
-  const db = await openStore(env, parts, log);
+  const dataDir = await openDataDir(env.dataDir);
+  parts.defer(() => dataDir.release());
+  const db = await openStore(env, dataDir, parts, log);
+  const storage = await openStorage(env, dataDir, log);
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
-  const { app } = await createServer({ db, identity, logger: log, publicUrl: env.publicUrl, webFolder });
+  const serverParts = { db, identity, storage, logger: log, publicUrl: env.publicUrl, webFolder };
+  const { app, tidy } = await createServer(serverParts);
   parts.defer(() => app.close());
-  const housekeeping = startHousekeeping(db, log);
+  const housekeeping = startHousekeeping([() => forgetOldKeys(db), tidy], log);
   parts.defer(() => clearInterval(housekeeping));
   const stack = parts.move();
   const running = { db, publicUrl: env.publicUrl, firstAdminEmail, embedded, log, stop: () => stack.disposeAsync() };

@@ -1,12 +1,12 @@
 /** The audit trail: every write leaves a row in its own transaction, with what each changed field was and is. */
-import type { Scope } from '#server/http/call.ts';
+import type { Actor, Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A write on one record: without `before` a create, without `after` a delete. */
 export interface Change {
-  recordType: 'truck' | 'costing' | 'supplier' | 'client' | 'user';
+  recordType: 'truck' | 'costing' | 'image' | 'video' | 'supplier' | 'client' | 'user';
   recordId: string;
   company?: Company;
   before?: Fields;
@@ -33,8 +33,11 @@ function actionOf(change: Change): 'create' | 'update' | 'delete' {
   return change.after ? 'update' : 'delete';
 }
 
+/** Who made a change, in which request; writes outside of a call name the person behind them. */
+type Origin = Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Actor, 'userId' | 'email'> };
+
 /** Writes the audit row of a change. */
-export async function recordChange(scope: Pick<Scope, 'db' | 'actor' | 'requestId'>, change: Change): Promise<void> {
+export async function recordChange(scope: Origin, change: Change): Promise<void> {
   await scope.db
     .insertInto('audit_entry')
     .values({

@@ -101,6 +101,28 @@ export interface TruckCostingTable {
   created_at: Stamp;
 }
 
+/** A photo or a video of a truck; the bytes are in the storage. */
+interface MediaTable {
+  id: string;
+  truck_id: string;
+  kind: 'image' | 'video';
+  content_type: string;
+  /** Bytes, as a text on the way out; null until the upload is whole. */
+  size: ColumnType<string | null, never, number>;
+  /** Null until small versions were tried, false where the picture cannot be read. */
+  has_small: ColumnType<boolean | null, never, boolean>;
+  /** `user_id` of who asked for the upload address. */
+  uploaded_by: string;
+  created_at: Stamp;
+}
+
+interface MediaRemovalTable {
+  /** Every name in the storage that starts so goes. */
+  prefix: string;
+  asked_at: Stamp;
+  due_at: ColumnType<Date, never, Date>;
+}
+
 /** The whole database, but for the identity provider's own tables. */
 export interface Database {
   app_user: UserTable;
@@ -111,4 +133,6 @@ export interface Database {
   client: PartyTable;
   truck: TruckTable;
   truck_costing: TruckCostingTable;
+  media: MediaTable;
+  media_removal: MediaRemovalTable;
 }

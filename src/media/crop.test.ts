@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { cropMatrix, frameRange, rotateCrop, sizeAsItLies, snapSide, wholePhoto } from './crop.ts';
+
+const photo = { width: 4032, height: 3024 };
+
+test.each([
+  [4032, { min: 100, max: 4032 }],
+  [64, { min: 64, max: 64 }],
+])('the slider of a side of %i pixels', (side, range) => {
+  expect(frameRange(side)).toEqual(range);
+});
+
+test.each([
+  [4022, 4030],
+  [4020, 4020],
+  [4040, 4032],
+  [4032, 4032],
+  [101, 110],
+  [90, 100],
+])('%i on a side of 4032 becomes %i', (value, expected) => {
+  expect(snapSide(value, 4032)).toBe(expected);
+});
+
+describe('a whole photo', () => {
+  test('is copied pixel by pixel', () => {
+    expect(cropMatrix(wholePhoto(photo), photo)).toEqual([1, 0, -0, 1, 2016, 1512]);
+  });
+
+  test('stays whole when it is laid on its side', () => {
+    const turned = rotateCrop(wholePhoto(photo), photo, 90);
+    expect(turned.frame).toEqual({ width: 3024, height: 4032 });
+    expect(cropMatrix(turned, photo)).toEqual([0, 1, -1, 0, 1512, 2016]);
+    expect(rotateCrop(turned, photo, 180).frame).toEqual(photo);
+  });
+});
+
+test('a smaller frame keeps its size while the photo turns, as far as it fits', () => {
+  const crop = { ...wholePhoto(photo), frame: { width: 4000, height: 500 } };
+  expect(rotateCrop(crop, photo, 30).frame).toEqual({ width: 4000, height: 500 });
+  expect(rotateCrop(crop, photo, 90).frame).toEqual({ width: 3024, height: 500 });
+  expect(sizeAsItLies(photo, 44)).toEqual(photo);
+  expect(sizeAsItLies(photo, 271)).toEqual({ width: 3024, height: 4032 });
+});
+
+test('a frame between two pixels is moved onto one', () => {
+  const crop = { ...wholePhoto({ width: 101, height: 50 }), frame: { width: 100, height: 50 } };
+  const [, , , , x, y] = cropMatrix(crop, { width: 101, height: 50 });
+  expect(Number.isInteger(x - 50.5)).toBe(true);
+  expect(y).toBe(25);
+});

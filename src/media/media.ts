@@ -1,0 +1,100 @@
+/** Photos and videos of a truck: kinds, content types and limits (specification, sections 3, 5 and 9). */
+import { z } from 'zod';
+import { idSchema } from '#shared/text.ts';
+
+/** What hangs on a truck. */
+export type MediaKind = 'image' | 'video';
+
+/** The largest file that is taken, in bytes; the limits that people are warned of are far below. */
+export const maxUploadBytes: Record<MediaKind, number> = { image: 256 * 1024 ** 2, video: 8 * 1024 ** 3 };
+
+/** Pictures made of pixels, by content type: the family that their bytes must be of. SVG is none, it can hold scripts. */
+const imageFamilies = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/pjpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+  'image/heic-sequence': 'heif',
+  'image/heif-sequence': 'heif',
+  'image/bmp': 'bmp',
+  'image/x-ms-bmp': 'bmp',
+  'image/tiff': 'tiff',
+} as const;
+
+/** Containers of well-known video types; any other type may be in any container. */
+const videoFamilies = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/3gpp': 'mp4',
+  'video/3gpp2': 'mp4',
+  'video/webm': 'matroska',
+  'video/x-matroska': 'matroska',
+  'video/matroska': 'matroska',
+  'video/x-msvideo': 'avi',
+  'video/avi': 'avi',
+  'video/msvideo': 'avi',
+  'video/vnd.avi': 'avi',
+  'video/ogg': 'ogg',
+  'video/mpeg': 'mpeg',
+  'video/mp2t': 'mpeg',
+  'video/x-ms-wmv': 'asf',
+  'video/x-ms-asf': 'asf',
+  'video/x-flv': 'flv',
+} as const;
+
+type ImageFamily = (typeof imageFamilies)[keyof typeof imageFamilies];
+/** The containers of videos. */
+export type VideoFamily = (typeof videoFamilies)[keyof typeof videoFamilies];
+/** What the first bytes of a file tell. */
+export type FileFamily = ImageFamily | VideoFamily;
+
+const videoTypePattern = /^video\/[a-z0-9][a-z0-9.+-]{0,80}$/;
+
+/** The family that a file of the type must be of; `video` is any container, undefined a type that is not taken. */
+export function familyOf(contentType: string): FileFamily | 'video' | undefined {
+  const known: Record<string, FileFamily> = { ...imageFamilies, ...videoFamilies };
+  if (Object.hasOwn(known, contentType)) return known[contentType];
+  return videoTypePattern.test(contentType) && !contentType.endsWith('+xml') ? 'video' : undefined;
+}
+
+/** What a content type is of. */
+export function kindOf(contentType: string): MediaKind {
+  return contentType.startsWith('image/') ? 'image' : 'video';
+}
+
+function contentTypeOf(kind: MediaKind, message: string) {
+  return z
+    .string()
+    .max(100)
+    .toLowerCase()
+    .refine((type) => type.startsWith(`${kind}/`) && familyOf(type) !== undefined, message);
+}
+
+/** `{contentType}` of a photo, in any case. */
+export const imageTypeSchema = contentTypeOf('image', 'Must be an image of pixels, such as image/png.');
+
+/** `{contentType}` of a video, in any case. */
+export const videoTypeSchema = contentTypeOf('video', 'Must be a video, such as video/mp4.');
+
+/** Versions of a photo that fit a box of so many pixels. */
+export const smallSizes = { small: 480, large: 1600 } as const;
+
+/** Which version of a photo is asked for. */
+export const imageSizeSchema = z.enum(Object.keys(smallSizes) as (keyof typeof smallSizes)[]);
+export type ImageSize = z.infer<typeof imageSizeSchema>;
+
+/** A photo in a list: its name is its id. */
+export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckImage' });
+
+/** A video in a list, with its size in bytes. */
+export const videoItemSchema = z.object({ name: idSchema, size: z.int() }).meta({ id: 'TruckVideo' });
+
+/** A short-lived address: it serves the bytes, or takes them by PUT. */
+export const mediaAddressSchema = z.object({ uri: z.url() }).meta({ id: 'MediaAddress' });

@@ -1,0 +1,96 @@
+/** An upload becomes a photo or video of its truck: once it is whole, checked, and known to be wanted. */
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import { maxUploadBytes } from '#media/media.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
+import { looksLike } from './file-signature.ts';
+import { keyOf, truckPrefix } from './media-keys.ts';
+import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
+import { askRemoval } from './removal-store.ts';
+
+/** The fields of the audit trail. */
+export function auditFields({ truckId, contentType, size }: Media): Record<string, unknown> {
+  return { truckId, contentType, size };
+}
+
+async function settle(
+  db: Kysely<Database>,
+  id: string,
+  requestId: string,
+  write: (trx: Kysely<Database>, media: WaitingMedia) => Promise<Media | undefined>,
+): Promise<boolean> {
+  return await withTransaction(db, async (trx) => {
+    const media = await lockWaiting(trx, id);
+    if (!media) return false;
+    if (media.size !== null) return true;
+    const after = await write(trx, media);
+    const { kind, company, uploadedBy: actor } = media;
+    await recordChange(
+      { db: trx, actor, requestId },
+      {
+        recordType: kind,
+        recordId: id,
+        company,
+        before: auditFields(media),
+        ...(after && { after: auditFields(after) }),
+      },
+    );
+    return true;
+  });
+}
+
+/** The upload is whole: it shows from now on. False when nobody wants it any more. */
+export async function completeUpload(
+  db: Kysely<Database>,
+  id: string,
+  size: number,
+  requestId: string,
+): Promise<boolean> {
+  return await settle(db, id, requestId, async (trx, media) => {
+    await updateSize(trx, id, size);
+    return { ...media, size };
+  });
+}
+
+/** The upload is not what it claims to be: it goes. */
+async function refuseUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
+  await settle(db, media.id, requestId, async (trx) => {
+    await removeMedia(trx, media.id);
+    await askRemoval(trx, keyOf(media));
+    return undefined;
+  });
+}
+
+/** What a storage of others could not check while the bytes came. */
+async function isAsClaimed(storage: MediaStorage, { kind, contentType }: Media, file: StoredFile): Promise<boolean> {
+  const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === contentType;
+  if (!isOfType || file.size === 0 || file.size > maxUploadBytes[kind]) return false;
+  return looksLike(await buffer(await storage.read(file.key, headBytes)), contentType);
+}
+
+/**
+ * Finds out which of a truck's waiting uploads have arrived without word, as they do where browsers send them past us;
+ * what is not as it claims to be goes. Gives those that are whole now.
+ */
+export async function takeArrivals(
+  db: Kysely<Database>,
+  storage: MediaStorage,
+  waiting: readonly Media[],
+  requestId: string,
+): Promise<Media[]> {
+  const [first] = waiting;
+  if (!first) return [];
+  const prefix = waiting.length === 1 ? keyOf(first) : `${truckPrefix(first.truckId)}${first.kind}s/`;
+  const files = new Map((await storage.list(prefix)).map((file) => [file.key, file]));
+  const arrived: Media[] = [];
+  for (const media of waiting) {
+    const file = files.get(keyOf(media));
+    if (!file) continue;
+    if (!(await isAsClaimed(storage, media, file))) await refuseUpload(db, media, requestId);
+    else if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
+  }
+  return arrived;
+}

@@ -1,0 +1,354 @@
+/** The calls for photos and videos over HTTP, with each kind of storage (specification, sections 7 and 8). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAzureStorage } from '#server/storage/azure-storage.ts';
+import { startAzurite } from '#test/azurite.ts';
+import { truckBody } from '#test/factories.ts';
+import { bytesAt, picture, putFile, video } from '#test/media-files.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { type Client, startTestApp, type TestApp, type TestAppOptions } from '#test/test-app.ts';
+
+interface Place {
+  options: TestAppOptions;
+  stop(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  return { options: {}, stop: async () => undefined };
+}
+
+async function onAzure(): Promise<Place> {
+  const { connectionString, stop } = await startAzurite();
+  const storage = (publicUrl: string) =>
+    openAzureStorage({ connectionString, container: 'truck-media', publicUrl, log: quietLog });
+  return { options: { storage }, stop };
+}
+
+const trucks = '/api/abbasAutos/trucks';
+const png = encodeURIComponent('image/png');
+const mp4 = encodeURIComponent('video/mp4');
+
+describe.each([
+  ['local disk', onDisk],
+  ['Azure Blob Storage', onAzure],
+])('media on %s', (_name, setUp) => {
+  let place: Place;
+  let app: TestApp;
+  let user: Client;
+
+  beforeAll(async () => {
+    place = await setUp();
+    app = await startTestApp(place.options);
+    user = await app.as('User');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await place.stop();
+  });
+
+  async function addTruck(): Promise<string> {
+    const { body } = await user.post(trucks, truckBody());
+    return `${trucks}/${body.id}`;
+  }
+
+  async function uploadAddress(truck: string, kind = 'image', type = 'image/png'): Promise<string> {
+    const { status, body } = await user.post(`${truck}/${kind}/${encodeURIComponent(type)}`);
+    expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
+    return body.uri;
+  }
+
+  async function upload(truck: string, bytes: Buffer, kind = 'image', type = 'image/png'): Promise<void> {
+    const answer = await putFile(await uploadAddress(truck, kind, type), bytes, type);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
+  }
+
+  const list = async (truck: string, kind = 'images') => (await user.get(`${truck}/${kind}`)).body;
+  const addressOf = async (path: string) => (await user.get(path)).body.uri;
+
+  test('bytes come back as they went in, oldest first', async () => {
+    const truck = await addTruck();
+    expect(await list(truck)).toEqual([]);
+    const sent = [await picture('png'), await picture('png', 80, 20), await picture('png', 33, 77)];
+    for (const bytes of sent) await upload(truck, bytes);
+    const names = await list(truck);
+    expect(names).toEqual(sent.map(() => ({ name: expect.any(String) })));
+    for (const [index, { name }] of names.entries()) {
+      const uri = await addressOf(`${truck}/images/${name}`);
+      expect((await bytesAt(uri)).equals(sent[index] ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
+  test('a video has its size, and is served by ranges', async () => {
+    const truck = await addTruck();
+    const bytes = video(3_000_000);
+    await upload(truck, bytes, 'video', 'video/mp4');
+    const [item] = await list(truck, 'videos');
+    expect(item).toEqual({ name: expect.any(String), size: bytes.length });
+    const uri = await addressOf(`${truck}/videos/${item.name}`);
+    const part = async (range: string) => {
+      const response = await fetch(uri, { headers: { range } });
+      return {
+        status: response.status,
+        range: response.headers.get('content-range'),
+        bytes: Buffer.from(await response.arrayBuffer()).toString('base64'),
+      };
+    };
+    const expected = (from: number, to: number) => ({
+      status: 206,
+      range: `bytes ${from}-${to}/${bytes.length}`,
+      bytes: bytes.subarray(from, to + 1).toString('base64'),
+    });
+    expect(await part('bytes=0-99')).toEqual(expected(0, 99));
+    expect(await part('bytes=1500000-1500099')).toEqual(expected(1_500_000, 1_500_099));
+    expect(await part('bytes=2999000-')).toEqual(expected(2_999_000, 2_999_999));
+    expect((await part('bytes=3000000-')).status).toBe(416);
+  });
+
+  test('a file is served as the type that was announced, in place', async () => {
+    const truck = await addTruck();
+    await upload(truck, await picture('jpeg'), 'image', 'image/jpeg');
+    const [{ name }] = await list(truck);
+    const response = await fetch(await addressOf(`${truck}/images/${name}`));
+    await response.arrayBuffer();
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.jpe?g"$/);
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+  });
+
+  test('small versions are upright, fit their box, and leave the original alone', async () => {
+    const truck = await addTruck();
+    const bytes = await (await import('sharp'))
+      .default(await picture('jpeg', 2000, 1000))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    await upload(truck, bytes, 'image', 'image/jpeg');
+    const [{ name }] = await list(truck);
+    const path = `${truck}/images/${name}`;
+    const { default: sharp } = await import('sharp');
+    for (const [size, width, height] of [
+      ['small', 240, 480],
+      ['large', 800, 1600],
+    ] as const) {
+      const small = await bytesAt(await addressOf(`${path}?size=${size}`));
+      expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width, height });
+    }
+    expect((await bytesAt(await addressOf(path))).equals(bytes)).toBe(true);
+    expect((await user.get(`${path}?size=huge`)).status).toBe(400);
+    expect(await list(truck)).toHaveLength(1);
+  });
+
+  test('an unreadable picture has no small version: its address is that of the original', async () => {
+    const truck = await addTruck();
+    const bytes = Buffer.concat([(await picture('png')).subarray(0, 40), Buffer.alloc(500, 7)]);
+    await upload(truck, bytes);
+    const [{ name }] = await list(truck);
+    const uri = await addressOf(`${truck}/images/${name}?size=small`);
+    expect((await bytesAt(uri)).equals(bytes)).toBe(true);
+  });
+
+  test('what was announced but not sent shows nowhere', async () => {
+    const truck = await addTruck();
+    await uploadAddress(truck);
+    await uploadAddress(truck, 'video', 'video/mp4');
+    expect([await list(truck), await list(truck, 'videos')]).toEqual([[], []]);
+  });
+
+  test('an address takes one file only', async () => {
+    const truck = await addTruck();
+    const uri = await uploadAddress(truck);
+    const [first, second] = [await picture('png'), await picture('png', 10, 10)];
+    expect((await putFile(uri, first, 'image/png')).status).toBe(201);
+    const again = await putFile(uri, second, 'image/png');
+    expect([403, 409]).toContain(again.status);
+    const [{ name }, ...others] = await list(truck);
+    expect(others).toEqual([]);
+    expect((await bytesAt(await addressOf(`${truck}/images/${name}`))).equals(first)).toBe(true);
+    expect((await putFile(uri, second, 'image/png')).status).toBe(again.status);
+  });
+
+  test('of several uploads to one address at the same moment one stays, whole', async () => {
+    const truck = await addTruck();
+    const uri = await uploadAddress(truck, 'video', 'video/mp4');
+    const files = [1, 2, 3, 4].map((n) => video(400_000 + n));
+    const answers = await Promise.all(files.map((bytes) => putFile(uri, bytes, 'video/mp4')));
+    const [{ name, size }, ...others] = await list(truck, 'videos');
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    const kept = await bytesAt(await addressOf(`${truck}/videos/${name}`));
+    expect(kept.length).toBe(size);
+    expect(files.some((bytes) => bytes.equals(kept))).toBe(true);
+  });
+
+  test.each([
+    ['image', 'image/png', '<html><script>alert(1)</script></html>'],
+    ['image', 'image/jpeg', '\x89PNG\r\n\x1a\nrest'],
+    ['video', 'video/mp4', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['video', 'video/webm', '\0\0\0\x18ftypisom'],
+    ['image', 'image/png', ''],
+  ])('%s %s that is %j never shows', async (kind, type, content) => {
+    const truck = await addTruck();
+    const answer = await putFile(await uploadAddress(truck, kind, type), Buffer.from(content, 'latin1'), type);
+    await answer.arrayBuffer();
+    expect(await list(truck, `${kind}s`)).toEqual([]);
+    await app.tidy();
+    const id = truck.slice(trucks.length + 1);
+    expect(await app.storage.list(`${id}/`)).toEqual([]);
+  });
+
+  test('a read address takes nothing, an upload address gives nothing, a tampered one neither', async () => {
+    const truck = await addTruck();
+    const bytes = await picture('png');
+    const uploading = await uploadAddress(truck);
+    expect((await fetch(uploading)).status).toBeGreaterThanOrEqual(400);
+    await upload(truck, bytes);
+    const [{ name }] = await list(truck);
+    const reading: string = await addressOf(`${truck}/images/${name}`);
+    expect((await putFile(reading, bytes, 'image/png')).status).toBeGreaterThanOrEqual(400);
+    expect((await fetch(reading, { method: 'DELETE' })).status).toBeGreaterThanOrEqual(400);
+    const otherName = reading.replace(
+      name,
+      name.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')),
+    );
+    expect((await fetch(otherName)).status).toBe(403);
+    const otherType = reading.replace('image%2Fpng', 'text%2Fhtml');
+    expect(otherType).not.toBe(reading);
+    expect((await fetch(otherType)).status).toBe(403);
+    expect((await fetch(reading.split('?')[0] ?? '')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('DELETE removes it everywhere, and its address brings nothing back', async () => {
+    const truck = await addTruck();
+    const uri = await uploadAddress(truck);
+    const bytes = await picture('png');
+    expect((await putFile(uri, bytes, 'image/png')).status).toBe(201);
+    const [{ name }] = await list(truck);
+    const path = `${truck}/images/${name}`;
+    await bytesAt(await addressOf(`${path}?size=small`));
+    expect(await user.delete(`${truck}/image/${name}`)).toMatchObject({ status: 204, body: '' });
+    expect(await list(truck)).toEqual([]);
+    expect(await user.get(path)).toMatchObject({
+      status: 404,
+      body: { message: 'The requested truck image does not exist.' },
+    });
+    expect(await user.delete(`${truck}/image/${name}`)).toMatchObject({
+      status: 404,
+      body: { message: 'The truck image to be deleted was not found.' },
+    });
+    const id = truck.slice(trucks.length + 1);
+    await expect.poll(() => app.storage.list(`${id}/`)).toEqual([]);
+    await putFile(uri, bytes, 'image/png');
+    expect(await list(truck)).toEqual([]);
+  });
+
+  test('deleting the truck removes its media', async () => {
+    const truck = await addTruck();
+    await upload(truck, await picture('png'));
+    await upload(truck, video(), 'video', 'video/mp4');
+    const id = truck.slice(trucks.length + 1);
+    expect(await list(truck, 'videos')).toHaveLength(1);
+    expect((await app.storage.list(`${id}/`)).length).toBeGreaterThanOrEqual(2);
+    expect((await user.delete(truck)).status).toBe(204);
+    await expect.poll(() => app.storage.list(`${id}/`)).toEqual([]);
+    expect((await user.get(`${truck}/images`)).body.message).toBe('The requested truck does not exist.');
+  });
+
+  test('media stay with a truck that moves to another company', async () => {
+    const truck = await addTruck();
+    const bytes = await picture('png');
+    await upload(truck, bytes);
+    await user.put(truck, { company: 'Butler' });
+    const moved = truck.replace('abbasAutos', 'butler');
+    const [{ name }] = await list(moved);
+    expect((await user.get(`${truck}/images`)).status).toBe(404);
+    expect((await user.get(`${truck}/images/${name}`)).status).toBe(404);
+    expect((await bytesAt(await addressOf(`${moved}/images/${name}`))).equals(bytes)).toBe(true);
+  });
+
+  test("another company's truck and unknown media are 404, with the words of each call", async () => {
+    const truck = await addTruck();
+    const elsewhere = truck.replace('abbasAutos', 'redStar');
+    const messages = async (base: string) => [
+      (await user.get(`${base}/images`)).body.message,
+      (await user.get(`${base}/videos`)).body.message,
+      (await user.post(`${base}/image/${png}`)).body.message,
+      (await user.post(`${base}/video/${mp4}`)).body.message,
+    ];
+    const noTruck = 'The requested truck does not exist.';
+    expect(await messages(elsewhere)).toEqual([noTruck, noTruck, noTruck, noTruck]);
+    expect([
+      (await user.get(`${truck}/images/none`)).body.message,
+      (await user.get(`${truck}/videos/none`)).body.message,
+      (await user.delete(`${truck}/image/none`)).body.message,
+      (await user.delete(`${truck}/video/none`)).body.message,
+    ]).toEqual([
+      'The requested truck image does not exist.',
+      'The requested truck video does not exist.',
+      'The truck image to be deleted was not found.',
+      'The truck video to be deleted was not found.',
+    ]);
+  });
+
+  test.each([
+    'image/svg+xml',
+    'text/html',
+    'video/mp4',
+    'image/',
+    'image/x-unknown',
+    'application/octet-stream',
+    'image/png; a=b',
+  ])('no image upload of type %s', async (type) => {
+    const truck = await addTruck();
+    const { status, body } = await user.post(`${truck}/image/${encodeURIComponent(type)}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ message: 'Failed to upload truck image.', errors: [{ path: 'contentType' }] });
+  });
+
+  test('types are taken in any case; no picture is a video', async () => {
+    const truck = await addTruck();
+    await uploadAddress(truck, 'image', 'IMAGE/PNG');
+    await uploadAddress(truck, 'video', 'Video/QuickTime');
+    const { status, body } = await user.post(`${truck}/video/${png}`);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
+  });
+
+  test('the same idempotency key gives the same address', async () => {
+    const truck = await addTruck();
+    const key = { 'idempotency-key': `upload-${truck}` };
+    const [one, other] = await Promise.all([1, 2].map(() => user.post(`${truck}/image/${png}`, undefined, key)));
+    expect(one?.body).toEqual(other?.body);
+  });
+
+  test('the audit trail tells who asked, that it arrived, and who deleted it', async () => {
+    const truck = await addTruck();
+    const bytes = await picture('png');
+    await upload(truck, bytes);
+    const [{ name }] = await list(truck);
+    const admin = await app.as('Admin');
+    await admin.delete(`${truck}/image/${name}`);
+    const rows = await app.db
+      .selectFrom('audit_entry')
+      .select(['action', 'record_type', 'user_id', 'company', 'changes'])
+      .where('record_id', '=', name)
+      .orderBy('id')
+      .execute();
+    const common = { record_type: 'image', company: 'AbbasAutos' };
+    expect(rows).toEqual([
+      {
+        ...common,
+        action: 'create',
+        user_id: 'person|User',
+        changes: expect.objectContaining({ contentType: { old: null, new: 'image/png' } }),
+      },
+      { ...common, action: 'update', user_id: 'person|User', changes: { size: { old: null, new: bytes.length } } },
+      {
+        ...common,
+        action: 'delete',
+        user_id: 'person|Admin',
+        changes: expect.objectContaining({ size: { old: bytes.length, new: null } }),
+      },
+    ]);
+  });
+
+  test('the storage is part of being ready', async () => {
+    expect((await user.get('/readyz')).body).toEqual({ status: 'ok' });
+  });
+});

@@ -1,0 +1,163 @@
+/** Queries on photos and videos. Bytes and names in the storage are other files' business. */
+import { type Kysely, sql } from 'kysely';
+import type { MediaKind } from '#media/media.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A photo or a video as it is stored. */
+export interface Media {
+  id: string;
+  truckId: string;
+  kind: MediaKind;
+  contentType: string;
+  /** Bytes; null until the upload is whole. */
+  size: number | null;
+  /** Null until small versions were tried, false where the picture cannot be read. */
+  hasSmall: boolean | null;
+}
+
+/** One that still waits for its bytes, with who and where for the audit trail. */
+export interface WaitingMedia extends Media {
+  company: Company;
+  uploadedBy: { userId: string; email: string | null };
+}
+
+/** Which photo or video a call is for. */
+export interface MediaTarget {
+  company: Company;
+  truckId: string;
+  kind: MediaKind;
+  id: string;
+}
+
+const columns = [
+  'media.id',
+  'media.truck_id as truckId',
+  'media.kind',
+  'media.content_type as contentType',
+  'media.size',
+  'media.has_small as hasSmall',
+] as const;
+
+function withSize<Row extends { size: string | null }>(row: Row) {
+  return { ...row, size: row.size === null ? null : Number(row.size) };
+}
+
+/** A truck's photos or videos, oldest first, waiting ones too; null where the company has no such truck. */
+export async function listMedia(
+  db: Kysely<Database>,
+  company: Company,
+  truckId: string,
+  kind: MediaKind,
+): Promise<Media[] | null> {
+  const truck = await db
+    .selectFrom('truck')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', '=', truckId)
+    .executeTakeFirst();
+  if (!truck) return null;
+  const rows = await db
+    .selectFrom('media')
+    .select(columns)
+    .where('truck_id', '=', truckId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  return rows.map(withSize);
+}
+
+function selectTarget(db: Kysely<Database>, { company, truckId, kind, id }: MediaTarget) {
+  return db
+    .selectFrom('media')
+    .innerJoin('truck', 'truck.id', 'media.truck_id')
+    .select(columns)
+    .where('truck.company', '=', company)
+    .where('media.truck_id', '=', truckId)
+    .where('media.kind', '=', kind)
+    .where('media.id', '=', id);
+}
+
+/** One photo or video of a truck, or null. */
+export async function findMedia(db: Kysely<Database>, target: MediaTarget): Promise<Media | null> {
+  const row = await selectTarget(db, target).executeTakeFirst();
+  return row ? withSize(row) : null;
+}
+
+/** The same, held against other writers until the transaction ends. */
+export async function lockMedia(db: Kysely<Database>, target: MediaTarget): Promise<Media | null> {
+  const row = await selectTarget(db, target).forUpdate('media').executeTakeFirst();
+  return row ? withSize(row) : null;
+}
+
+/** The one of that id, or null. */
+export async function findMediaById(db: Kysely<Database>, id: string): Promise<Media | null> {
+  const row = await db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? withSize(row) : null;
+}
+
+/** Holds one until the transaction ends, with who sent it; null when there is none of that id. */
+export async function lockWaiting(db: Kysely<Database>, id: string): Promise<WaitingMedia | null> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('truck', 'truck.id', 'media.truck_id')
+    .leftJoin('app_user', 'app_user.user_id', 'media.uploaded_by')
+    .select([...columns, 'truck.company', 'media.uploaded_by as userId', 'app_user.email'])
+    .where('media.id', '=', id)
+    .forUpdate('media')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { userId, email, ...media } = row;
+  return { ...withSize(media), uploadedBy: { userId, email } };
+}
+
+/** Those that have waited for their bytes since then or longer, the oldest of them. */
+export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(Media & { createdAt: Date })[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select([...columns, 'created_at as createdAt'])
+    .where('size', 'is', null)
+    .where('created_at', '<', since)
+    .orderBy('created_at')
+    .limit(500)
+    .execute();
+  return rows.map(withSize);
+}
+
+/** Adds one that waits for its bytes; false when the company has no such truck. */
+export async function insertMedia(
+  db: Kysely<Database>,
+  target: MediaTarget,
+  contentType: string,
+  userId: string,
+): Promise<boolean> {
+  const { company, truckId, kind, id } = target;
+  const { rows } = await sql<{ id: string }>`
+    insert into media (id, truck_id, kind, content_type, uploaded_by)
+    select ${id}, t.id, ${kind}, ${contentType}, ${userId}
+    from truck t
+    where t.company = ${company} and t.id = ${truckId}
+    for key share
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the size: the upload is whole. */
+export async function updateSize(db: Kysely<Database>, id: string, size: number): Promise<void> {
+  await db.updateTable('media').set({ size }).where('id', '=', id).execute();
+}
+
+/** Keeps whether there are small versions; false when the photo is gone. */
+export async function updateHasSmall(db: Kysely<Database>, id: string, hasSmall: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set({ has_small: hasSmall })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets one; its bytes are removed by way of `removal-store.ts`. */
+export async function removeMedia(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute();
+}

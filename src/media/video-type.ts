@@ -1,0 +1,25 @@
+/** The content type of a video file, also where the browser does not know it. */
+import { videoTypeSchema } from './media.ts';
+
+/** By the end of the file's name. */
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/x-m4v',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+  wmv: 'video/x-ms-wmv',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  '3gp': 'video/3gpp',
+  ogv: 'video/ogg',
+};
+
+/** Undefined for a file that is no video. */
+export function videoTypeOf({ name, type }: { name: string; type: string }): string | undefined {
+  const told = type.split(';', 1)[0]?.trim() ?? '';
+  const guessed = told || types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  const parsed = videoTypeSchema.safeParse(guessed);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,42 @@
+/** Signs the local store's addresses: each for one name, one content type and one verb, until a moment. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** What an address lets its holder do. */
+export interface Grant {
+  verb: 'read' | 'write';
+  key: string;
+  contentType: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+const querySchema = z.object({
+  type: z.string(),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+function signatureOf(secret: string, { verb, key, contentType, expires }: Grant): Buffer {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([verb, key, contentType, expires]))
+    .digest();
+}
+
+/** The query that makes an address good. The logs never have a request's query. */
+export function signedQuery(secret: string, grant: Grant): string {
+  return new URLSearchParams({
+    type: grant.contentType,
+    expires: String(grant.expires),
+    signature: signatureOf(secret, grant).toString('hex'),
+  }).toString();
+}
+
+/** What the query of a request grants for a key; null when nobody here has signed it. */
+export function readGrant(secret: string, verb: Grant['verb'], key: string, query: unknown): Grant | null {
+  const parsed = querySchema.safeParse(query);
+  if (!parsed.success) return null;
+  const grant = { verb, key, contentType: parsed.data.type, expires: Number(parsed.data.expires) };
+  const given = Buffer.from(parsed.data.signature, 'hex');
+  return timingSafeEqual(given, signatureOf(secret, grant)) ? grant : null;
+}

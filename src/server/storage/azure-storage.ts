@@ -1,0 +1,149 @@
+/** Media in Azure Blob Storage: browsers send and load by shared access signatures, the bytes never pass through here. */
+import { Readable } from 'node:stream';
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  type ContainerClient,
+  type CorsRule,
+  SASProtocol,
+  StorageSharedKeyCredential,
+} from '@azure/storage-blob';
+import type { Log } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
+import {
+  assertKey,
+  assertPrefix,
+  dispositionOf,
+  endOfReading,
+  type MediaStorage,
+  uploadSeconds,
+} from './media-storage.ts';
+
+/** What the adapter stands on. */
+export interface AzureOptions {
+  connectionString: string;
+  container: string;
+  /** The origin that browsers send from. */
+  publicUrl: string;
+  log: Log;
+  now?: () => number;
+}
+
+/** Milliseconds. */
+const waits = { start: 20_000, check: 5_000 };
+
+const maxTries = 3;
+
+function corsRuleFor(publicUrl: string): CorsRule {
+  return {
+    allowedOrigins: publicUrl,
+    allowedMethods: 'GET,HEAD,PUT,OPTIONS',
+    allowedHeaders: 'content-type,range,x-ms-*',
+    exposedHeaders: 'content-length,content-range,etag,x-ms-*',
+    maxAgeInSeconds: 3600,
+  };
+}
+
+/** Lets browsers on our origin use the account, if the key may say so and nobody has said it yet. */
+async function allowOurOrigin(service: BlobServiceClient, { publicUrl, log }: AzureOptions): Promise<void> {
+  try {
+    const { cors = [] } = await service.getProperties();
+    const isAllowed = cors.some(
+      ({ allowedOrigins }) => /^\*$/.test(allowedOrigins) || allowedOrigins.split(',').includes(publicUrl),
+    );
+    if (!isAllowed) await service.setProperties({ cors: [...cors, corsRuleFor(publicUrl)] });
+  } catch (error) {
+    log.warn(
+      { err: error, rule: corsRuleFor(publicUrl) },
+      'The storage account needs this CORS rule, and it could not be set.',
+    );
+  }
+}
+
+function connect({ connectionString }: AzureOptions): BlobServiceClient {
+  let service: BlobServiceClient;
+  try {
+    service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions: { maxTries } });
+  } catch (error) {
+    throw new StartError('AZURE_STORAGE_CONNECTION_STRING is no connection string of Azure Storage.', error);
+  }
+  if (service.credential instanceof StorageSharedKeyCredential) return service;
+  throw new StartError('AZURE_STORAGE_CONNECTION_STRING must have an AccountKey: it signs the addresses.');
+}
+
+async function openContainer(options: AzureOptions): Promise<ContainerClient> {
+  const service = connect(options);
+  const container = service.getContainerClient(options.container);
+  try {
+    await container.createIfNotExists({ abortSignal: AbortSignal.timeout(waits.start) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    const place = `The container ${options.container} (AZURE_STORAGE_CONTAINER) at ${new URL(service.url).host}`;
+    throw new StartError(`${place} cannot be reached: ${reason}`, error);
+  }
+  await allowOurOrigin(service, options);
+  return container;
+}
+
+/** What the adapter does with a container. */
+function storageIn(container: ContainerClient, now: () => number): MediaStorage {
+  const { protocol: scheme, origin } = new URL(container.url);
+  const protocol = scheme === 'http:' ? SASProtocol.HttpsAndHttp : SASProtocol.Https;
+  const blob = (key: string) => {
+    assertKey(key);
+    return container.getBlockBlobClient(key);
+  };
+  return {
+    origin,
+    uploadAddress: (key) => {
+      const expiresOn = new Date(now() + uploadSeconds * 1000);
+      // "Create" does not replace a blob that is there.
+      return blob(key).generateSasUrl({ permissions: BlobSASPermissions.parse('c'), expiresOn, protocol });
+    },
+    readAddress: (key, contentType, seconds) =>
+      blob(key).generateSasUrl({
+        permissions: BlobSASPermissions.parse('r'),
+        expiresOn: endOfReading(now(), seconds),
+        protocol,
+        // Whatever its sender said it is, it is served as this.
+        contentType,
+        contentDisposition: dispositionOf(key, contentType),
+        cacheControl: `private, max-age=${seconds}, immutable`,
+      }),
+    list: async (prefix) => {
+      assertPrefix(prefix);
+      const found = [];
+      for await (const { name, properties } of container.listBlobsFlat({ prefix })) {
+        found.push({ key: name, size: properties.contentLength ?? 0, contentType: properties.contentType });
+      }
+      return found;
+    },
+    read: async (key, firstBytes) => {
+      const { readableStreamBody } = await blob(key).download(0, firstBytes);
+      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
+      return Readable.from(readableStreamBody);
+    },
+    write: async (key, bytes, contentType) => {
+      await blob(key).uploadData(Buffer.from(bytes), { blobHTTPHeaders: { blobContentType: contentType } });
+    },
+    remove: async (prefix) => {
+      assertPrefix(prefix);
+      for await (const { name } of container.listBlobsFlat({ prefix })) {
+        await container.getBlobClient(name).deleteIfExists({ deleteSnapshots: 'include' });
+      }
+    },
+    check: async () => {
+      await container.getProperties({ abortSignal: AbortSignal.timeout(waits.check) });
+    },
+    // Azure forgets uncommitted blocks by itself.
+    tidy: async () => undefined,
+  };
+}
+
+/**
+ * Opens the container, made where it is missing.
+ * @throws StartError when the account cannot be used
+ */
+export async function openAzureStorage(options: AzureOptions): Promise<MediaStorage> {
+  return storageIn(await openContainer(options), options.now ?? Date.now);
+}

@@ -1,0 +1,151 @@
+/** Media as files of one folder: whole or not there, on disk before they show, found by keys alone. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, type Dirent } from 'node:fs';
+import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { syncFolder } from '#server/data-dir.ts';
+import { assertKey, assertPrefix, type StoredFile } from './media-storage.ts';
+
+/** No key begins with a dot, so nothing in here can be asked for. */
+const incomingName = '.incoming';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function namesIn(folder: string): Promise<Dirent[]> {
+  return await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+}
+
+/** The files of a folder that this process alone writes to. */
+export class LocalFiles {
+  /** Absolute. */
+  readonly folder: string;
+  readonly #drafts = new Set<string>();
+  readonly #publishing = new Set<string>();
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Makes the folder where it is missing, and clears what an earlier process left half written. */
+  static async open(folder: string): Promise<LocalFiles> {
+    await mkdir(join(folder, incomingName), { recursive: true, mode: 0o700 });
+    const files = new LocalFiles(folder);
+    await files.tidy();
+    return files;
+  }
+
+  /** Where a file may be written before it is published or discarded. */
+  draft(): string {
+    const path = join(this.folder, incomingName, randomUUID());
+    this.#drafts.add(path);
+    return path;
+  }
+
+  /** Ends a draft; what is left of it goes. */
+  async discard(draft: string): Promise<void> {
+    await rm(draft, { force: true });
+    this.#drafts.delete(draft);
+  }
+
+  /** Gives a draft its name, in one step and for good. False where the name has a file already. */
+  async publish(draft: string, key: string): Promise<boolean> {
+    const path = this.#pathOf(key);
+    if (this.#publishing.has(key)) return false;
+    this.#publishing.add(key);
+    try {
+      if (await this.has(key)) return false;
+      await this.#putInPlace(draft, path);
+      return true;
+    } finally {
+      this.#publishing.delete(key);
+    }
+  }
+
+  /** Keeps bytes under a key, in place of what it had. */
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    const draft = this.draft();
+    try {
+      await writeFile(draft, bytes, { mode: 0o600, flush: true });
+      await this.#putInPlace(draft, this.#pathOf(key));
+    } finally {
+      await this.discard(draft);
+    }
+  }
+
+  /** Whether a key has its file. */
+  async has(key: string): Promise<boolean> {
+    return (await this.list(key)).some((file) => file.key === key);
+  }
+
+  /** The files whose keys start so. */
+  async list(prefix: string): Promise<StoredFile[]> {
+    assertPrefix(prefix);
+    const parent = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '';
+    const found: StoredFile[] = [];
+    for (const entry of await namesIn(join(this.folder, parent))) {
+      const key = `${parent}${entry.name}`;
+      if (entry.name.startsWith('.') || !key.startsWith(prefix)) continue;
+      if (entry.isDirectory()) found.push(...(await this.list(`${key}/`)));
+      else found.push(...(await this.#describe(key)));
+    }
+    return found;
+  }
+
+  /** The bytes of a file, or the first of them. */
+  read(key: string, firstBytes?: number): Readable {
+    return createReadStream(this.#pathOf(key), firstBytes === undefined ? {} : { end: firstBytes - 1 });
+  }
+
+  /** Removes every file whose key starts so. */
+  async remove(prefix: string): Promise<void> {
+    if (prefix.endsWith('/')) {
+      assertPrefix(prefix);
+      await rm(join(this.folder, prefix), { recursive: true, force: true });
+      return;
+    }
+    for (const { key } of await this.list(prefix)) await rm(this.#pathOf(key), { force: true });
+  }
+
+  /** Rejects when nothing can be written. */
+  async check(): Promise<void> {
+    await access(join(this.folder, incomingName), constants.R_OK | constants.W_OK);
+  }
+
+  /** Removes half written files that nobody writes any more. */
+  async tidy(): Promise<void> {
+    for (const { name } of await namesIn(join(this.folder, incomingName))) {
+      const path = join(this.folder, incomingName, name);
+      if (!this.#drafts.has(path)) await rm(path, { force: true, recursive: true });
+    }
+  }
+
+  #pathOf(key: string): string {
+    assertKey(key);
+    return join(this.folder, key);
+  }
+
+  async #describe(key: string): Promise<StoredFile[]> {
+    const { size } = await stat(this.#pathOf(key)).catch((error: unknown) => {
+      if (isMissing(error)) return { size: undefined };
+      throw error;
+    });
+    return size === undefined ? [] : [{ key, size, contentType: undefined }];
+  }
+
+  async #putInPlace(draft: string, path: string): Promise<void> {
+    const folder = dirname(path);
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(draft, path);
+    await syncFolder(folder);
+    for (let parent = folder; made !== undefined && parent !== this.folder; ) {
+      parent = dirname(parent);
+      await syncFolder(parent);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Media on local disk, behind signed addresses of our own origin that speak Azure Blob Storage's protocol. */
+import { signedQuery } from './address-signature.ts';
+import { LocalFiles } from './local-files.ts';
+import { localRoutes, mediaPath } from './local-routes.ts';
+import { assertKey, endOfReading, type MediaStorage, uploadSeconds } from './media-storage.ts';
+
+/** What the local store stands on. */
+export interface LocalOptions {
+  /** Held by this process alone. */
+  folder: string;
+  /** Signs the addresses. */
+  secret: string;
+  publicUrl: string;
+  now?: () => number;
+  /** An upload that sends nothing for so long is given up. */
+  idleMs?: number;
+  /** A server that stops waits so long for files under way. */
+  graceMs?: number;
+  /** Bytes that uploads leave free on the disk, which the database may share. */
+  reservedBytes?: number;
+}
+
+const defaults = { now: Date.now, idleMs: 90_000, graceMs: 5_000, reservedBytes: 512 * 1_048_576 };
+
+/** Opens the folder, made where it is missing. */
+export async function openLocalStorage(options: LocalOptions): Promise<MediaStorage> {
+  const { folder, secret, publicUrl, ...serving } = { ...defaults, ...options };
+  const files = await LocalFiles.open(folder);
+
+  function addressOf(verb: 'read' | 'write', key: string, contentType: string, end: Date): string {
+    assertKey(key);
+    const expires = Math.floor(end.getTime() / 1000);
+    return `${publicUrl}${mediaPath}${key}?${signedQuery(secret, { verb, key, contentType, expires })}`;
+  }
+
+  return {
+    origin: undefined,
+    uploadAddress: async (key, contentType) =>
+      addressOf('write', key, contentType, new Date(serving.now() + uploadSeconds * 1000)),
+    readAddress: async (key, contentType, seconds) =>
+      addressOf('read', key, contentType, endOfReading(serving.now(), seconds)),
+    list: (prefix) => files.list(prefix),
+    read: async (key, firstBytes) => files.read(key, firstBytes),
+    write: (key, bytes) => files.write(key, bytes),
+    remove: (prefix) => files.remove(prefix),
+    check: () => files.check(),
+    tidy: () => files.tidy(),
+    mount: async (app, rules) => {
+      await app.register(localRoutes({ ...serving, files, secret, rules }));
+    },
+  };
+}

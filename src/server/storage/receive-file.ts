@@ -1,0 +1,159 @@
+/** Streams a request's body into a file in constant memory, and has it on disk when it is done. */
+import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { headBytes } from './media-storage.ts';
+import { UploadRefusal } from './upload-refusal.ts';
+
+/** Bytes; two buffers of this size are in use, one filling while the other is written. */
+const bufferBytes = 1_048_576;
+
+/** Bytes; what has arrived goes to disk in steps of this size, so that little is left to wait for at the end. */
+const syncStepBytes = 32 * bufferBytes;
+
+/** What is known of a file before it comes. */
+export interface ExpectedFile {
+  /** Where the bytes go; its folder is there, the file is not. */
+  path: string;
+  maxBytes: number;
+  /** What the sender says the size is. */
+  declaredBytes: number | undefined;
+  /** Bytes that stay free on the disk, which the database may share. */
+  reservedBytes: number;
+  looksRight: (head: Uint8Array) => boolean;
+}
+
+const noRoom = 'There is no room left on the server for this file.';
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_048_576).toLocaleString('en-GB')} MiB`;
+}
+
+async function assertRoom({ path, reservedBytes }: ExpectedFile, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  if (bavail * bsize - bytes < reservedBytes) throw new UploadRefusal(507, noRoom);
+}
+
+function assertSize({ maxBytes }: ExpectedFile, bytes: number): void {
+  if (bytes > maxBytes) throw new UploadRefusal(413, `The file is too large: at most ${megabytes(maxBytes)}.`);
+}
+
+async function writeFully(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done);
+    done += bytesWritten;
+  }
+}
+
+/** Cuts a body into full buffers; a given one stays as it is until the next but one is asked for. */
+async function* inBuffers(body: Readable): AsyncGenerator<Uint8Array> {
+  const buffers = [Buffer.allocUnsafe(bufferBytes), Buffer.allocUnsafe(bufferBytes)] as const;
+  let turn: 0 | 1 = 0;
+  let filled = 0;
+  // A refusal must not cut the connection that it is answered on.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    for (let taken = 0; taken < chunk.length; ) {
+      const part = chunk.subarray(taken, taken + bufferBytes - filled);
+      buffers[turn].set(part, filled);
+      taken += part.length;
+      filled += part.length;
+      if (filled < bufferBytes) continue;
+      yield buffers[turn];
+      turn = turn === 0 ? 1 : 0;
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield buffers[turn].subarray(0, filled);
+}
+
+/** Keeps at most one write and one sync under way; a failed one shows at the next `wait`. */
+class Writer {
+  readonly #file: FileHandle;
+  #writing: Promise<void> = Promise.resolve();
+  #syncing: Promise<void> | undefined;
+  #unsynced = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Begins to write the bytes, once those before are written. True when a step of syncing has begun. */
+  async write(bytes: Uint8Array): Promise<boolean> {
+    await this.#writing;
+    this.#writing = writeFully(this.#file, bytes);
+    this.#writing.catch(() => undefined);
+    this.#unsynced += bytes.length;
+    if (this.#unsynced < syncStepBytes || this.#syncing) return false;
+    this.#unsynced = 0;
+    const syncing = this.#file.datasync();
+    this.#syncing = syncing;
+    syncing.then(
+      () => {
+        this.#syncing = undefined;
+      },
+      () => undefined,
+    );
+    return true;
+  }
+
+  /** Waits until everything is on disk. */
+  async finish(): Promise<void> {
+    await this.#writing;
+    await this.#syncing;
+    await this.#file.sync();
+  }
+
+  /** Waits until nothing is under way, whatever came of it. */
+  async settle(): Promise<void> {
+    await Promise.allSettled([this.#writing, this.#syncing]);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return isFull ? new UploadRefusal(507, noRoom) : error;
+}
+
+async function writeBody(buffers: AsyncIterable<Uint8Array>, expected: ExpectedFile): Promise<number> {
+  let file: FileHandle | undefined;
+  let writer: Writer | undefined;
+  let size = 0;
+  try {
+    for await (const bytes of buffers) {
+      size += bytes.length;
+      assertSize(expected, size);
+      if (!writer) {
+        assertLooks(expected, bytes);
+        file = await open(expected.path, 'wx', 0o600);
+        writer = new Writer(file);
+      }
+      if (await writer.write(bytes)) await assertRoom(expected, 0);
+    }
+    if (!writer) throw new UploadRefusal(400, 'The file is empty.');
+    await writer.finish();
+    return size;
+  } finally {
+    await writer?.settle();
+    await file?.close();
+  }
+}
+
+function assertLooks({ looksRight }: ExpectedFile, bytes: Uint8Array): void {
+  if (looksRight(bytes.subarray(0, headBytes))) return;
+  throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
+}
+
+/**
+ * Writes a body to a new file and gives its size. Whatever goes wrong, a cut connection too, nothing is left.
+ * @throws UploadRefusal when it is empty, too large, not what it claims to be, or when the disk is full
+ */
+export async function receiveFile(body: Readable, expected: ExpectedFile): Promise<number> {
+  assertSize(expected, expected.declaredBytes ?? 0);
+  await assertRoom(expected, expected.declaredBytes ?? 0);
+  try {
+    return await writeBody(inBuffers(body), expected);
+  } catch (error) {
+    await rm(expected.path, { force: true });
+    throw asRefusal(error);
+  }
+}

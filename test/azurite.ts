@@ -1,0 +1,44 @@
+/** Azure Blob Storage as its emulator Azurite speaks it: a process of its own that keeps everything in memory. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+
+/** The emulator's one account, which Microsoft publishes; it opens nothing else. */
+const account = {
+  name: 'devstoreaccount1',
+  key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
+};
+
+/** The running emulator. */
+export interface Azurite {
+  connectionString: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the emulator's blob service on a free loopback port. */
+export async function startAzurite(): Promise<Azurite> {
+  const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+  const flags = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
+  const child = spawn(process.execPath, [program, '--blobHost', '127.0.0.1', '--blobPort', '0', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressIn(child.stdout);
+  const endpoint = `${url}/${account.name}`;
+  return {
+    connectionString: `AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error('The emulator of Azure Blob Storage did not start.');
+}
