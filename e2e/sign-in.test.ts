@@ -1,5 +1,6 @@
-/** Signing up, in and out with the embedded provider (specification, sections 2.1 to 2.3; decisions, section 2). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** Signing up and in with the embedded provider, and every way that can fail (specification, 2.2; decisions, 2). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -8,11 +9,201 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('an approved person logs in from the landing page and sees the stock', async () => {
-  const page = await stage.visit('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await logIn(page, await stage.person('User'));
-  await page.waitForURL('**/current-stock*');
-  await page.getByRole('link', { name: 'Logout' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+const expectedErrors = /Failed to load resource/;
+const stockPage = (url: URL) => url.pathname === '/current-stock';
+
+/** Holds back what goes to the address, until it is let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Sends a form of the provider with what is typed into it. */
+async function fillAndSend(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+describe('coming in', () => {
+  test('from the landing page to the stock, told of each step', async () => {
+    const page = await stage.visit('/', { expectedErrors });
+    const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
+    letDiscoveryGo();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    const letTokensGo = await hold(page, '**/oidc/token');
+    await logIn(page, await stage.person('User'));
+    await page.getByText('Logging in...', { exact: true }).waitFor();
+    letTokensGo();
+    await page.waitForURL(stockPage);
+    await page.getByRole('link', { name: 'Logout' }).waitFor();
+    // The way back leads to a form that is no longer good: it says so, and how to go on.
+    await page.goBack();
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await page.waitForURL(stockPage);
+    await page.getByRole('link', { name: 'Logout' }).waitFor();
+  });
+
+  test('a new person registers, waits for approval, and changes their password', async () => {
+    const page = await stage.visit('/home', { expectedErrors });
+    const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/register');
+    letDiscoveryGo();
+    await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    const me = { 'E-mail': 'new@example.test', Password: 'a first long password' };
+    await fillAndSend(page, 'Sign up', { Name: 'Robin New', ...me });
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
+    await page.getByText('waiting for approval').waitFor();
+    const stored = stage.database.db.selectFrom('app_user').select(['role', 'name']).where('email', '=', me['E-mail']);
+    expect(await stored.execute()).toEqual([{ role: 'Other', name: 'Robin New' }]);
+
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await fillAndSend(page, 'Change password', {
+      'E-mail': me['E-mail'],
+      'Current password': me.Password,
+      'New password': 'a second long password',
+      'Repeat password': 'a second long password',
+    });
+    await page.getByText('Your password was changed.').waitFor();
+    await fillAndSend(page, 'Log in', me);
+    await page.getByRole('alert').filter({ hasText: 'Wrong e-mail or password.' }).waitFor();
+    await fillAndSend(page, 'Log in', { ...me, Password: 'a second long password' });
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
+  });
+
+  test('only a page of this app can be gone on to', async () => {
+    const page = await stage.visitAs('User', '/home');
+    for (const target of [
+      '//evil.test',
+      'https://evil.test/',
+      String.raw`/\evil.test`,
+      '/\t/evil.test',
+      '/a/..//evil.test',
+      'javascript:alert(1)',
+      '/logout',
+      'current-stock',
+    ]) {
+      await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
+      await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
+    }
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?returnTo=//evil.test/x');
+    await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
+    await page.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
+    await page.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
+  });
+
+  test('someone who comes by another name of this machine is led to its own address', async () => {
+    const page = await stage.visit('/home');
+    await page.goto(`${stage.url.replace('localhost', '127.0.0.1')}/login`);
+    await logIn(page, await stage.person('User'));
+    await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
+  });
+});
+
+describe('a sign-in that fails ends in an alert with a way to try again', () => {
+  /** The alert stands alone on its page, which does not go on by itself. */
+  async function assertProblem(page: Page, text: string): Promise<void> {
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    const { href } = new URL(page.url());
+    await page.getByRole('link', { name: 'Home page' }).waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(page.url()).toBe(href);
+  }
+
+  async function tryAgainAndLogIn(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await logIn(page, await stage.person('User'));
+    await page.waitForURL(stockPage);
+  }
+
+  /** The provider answers the log-in at once with a refusal. */
+  async function refuse(page: Page, error: string): Promise<void> {
+    await page.route('**/oidc/auth?**', (route) => {
+      const state = new URL(route.request().url()).searchParams.get('state') ?? '';
+      const location = `${stage.url}/login/callback?${new URLSearchParams({ error, state })}`;
+      return route.fulfill({ status: 302, headers: { location } });
+    });
+    await page.goto('/login');
+  }
+
+  test('the provider cannot be reached', async () => {
+    const page = await stage.visit('/home', { expectedErrors });
+    await page.route('**/oidc/**', (route) => route.abort());
+    await page.goto('/login');
+    await assertProblem(page, 'The sign-in service could not be reached.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await assertProblem(page, 'The sign-in service could not be reached.');
+    await page.unroute('**/oidc/**');
+    await tryAgainAndLogIn(page);
+  });
+
+  test('the provider does not answer within ten seconds', async () => {
+    const page = await stage.visit('/home', { expectedErrors });
+    await page.clock.install();
+    await page.route('**/.well-known/openid-configuration', () => undefined);
+    const asked = page.waitForRequest('**/.well-known/openid-configuration');
+    await page.goto('/login');
+    await asked;
+    await page.clock.runFor(10_100);
+    await assertProblem(page, 'did not answer in time');
+    await page.unroute('**/.well-known/openid-configuration');
+    await tryAgainAndLogIn(page);
+  });
+
+  test('the provider refuses', async () => {
+    const page = await stage.visit('/home', { expectedErrors });
+    for (const [error, text] of [
+      ['access_denied', 'Signing in was cancelled or refused.'],
+      ['login_required', 'The sign-in service asks you to log in.'],
+      ['temporarily_unavailable', 'The sign-in service is busy at the moment.'],
+      ['unheard_of', 'The sign-in service refused.'],
+    ] as const) {
+      await refuse(page, error);
+      await assertProblem(page, text);
+      await page.unroute('**/oidc/auth?**');
+    }
+    await tryAgainAndLogIn(page);
+  });
+
+  test('the answer belongs to another sign-in, or comes twice', async () => {
+    const page = await stage.visit('/login/callback?code=stolen&state=unknown');
+    await assertProblem(page, 'This sign-in has expired or was started in another window.');
+    await page.goto('/login/callback');
+    await assertProblem(page, 'This sign-in has expired or was started in another window.');
+    await tryAgainAndLogIn(page);
+  });
+
+  test('the code is refused', async () => {
+    const page = await stage.visit('/login', { expectedErrors });
+    await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
+    await logIn(page, await stage.person('User'));
+    await assertProblem(page, 'This sign-in has expired.');
+    await page.unroute('**/oidc/token');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(stockPage);
+  });
+
+  test('the app itself does not get its settings', async () => {
+    const page = await stage.visit('/home', { expectedErrors });
+    await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/current-stock');
+    await assertProblem(page, 'The settings for signing in could not be loaded.');
+    await page.unroute('**/app-config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').filter({ hasText: 'You do not have permissions' }).waitFor();
+  });
 });

@@ -4,6 +4,8 @@ import { useAuth } from 'react-oidc-context';
 import type { Role } from '#shared/roles.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
+import type { SessionManager } from '#web/auth/session-manager.ts';
+import { useSession } from '#web/auth/session-provider.tsx';
 
 /** Whose role cannot be loaded is an unapproved user (specification, section 4). */
 const roleWithoutAnswer: Role = 'Other';
@@ -18,12 +20,22 @@ function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch
   }, [token, isError, refetch]);
 }
 
+/** A session that proves to be lost before any page is shown: nobody is signed in, and no unsaved work stands open. */
+function useLeaveLostSession(isLost: boolean, session: SessionManager): void {
+  useEffect(() => {
+    if (isLost) void session.events.unload();
+  }, [isLost, session]);
+}
+
 function useJoinedUser(): CurrentUser {
+  const session = useSession();
   const { isLoading, isAuthenticated, user } = useAuth();
   const profile = isAuthenticated ? user?.profile : undefined;
   const answer = useUserRole(profile?.sub);
   useRetryAfterLogin(user?.access_token, answer.isError, answer.refetch);
-  const isRoleLoading = isAuthenticated && answer.isPending;
+  const isLost = isAuthenticated && answer.isLoadingError && session.isOver;
+  useLeaveLostSession(isLost, session);
+  const isRoleLoading = isAuthenticated && (answer.isPending || isLost);
   const role = answer.data?.role ?? (answer.isError ? roleWithoutAnswer : undefined);
   const email = answer.data?.email ?? profile?.email;
   const name = profile?.name ?? email;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
@@ -42,7 +43,7 @@ function Visitor() {
       title="Every truck, every cost, every paper"
       text="The back office of our yards: stock, costings, orders and invoices of four companies in one place."
     >
-      <ButtonLink to={paths.login} size="md">
+      <ButtonLink to={useLoginPath()} size="md">
         Login
       </ButtonLink>
       <ButtonLink to={paths.register} size="md" variant="default">

@@ -4,14 +4,16 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { safeReturnPath } from './return-to.ts';
+import { returnPathOf } from './return-to.ts';
+import type { SessionManager } from './session-manager.ts';
 import { useSession } from './session-provider.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 
-function returnPathOf(state: unknown): string {
-  const hasReturnTo = typeof state === 'object' && state !== null && 'returnTo' in state;
-  return safeReturnPath(hasReturnTo ? state.returnTo : undefined);
+/** Undefined where the failure leaves the person signed in, as after a reload of this page once its code is redeemed. */
+async function failureOf(error: unknown, session: SessionManager): Promise<string | undefined> {
+  const user = await session.getUser();
+  return user === null || user.expired ? signInFailure(error) : undefined;
 }
 
 /** Redeems the code, once, and goes on to the wanted page. */
@@ -27,7 +29,11 @@ export function LoginCallbackPage() {
     session
       .signinCallback()
       .then((user) => navigate(returnPathOf(user?.state), { replace: true }))
-      .catch((error: unknown) => setFailure(signInFailure(error)));
+      .catch(async (error: unknown) => {
+        const text = await failureOf(error, session);
+        if (text === undefined) await navigate(paths.root, { replace: true });
+        else setFailure(text);
+      });
   }, [session, navigate]);
   if (failure === undefined) return <Loading text="Logging in..." />;
   return <SignInProblem message={failure} onRetry={() => navigate(paths.login, { replace: true })} />;

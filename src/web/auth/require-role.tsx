@@ -1,18 +1,37 @@
 /** Lets only those in who may see a page; the others are told and led to the start page (specification, section 6). */
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Role } from '#shared/roles.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { paths } from '#web/paths.ts';
+import { type AlertAction, sendAlert } from '#web/alerts/alerts.tsx';
+import { loginPath, paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useCurrentUser } from './current-user.ts';
+import { wantedPage } from './return-to.ts';
+import { clearExpired } from './session.ts';
+import { useSession } from './session-provider.tsx';
 
-function Refused({ message }: { message: string }) {
+/** Tells once, also of a session that was lost on the way here: one alert for one event. */
+function useRefusal(message: string, mayLogIn: boolean): void {
+  const session = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    sendAlert('Error', message);
-    void navigate(paths.root, { replace: true });
-  }, [message, navigate]);
+    const here = `${pathname}${search}`;
+    const isLost = mayLogIn && session.isOver;
+    const logInAgain: AlertAction = { label: 'Your session has expired. Log in again', href: loginPath(here) };
+    if (isLost) clearExpired();
+    sendAlert('Error', message, isLost ? logInAgain : undefined);
+    void navigate(paths.root, { replace: true, ...(mayLogIn ? { state: wantedPage(here) } : {}) });
+  }, [message, mayLogIn, session, navigate, pathname, search]);
+}
+
+function Unauthenticated() {
+  useRefusal('You do not have permissions to view the requested page.', true);
+  return null;
+}
+
+function WrongRole() {
+  useRefusal('You do not have the required role to view the requested page.', false);
   return null;
 }
 
@@ -20,9 +39,7 @@ function Refused({ message }: { message: string }) {
 export function RequireRole({ roles }: { roles?: readonly Role[] }) {
   const { isLoading, isAuthenticated, role } = useCurrentUser();
   if (isLoading) return <Loading />;
-  if (!isAuthenticated) return <Refused message="You do not have permissions to view the requested page." />;
-  if (roles !== undefined && (role === undefined || !roles.includes(role))) {
-    return <Refused message="You do not have the required role to view the requested page." />;
-  }
+  if (!isAuthenticated) return <Unauthenticated />;
+  if (roles !== undefined && (role === undefined || !roles.includes(role))) return <WrongRole />;
   return <Outlet />;
 }

@@ -6,6 +6,7 @@ import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateSto
 import { paths } from '#web/paths.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-limits.ts';
+import { wantedPage } from './return-to.ts';
 
 const lockName = 'token-renewal';
 /** Answers to a renewal after which only a new log-in helps. */
@@ -14,6 +15,8 @@ const finalAnswers = [
   'invalid_token',
   'login_required',
   'interaction_required',
+  'consent_required',
+  'account_selection_required',
   'unauthorized_client',
   'access_denied',
 ];
@@ -30,6 +33,11 @@ function isFinal(error: unknown): boolean {
   return error instanceof ErrorResponse && finalAnswers.includes(error.error ?? '');
 }
 
+/** Whether a stored session was found to be over: nothing is asked of the provider for it any more. */
+function isOver(user: User): boolean {
+  return user.expires_at === 0;
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   try {
@@ -44,6 +52,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export class SessionManager extends UserManager {
   readonly #config: AuthConfig;
   #renewal: Promise<User | null> | undefined;
+  #isOver = false;
 
   constructor(config: AuthConfig) {
     const { origin } = window.location;
@@ -62,6 +71,14 @@ export class SessionManager extends UserManager {
       silentRequestTimeoutInSeconds: tokenRequestSeconds,
     });
     this.#config = config;
+    this.events.addUserLoaded(() => {
+      this.#isOver = false;
+    });
+  }
+
+  /** The session was lost while this page was open, and nobody has logged in again since. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** The local-storage key of the tokens. */
@@ -74,7 +91,7 @@ export class SessionManager extends UserManager {
     const { extraQueryParams } = this.settings;
     await this.signinRedirect({
       redirectMethod: 'replace',
-      state: { returnTo },
+      state: wantedPage(returnTo),
       ...(mode === 'register' ? { extraQueryParams: { ...extraQueryParams, screen_hint: 'signup' } } : {}),
       ...(mode === 'register' && this.#config.embedded ? { prompt: 'create' } : {}),
     });
@@ -83,7 +100,7 @@ export class SessionManager extends UserManager {
   /** Renews tokens that ran out while no tab was open. */
   async restore(): Promise<void> {
     const user = await this.getUser();
-    if (user?.expired && user.refresh_token) await this.renew();
+    if (user?.expired && !isOver(user)) await this.renew();
   }
 
   /**
@@ -107,7 +124,8 @@ export class SessionManager extends UserManager {
     if (user === null) return null;
     const isFresh = refused === undefined ? (user.expires_in ?? 0) > renewBeforeSeconds : user.access_token !== refused;
     if (isFresh) return this.getUser(true);
-    if (!user.refresh_token) throw new SessionOverError();
+    if (isOver(user)) return this.#end(user);
+    if (!user.refresh_token) return this.#signInAgain(user);
     try {
       return await super.signinSilent();
     } catch (error) {
@@ -117,23 +135,26 @@ export class SessionManager extends UserManager {
   }
 
   /**
-   * The last resort: the answer to a renewal is lost when its tab is closed or reloaded meanwhile, and with it the
-   * refresh token. The embedded provider still knows this browser, and is asked in a hidden frame.
+   * Without a refresh token: there never was one, or the answer to a renewal was lost when its tab was closed or
+   * reloaded. The provider may still know this browser, and is asked in a hidden frame.
    */
   async #signInAgain(user: User): Promise<User | null> {
     try {
-      if (this.#config.embedded) return await super.signinSilent({ forceIframeAuth: true });
+      return await super.signinSilent({ forceIframeAuth: true });
     } catch (error) {
-      if (!isFinal(error)) throw error;
+      // A frame that never answers belongs to an external provider that does not let itself be framed.
+      const isBarred = error instanceof ErrorTimeout && !this.#config.embedded;
+      if (!isFinal(error) && !isBarred) throw error;
     }
-    await this.#forgetTokens(user);
-    throw new SessionOverError();
+    return this.#end(user);
   }
 
   /** The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. */
-  async #forgetTokens(user: User): Promise<void> {
+  async #end(user: User): Promise<never> {
+    this.#isOver = true;
     delete user.refresh_token;
     user.expires_at = 0;
     await this.storeUser(user);
+    throw new SessionOverError();
   }
 }

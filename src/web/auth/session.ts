@@ -1,10 +1,9 @@
 /** Starts the session at the app's start and keeps it in step with calls and with the other tabs. */
-
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
 import { loginPath } from '#web/paths.ts';
-import { fetchAuthConfig } from './auth-config.ts';
+import { type AuthConfig, fetchAuthConfig } from './auth-config.ts';
 import { SessionManager, SessionOverError } from './session-manager.ts';
 
 const sessionExpired = 'Your session has expired. Log in again.';
@@ -13,6 +12,12 @@ function tellExpired(): void {
   const { pathname, search } = window.location;
   const href = loginPath(`${pathname}${search}`);
   sendAlert('Error', sessionExpired, { label: 'Log in (opens a new tab)', href, newTab: true });
+}
+
+/** Takes that alert away: another one says it, or it is over. */
+export function clearExpired(): void {
+  clearAlert('Error', sessionExpired);
+  clearAlert('Information', sessionExpired);
 }
 
 async function renewedToken(manager: SessionManager, refused?: string): Promise<string | undefined> {
@@ -59,11 +64,28 @@ async function restore(manager: SessionManager): Promise<void> {
   }
 }
 
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The embedded provider takes people back to one address only. Whoever opened the program by another name of their own
+ * machine is led there; true when the browser is on its way.
+ */
+function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
+  const { origin, hostname, pathname, search } = window.location;
+  const own = new URL(authority);
+  const isElsewhere = embedded && own.origin !== origin;
+  if (!isElsewhere || ![own.hostname, hostname].every((name) => loopbackNames.includes(name))) return false;
+  window.location.replace(`${own.origin}${pathname}${search}`);
+  return true;
+}
+
 /** Rejects where the server or the provider cannot be reached. */
 export async function startSession(): Promise<SessionManager> {
-  const manager = new SessionManager(await fetchAuthConfig());
+  const config = await fetchAuthConfig();
+  if (leaveForOwnAddress(config)) return new Promise(() => undefined);
+  const manager = new SessionManager(config);
   await restore(manager);
-  manager.events.addUserLoaded(() => clearAlert('Error', sessionExpired));
+  manager.events.addUserLoaded(clearExpired);
   manager.events.addSilentRenewError((error) => {
     if (error instanceof SessionOverError) tellExpired();
   });

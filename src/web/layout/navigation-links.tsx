@@ -2,6 +2,7 @@
 import { Loader } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
 import classes from './layout.module.css';
 import { linksFor } from './navigation.ts';
@@ -35,7 +36,8 @@ export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
 /** Logout for whoever is signed in, Login for everyone else. */
 export function SignInLink({ onFollow }: { onFollow?: () => void }) {
   const { isAuthenticated } = useCurrentUser();
-  const [to, label] = isAuthenticated ? [paths.logout, 'Logout'] : [paths.login, 'Login'];
+  const loginPath = useLoginPath();
+  const [to, label] = isAuthenticated ? [paths.logout, 'Logout'] : [loginPath, 'Login'];
   return (
     <NavLink to={to} className={classes.link ?? ''} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
       {label}

@@ -1,0 +1,73 @@
+/** The landing page in its three forms, on every address that leads nowhere (specification, sections 2.2 and 2.3). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+test('a visitor can log in or register', async () => {
+  const page = await stage.visit('/');
+  for (const address of ['/', '/home', '/a/b/c?d=e']) {
+    await page.goto(address);
+    const buttons = page.getByRole('main').getByRole('button');
+    await buttons.first().waitFor();
+    expect(await buttons.allTextContents()).toEqual(['Login', 'Register']);
+    expect(await buttons.first().getAttribute('href')).toBe('/login');
+    expect(await buttons.last().getAttribute('href')).toBe('/register');
+    expect(page.url()).toBe(`${stage.url}${address}`);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+});
+
+test('an unapproved person is greeted and told to wait', async () => {
+  const page = await stage.visitAs('Other', '/');
+  for (const address of ['/', '/home', '/nowhere']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
+    await page.getByText('waiting for approval').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  }
+});
+
+test.each(['User', 'SuperAdmin'] as const)('%s is greeted with shortcuts that lead on', async (role) => {
+  const page = await stage.visitAs(role, '/home');
+  const main = page.getByRole('main');
+  for (const [label, path] of [
+    ['Current Stock', '/current-stock'],
+    ['All Stock', '/all-stock'],
+    ['Costings Summary', '/trucks/costings/summary'],
+    ['Invoices', '/invoices'],
+    ['Orders', '/orders'],
+  ] as const) {
+    await page.getByRole('heading', { level: 1, name: `Welcome, Pat ${role}` }).waitFor();
+    await main.getByRole('button', { name: label, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.goBack();
+  }
+  expect(await main.getByRole('button').count()).toBe(5);
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname === '/current-stock');
+});
+
+test('an unknown address shows the landing page to approved people as well', async () => {
+  const page = await stage.visitAs('User', '/trucks/nowhere/at/all');
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a person whose role cannot be loaded is an unapproved one', async () => {
+  const page = await stage.visitAs('User', '/home', { expectedErrors: /Failed to load resource/ });
+  await page.route('**/api/users/role', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  await page.goto('/home');
+  await page.getByText('waiting for approval').waitFor();
+  await page.getByRole('button', { name: 'User information' }).focus();
+  await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
+  expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
+  await page.goto('/orders');
+  await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
+});

@@ -1,0 +1,241 @@
+/** The frame around every page, and who may go where (specification, sections 2.1, 2.2, 4, 6 and 8). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/roles.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const noPermission = 'You do not have permissions to view the requested page.';
+const wrongRole = 'You do not have the required role to view the requested page.';
+const yard = ['Home', 'Current Stock', 'All Stock', 'Costings', 'Orders', 'Invoices'];
+
+function visitFor(role: Role | undefined, path: string, options = {}): Promise<Page> {
+  return role === undefined ? stage.visit(path, options) : stage.visitAs(role, path, options);
+}
+
+/** The one alert on the page, and that it stays the only one. */
+async function onlyAlert(page: Page, text: string): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: text }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+}
+
+/** Goes to an address of the app without loading it anew. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+describe('the navigation bar', () => {
+  test.each<[Role | undefined, string[]]>([
+    [undefined, ['Home', 'Login']],
+    ['Other', ['Home', 'Logout']],
+    ['User', [...yard, 'Logout']],
+    ['Admin', [...yard, 'Users', 'Logout']],
+    ['SuperAdmin', [...yard, 'Users', 'Logout']],
+  ])('for %s', async (role, labels) => {
+    const page = await visitFor(role, '/home');
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: labels.at(-1) ?? '', exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const [brand, ...links] = await banner.getByRole('link').all();
+    expect(await brand?.getAttribute('href')).toBe('/');
+    expect(await Promise.all(links.map((link) => link.textContent()))).toEqual(labels);
+  });
+
+  test('each link leads to its page, and says that it is the current one', async () => {
+    const page = await stage.visitAs('Admin', '/home');
+    for (const [label, path] of [
+      ['Current Stock', '/current-stock'],
+      ['All Stock', '/all-stock'],
+      ['Costings', '/trucks/costings/summary'],
+      ['Orders', '/orders'],
+      ['Invoices', '/invoices'],
+      ['Users', '/admin/users'],
+      ['Home', '/home'],
+    ] as const) {
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+      await link.click();
+      await page.waitForURL((url) => url.pathname === path);
+      await link.and(page.locator('[aria-current="page"]')).waitFor();
+    }
+  });
+
+  test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
+    const page = await stage.visitAs('User', '/home');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/users/role', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/orders');
+    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
+    await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+    await page.goto('/');
+    await page.getByRole('main').getByText('Logging in...', { exact: true }).waitFor();
+    letGo();
+    await page.waitForURL('**/current-stock*');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
+    const page = await stage.visitAs('SuperAdmin', '/home');
+    const button = page.getByRole('button', { name: 'User information' });
+    const tooltip = page.getByRole('tooltip');
+    for (const [show, hide] of [
+      [() => button.hover(), () => page.mouse.move(0, 600)],
+      [() => button.focus(), () => button.blur()],
+    ] as const) {
+      await show();
+      await tooltip.waitFor();
+      await tooltip.getByText('superadmin@example.test').waitFor();
+      await tooltip.getByText('Super Admin', { exact: true }).waitFor();
+      await hide();
+      await tooltip.waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('on a phone the links are behind a button, by keyboard alone', async () => {
+    const page = await stage.visitAs('User', '/home', { viewport: { width: 360, height: 700 } });
+    const hamburger = page.getByRole('button', { name: 'Open navigation' });
+    await hamburger.waitFor();
+    expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+    await hamburger.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await drawer.waitFor();
+    await drawer.getByText('user@example.test').waitFor();
+    await drawer.getByText('Approved User').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Open navigation');
+
+    await page.keyboard.press('Enter');
+    await drawer.waitFor();
+    const labels = await drawer.getByRole('link').allInnerTexts();
+    expect(labels).toEqual([...yard, 'Logout']);
+    const orders = drawer.getByRole('link', { name: 'Orders' });
+    for (let steps = 0; steps < 12 && !(await orders.evaluate((link) => link === document.activeElement)); steps += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/orders');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  });
+
+  test('the footer has the current year and the rights notice', async () => {
+    const page = await stage.visit('/home');
+    const text = await page.getByRole('contentinfo').textContent();
+    expect(text).toContain(String(new Date().getFullYear()));
+    expect(text).toContain('All rights reserved');
+  });
+});
+
+describe('pages that are not for everyone', () => {
+  const approvedPages = [
+    '/current-stock',
+    '/all-stock',
+    '/trucks/costings/summary',
+    '/invoices',
+    '/orders',
+    '/trucks/add',
+    ...['edit', 'view', 'costings/edit', 'images/upload', 'images/edit', 'videos/upload', 'videos/edit'].map(
+      (screen) => `/AbbasAutos/trucks/1/${screen}`,
+    ),
+    ...['invoices', 'orders'].flatMap((kind) =>
+      ['create', 'created', '1/view', '1/edit'].map((screen) => `/RedStar/${kind}/${screen}`),
+    ),
+  ];
+
+  test.each<[Role | undefined, string[], string, string]>([
+    [undefined, [...approvedPages, '/admin/users'], noPermission, '/'],
+    ['Other', [...approvedPages, '/admin/users'], wrongRole, '/'],
+    ['User', ['/admin/users'], wrongRole, '/current-stock'],
+  ])('%s is told once and led to the start page', async (role, addresses, text, end) => {
+    const [first = '', ...others] = addresses;
+    const page = await visitFor(role, first);
+    await onlyAlert(page, text);
+    await page.waitForURL((url) => url.pathname === end);
+    for (const address of others) {
+      await follow(page, address);
+      await page.waitForURL((url) => url.pathname === end);
+    }
+    await onlyAlert(page, text);
+    await page.getByRole('button', { name: 'Close alert' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('whoever is turned away and logs in then gets to the page they wanted', async () => {
+    const page = await stage.visitAs('User', '/home');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/all-stock?company=Butler');
+    await onlyAlert(page, noPermission);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/all-stock?company=Butler*');
+    await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
+  });
+});
+
+describe('theme', () => {
+  const shown = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+  test.each(['light', 'dark'] as const)('starts from the system preference, %s, and is then kept', async (system) => {
+    const other = system === 'light' ? 'dark' : 'light';
+    const page = await stage.visit('/home', { colorScheme: system });
+    await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+    expect(await shown(page)).toBe(system);
+    await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+    await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
+    expect(await shown(page)).toBe(other);
+    expect(await stored(page)).toBe(other);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
+    expect(await shown(page)).toBe(other);
+    await page.getByRole('button', { name: `Switch to ${system} theme` }).click();
+    await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+    expect(await stored(page)).toBe(system);
+  });
+
+  test('a saved theme counts more than the system, also on the log-in page', async () => {
+    const page = await stage.visit('/home', { colorScheme: 'light' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload();
+    expect(await shown(page)).toBe('dark');
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  });
+});
+
+describe('what breaks', () => {
+  test('a page whose code does not arrive says so inside the frame, with a way back', async () => {
+    const page = await stage.visitAs('User', '/home', { expectedErrors: /./ });
+    await page.route('**/assets/all-stock-page*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'All Stock' }).click();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).waitFor();
+    await page.unroute('**/assets/all-stock-page*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
+  });
+
+  test('a page that crashes says so, and the way home works', async () => {
+    const page = await stage.visitAs('Admin', '/home', { expectedErrors: /./ });
+    const body = 'export function UsersPage() { throw new Error("A page that crashes"); }';
+    await page.route('**/assets/users-page*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Welcome, Pat Admin' }).waitFor();
+  });
+});

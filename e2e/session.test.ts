@@ -1,0 +1,196 @@
+/** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const expectedErrors = /Failed to load resource/;
+const stock = 'h1:text-is("Current Stock")';
+
+/** A window of its own for the test, where a person has just logged in: what it does to the session hurts no other. */
+async function logInAnew(path: string, options = {}): Promise<Page> {
+  const page = await stage.visit(`/login?returnTo=${encodeURIComponent(path)}`, options);
+  await logIn(page, await stage.person('User'));
+  await page.getByRole('link', { name: 'Logout' }).waitFor();
+  return page;
+}
+
+/** What this browser keeps of the session; undefined when nothing. */
+function keptSession(page: Page): Promise<{ access_token: string; refresh_token?: string } | undefined> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
+    return key === undefined ? undefined : JSON.parse(localStorage.getItem(key) ?? '');
+  });
+}
+
+/** Changes it, as time or an accident would. */
+async function spoilSession(page: Page, changes: Record<string, unknown>): Promise<void> {
+  await page.evaluate((some) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), ...some }));
+  }, changes);
+}
+
+const longAgo = { expires_at: 1 };
+/** The provider's own session in this browser. */
+const forgetProvider = (page: Page) => page.context().clearCookies();
+
+describe('a session lasts', () => {
+  test('a reload, a new tab and an expired token ask for no password', async () => {
+    const page = await logInAnew('/current-stock');
+    // Also in the very moment of coming back from the provider.
+    await page.reload();
+    await page.locator(stock).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/all-stock');
+    await other.getByRole('heading', { name: 'All Stock' }).waitFor();
+    const before = await keptSession(page);
+    await spoilSession(page, longAgo);
+    await page.reload();
+    await page.locator(stock).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect((await keptSession(page))?.access_token).not.toBe(before?.access_token);
+  });
+
+  test('many tabs that renew at the same moment stay signed in', async () => {
+    const page = await logInAnew('/current-stock');
+    const more = await Promise.all(Array.from({ length: 5 }, () => page.context().newPage()));
+    const tabs = [page, ...more];
+    const loaded = (tab: Page) => tab.locator(stock).waitFor();
+    await Promise.all(more.map((tab) => tab.goto('/current-stock')));
+    await Promise.all(tabs.map(loaded));
+    let renewals = 0;
+    page.context().on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/oidc/token')) renewals += 1;
+    });
+    for (let round = 0; round < 2; round += 1) {
+      await spoilSession(page, longAgo);
+      await Promise.all(tabs.map((tab) => tab.reload()));
+      await Promise.all(tabs.map(loaded));
+    }
+    expect(renewals).toBe(2);
+    // The refresh token is the newest one: a replay would have ended them all.
+    await spoilSession(page, longAgo);
+    await page.goto('/current-stock');
+    await page.locator(stock).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test.each([
+    ['the server refuses the access token', { access_token: 'spoilt' }],
+    ['the refresh token is lost as well', { ...longAgo, refresh_token: 'used up' }],
+    ['there is no refresh token', { ...longAgo, refresh_token: undefined }],
+  ])('%s: the provider is asked, not the person', async (_name, damage) => {
+    const page = await logInAnew('/home', { expectedErrors });
+    await spoilSession(page, damage);
+    await page.goto('/current-stock');
+    await page.locator(stock).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect((await keptSession(page))?.refresh_token).toMatch(/^.{20,}/);
+  });
+});
+
+describe('a session is over', () => {
+  test.each([
+    ['its token has run out', { ...longAgo, refresh_token: 'used up' }],
+    ['the server no longer takes its token', { access_token: 'spoilt', refresh_token: 'used up' }],
+  ])('%s: one alert tells it and leads back', async (_name, damage) => {
+    const page = await logInAnew('/home', { expectedErrors });
+    await spoilSession(page, damage);
+    await forgetProvider(page);
+    await page.goto('/all-stock');
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'You do not have permissions to view the requested page.' });
+    await alert.waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await alert.getByRole('link', { name: 'Your session has expired. Log in again' }).click();
+    await logIn(page, await stage.person('User'));
+    await page.waitForURL('**/all-stock*');
+    await page.getByRole('heading', { name: 'All Stock' }).waitFor();
+  });
+
+  test('on a public page it is told once', async () => {
+    const page = await logInAnew('/home', { expectedErrors });
+    await spoilSession(page, { ...longAgo, refresh_token: 'used up' });
+    await forgetProvider(page);
+    await page.goto('/home');
+    await page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await page.reload();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a page with unsaved work stays open until its person has logged in again in a new tab', async () => {
+    const page = await logInAnew('/trucks/add', { expectedErrors });
+    await page.getByLabel('Reg Number').fill('SES 510 N');
+    await page.getByLabel('Make').fill('DAF');
+    await page.getByLabel('Model').fill('Never to be lost');
+    await spoilSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
+    await forgetProvider(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
+    await alert.waitFor();
+    const opened = page.context().waitForEvent('page');
+    await alert.getByRole('link', { name: 'Log in (opens a new tab)' }).click();
+    const tab = await opened;
+    await logIn(tab, await stage.person('User'));
+    await tab.getByRole('heading', { name: 'Create Truck' }).waitFor();
+    await alert.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Model').inputValue()).toBe('Never to be lost');
+  });
+});
+
+describe('logging out', () => {
+  test('says so, leads to the start page, and ends the session in every tab and at the provider', async () => {
+    const page = await logInAnew('/current-stock');
+    const other = await page.context().newPage();
+    await other.goto('/home');
+    await other.getByRole('link', { name: 'Logout' }).waitFor();
+    const kept = await keptSession(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/oidc/token/revocation', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByText('Logging you out...', { exact: true }).waitFor();
+    letGo();
+    await page.waitForURL(`${stage.url}/`);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    expect(await keptSession(page)).toBeUndefined();
+    const renewal = await page.request.post('/oidc/token', {
+      form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: kept?.refresh_token ?? '' },
+    });
+    expect(renewal.status()).toBe(400);
+    await page.goto('/login');
+    await page.getByLabel('Password').waitFor();
+  });
+
+  test('with a provider that cannot be reached it still ends here, and says what was not done', async () => {
+    const page = await logInAnew('/home', { expectedErrors });
+    await page.route('**/oidc/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be told' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    expect(await keptSession(page)).toBeUndefined();
+  });
+
+  test('whoever is not logged in is simply led to the start page', async () => {
+    const page = await stage.visit('/logout');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
