@@ -15,9 +15,9 @@ export interface Frame {
 
 const productName = 'Truck Back Office';
 
-const mark = html`<svg class="mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
- stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2 6h12v11H2zM14 10h4l4 4v3h-8z"/>
-<circle cx="6.5" cy="17.5" r="2" fill="currentColor"/><circle cx="17.5" cy="17.5" r="2" fill="currentColor"/></svg>`;
+const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="14" fill="#0b2f3a"/>
+<path fill="#f5b82e" d="M8 20h28v24H8z"/><path fill="#fff" d="M39 26h8.5c1.6 0 3 .8 3.8 2.1L56 36v8H39z"/>
+<circle cx="19" cy="45" r="6" fill="#fff"/><circle cx="46" cy="45" r="6" fill="#fff"/></svg>`;
 
 const brand = html`<header class="brand">${mark}<p class="product">${productName}</p>
 <ul class="companies">${companies.map((company) => html`<li>${companyNames[company]}</li>`)}</ul></header>`;
