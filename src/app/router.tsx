@@ -69,10 +69,22 @@ const truckRoutes: RouteObject[] = [
     path: '/:company/trucks/:id/costings/edit',
     lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
   },
-  { path: '/:company/trucks/:id/images/upload', lazy: comingSoon('Upload Truck Images') },
-  { path: '/:company/trucks/:id/images/edit', lazy: comingSoon('Images') },
-  { path: '/:company/trucks/:id/videos/upload', lazy: comingSoon('Upload Truck Video') },
-  { path: '/:company/trucks/:id/videos/edit', lazy: comingSoon('Videos') },
+  {
+    path: '/:company/trucks/:id/images/upload',
+    lazy: async () => ({ Component: (await import('#media/web/upload-images-page.tsx')).UploadImagesPage }),
+  },
+  {
+    path: '/:company/trucks/:id/images/edit',
+    lazy: async () => ({ Component: (await import('#media/web/edit-images-page.tsx')).EditImagesPage }),
+  },
+  {
+    path: '/:company/trucks/:id/videos/upload',
+    lazy: async () => ({ Component: (await import('#media/web/upload-video-page.tsx')).UploadVideoPage }),
+  },
+  {
+    path: '/:company/trucks/:id/videos/edit',
+    lazy: async () => ({ Component: (await import('#media/web/edit-videos-page.tsx')).EditVideosPage }),
+  },
 ];
 
 const paperworkRoutes: RouteObject[] = [

@@ -53,6 +53,18 @@ export function wholePhoto(photo: Size): Crop {
   return { zoom: 1, rotation: 0, offset: { x: 0, y: 0 }, frame: { ...photo } };
 }
 
+/** Whether two crops make the same picture. */
+export function isSameCrop(one: Crop, other: Crop): boolean {
+  return (
+    one.zoom === other.zoom &&
+    one.rotation === other.rotation &&
+    one.offset.x === other.offset.x &&
+    one.offset.y === other.offset.y &&
+    one.frame.width === other.frame.width &&
+    one.frame.height === other.frame.height
+  );
+}
+
 function fitSide(side: number, before: number, after: number): number {
   return side === before ? after : Math.min(side, after);
 }
@@ -91,12 +103,5 @@ export function cropMatrix(crop: Crop, photo: Size): Matrix {
   };
   const left = Math.round(frame.width / 2 + offset.x - covered.width / 2);
   const top = Math.round(frame.height / 2 + offset.y - covered.height / 2);
-  return [
-    zoom * cos,
-    zoom * sin,
-    -zoom * sin,
-    zoom * cos,
-    left + covered.width / 2,
-    top + covered.height / 2,
-  ];
+  return [zoom * cos, zoom * sin, -zoom * sin, zoom * cos, left + covered.width / 2, top + covered.height / 2];
 }

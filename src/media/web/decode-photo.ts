@@ -1,7 +1,7 @@
 /** Decodes photos so that each is turned upright once and only once, whatever the browser does by itself (section 4). */
 import { orientation as readOrientation } from 'exifr/dist/mini.esm.mjs';
-import { swapsSides, type Turn, turnOf } from '#media/orientation.ts';
 import type { Size } from '#media/crop.ts';
+import { swapsSides, type Turn, turnOf } from '#media/orientation.ts';
 
 /** A decoded photo and what is left to be done to see it upright. */
 export interface Photo {
@@ -12,7 +12,8 @@ export interface Photo {
 }
 
 /** A JPEG of 2 by 1 pixels whose orientation data say 6: upright it is 1 wide and 2 high. */
-const probeBytes = '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AMv/Z';
+const probeBytes =
+  '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AMv/Z';
 
 const { console: browserLog } = globalThis;
 

@@ -53,8 +53,7 @@ export function useVideos(target: TruckTarget) {
 export function useVideoAddress(target: TruckTarget, name: string, enabled = true) {
   return useQuery({
     queryKey: [...addressKey('video', target), name],
-    queryFn: ({ signal }) =>
-      callApi(getVideoRoute, { params: { ...truckCallParams(target), videoId: name }, signal }),
+    queryFn: ({ signal }) => callApi(getVideoRoute, { params: { ...truckCallParams(target), videoId: name }, signal }),
     retry: retryUpTo(1),
     enabled,
   });

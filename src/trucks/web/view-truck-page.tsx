@@ -1,9 +1,11 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconPencil, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
+import { TruckImages } from '#media/web/truck-images.tsx';
+import { TruckVideos } from '#media/web/truck-videos.tsx';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { paths, truckPaths } from '#web/paths.ts';
@@ -41,18 +43,20 @@ function ViewTruck({ target }: { target: TruckTarget }) {
       </TruckSection>
       <MediaSection
         title="Images"
-        empty="No truck images to display"
         editPath={truckPaths.editImages(company, id)}
         uploadPath={truckPaths.uploadImages(company, id)}
         disabled={disabled}
-      />
+      >
+        <TruckImages target={target} />
+      </MediaSection>
       <MediaSection
         title="Videos"
-        empty="No truck videos to display"
         editPath={truckPaths.editVideos(company, id)}
         uploadPath={truckPaths.uploadVideo(company, id)}
         disabled={disabled}
-      />
+      >
+        <TruckVideos target={target} />
+      </MediaSection>
     </>
   );
 }
@@ -116,13 +120,13 @@ function UploadButton(way: WayProps) {
 
 interface MediaProps {
   title: string;
-  empty: string;
   editPath: string;
   uploadPath: string;
   disabled: boolean;
+  children: ReactNode;
 }
 
-function MediaSection({ title, empty, editPath, uploadPath, disabled }: MediaProps) {
+function MediaSection({ title, editPath, uploadPath, disabled, children }: MediaProps) {
   return (
     <TruckSection
       title={title}
@@ -133,7 +137,7 @@ function MediaSection({ title, empty, editPath, uploadPath, disabled }: MediaPro
         </>
       }
     >
-      <Text c="dimmed">{empty}</Text>
+      {children}
     </TruckSection>
   );
 }

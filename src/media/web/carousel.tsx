@@ -1,0 +1,205 @@
+/** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useInterval, useReducedMotion } from '@mantine/hooks';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './carousel.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/** What a slide is told of its place. */
+export interface SlidePlace {
+  isShown: boolean;
+  isFull: boolean;
+}
+
+/** One slide. */
+export interface Slide {
+  key: string;
+  /** What a screen reader calls it. */
+  label: string;
+  content: (place: SlidePlace) => ReactNode;
+  thumbnail?: ReactNode;
+}
+
+interface Props {
+  label: string;
+  slides: readonly Slide[];
+  /** Slides change by themselves until somebody stops them. */
+  plays?: boolean;
+  /** Tells which of how many is in sight. */
+  withIndex?: boolean;
+  withFullScreen?: boolean;
+}
+
+/** Whether slides move by themselves now: not while somebody points at them, is in them, or wants less motion. */
+function usePlaying(wanted: boolean, onTime: () => void) {
+  const reducedMotion = useReducedMotion();
+  const [isStopped, setIsStopped] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const canPlay = wanted && !reducedMotion;
+  const isPlaying = canPlay && !isStopped && !isHeld;
+  const { start, stop } = useInterval(onTime, carouselTimes.interval);
+  useEffect(() => {
+    if (!isPlaying) return;
+    start();
+    return stop;
+  }, [isPlaying, start, stop]);
+  return { canPlay, isPlaying, isStopped, setIsStopped, setIsHeld };
+}
+
+/** Slides beside the one in sight are kept ready; the others are made when they are near. */
+function isNear(position: number, index: number, count: number): boolean {
+  const distance = Math.abs(position - index);
+  return Math.min(distance, count - distance) <= 1;
+}
+
+/** Named by its label; the arrow keys work wherever the focus is in it. */
+export function Carousel({ label, slides, plays = false, withIndex = false, withFullScreen = false }: Props) {
+  const count = slides.length;
+  const root = useRef<HTMLElement>(null);
+  const { index, go, slides: elements } = useSlides(count);
+  const { isFull, toggle } = useFullScreen(root);
+  const step = (direction: Direction, dragged = 0) => go(index + direction, direction, dragged);
+  const playing = usePlaying(plays && count > 1, () => step(1));
+  const swipe = useSwipe({ index, count, slides: elements, onSwipe: step });
+
+  function press(event: KeyboardEvent) {
+    // A player has arrow keys of its own.
+    if (count < 2 || (event.target instanceof HTMLElement && event.target.closest('video'))) return;
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    step(direction === 1 ? 1 : -1);
+  }
+
+  return (
+    <section
+      ref={root}
+      className={classes.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-full={isFull || undefined}
+      onKeyDown={press}
+      onPointerEnter={() => playing.setIsHeld(true)}
+      onPointerLeave={() => playing.setIsHeld(false)}
+      onFocus={() => playing.setIsHeld(true)}
+      onBlur={() => playing.setIsHeld(false)}
+    >
+      <div className={classes.stage}>
+        <ul className={classes.slides} {...swipe}>
+          {slides.map((slide, position) => (
+            <li
+              key={slide.key}
+              ref={(element) => {
+                elements.current[position] = element;
+              }}
+              aria-roledescription="slide"
+              aria-label={`${slide.label}, ${position + 1} of ${count}`}
+              className={classes.slide}
+              data-shown={position === index || undefined}
+              inert={position !== index}
+            >
+              {isNear(position, index, count) ? slide.content({ isShown: position === index, isFull }) : null}
+            </li>
+          ))}
+        </ul>
+        {count > 1 ? (
+          <>
+            <Control label="Previous" place={classes.previous} onClick={() => step(-1)}>
+              <IconChevronLeft />
+            </Control>
+            <Control label="Next" place={classes.next} onClick={() => step(1)}>
+              <IconChevronRight />
+            </Control>
+          </>
+        ) : null}
+        {playing.canPlay ? (
+          <Control
+            label={playing.isStopped ? 'Start the slide show' : 'Pause the slide show'}
+            place={classes.playing}
+            onClick={() => playing.setIsStopped(!playing.isStopped)}
+          >
+            {playing.isStopped ? <IconPlayerPlay size={20} /> : <IconPlayerPause size={20} />}
+          </Control>
+        ) : null}
+        {withFullScreen ? (
+          <Control label={isFull ? 'Leave full screen' : 'Full screen'} place={classes.full} onClick={toggle}>
+            {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+          </Control>
+        ) : null}
+        {withIndex ? (
+          <div className={classes.index}>
+            {index + 1} / {count}
+          </div>
+        ) : null}
+      </div>
+      <VisuallyHidden role="status">{playing.isPlaying ? '' : `${slides[index]?.label ?? ''}`}</VisuallyHidden>
+      <Thumbnails slides={slides} index={index} onChoose={(position) => go(position)} />
+    </section>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  place: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Control({ label, place, onClick, children }: ControlProps) {
+  return (
+    <ActionIcon
+      className={`${classes.control} ${place ?? ''}`}
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+interface ThumbnailsProps {
+  slides: readonly Slide[];
+  index: number;
+  onChoose: (position: number) => void;
+}
+
+/** The one in sight is kept in sight here, too. */
+function Thumbnails({ slides, index, onChoose }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const thumbnail = list.current?.children[index];
+    if (!(thumbnail instanceof HTMLElement) || list.current === null) return;
+    const { offsetLeft, offsetWidth } = thumbnail;
+    list.current.scrollTo({ left: offsetLeft - (list.current.clientWidth - offsetWidth) / 2 });
+  }, [index]);
+  if (slides.length < 2 || slides.every(({ thumbnail }) => thumbnail === undefined)) return null;
+  return (
+    <ul ref={list} className={classes.thumbnails}>
+      {slides.map(({ key, label, thumbnail }, position) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Show ${label}`}
+            aria-current={position === index}
+            onClick={() => onChoose(position)}
+          >
+            {thumbnail}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+/** Asks before a photo or a video is deleted, and deletes it (specification, sections 2.10, 2.11 and 8). */
+import type { MediaKind } from '#media/media.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import type { TruckTarget } from '#web/truck-target.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteMedia } from './media-queries.ts';
+
+interface Props {
+  target: TruckTarget;
+  kind: MediaKind;
+  /** What is to be deleted; undefined while nothing is asked. */
+  name: string | undefined;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+const titles = { image: 'Delete Truck Image', video: 'Delete Truck Video' } as const;
+
+/** After a failure the list is read anew as well: somebody else may have deleted it. */
+export function DeleteMediaDialog({ target, kind, name, onDeleted, onClose }: Props) {
+  const remove = useDeleteMedia(target, kind);
+
+  async function confirm() {
+    if (name === undefined) return;
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync(name);
+      sendAlert('Success', `Truck ${kind} deleted successfully.`);
+      onDeleted();
+    } catch {
+      sendAlert('Error', `Failed to delete truck ${kind}.`);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={name !== undefined}
+      title={titles[kind]}
+      text={`Are you sure you want to delete this truck ${kind}? This action cannot be undone.`}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** `/{company}/trucks/{id}/images/edit`: a truck's photos, a card for each (specification, section 2.10). */
+import { IconPhoto } from '@tabler/icons-react';
+import { Navigate } from 'react-router';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { paths, truckPaths } from '#web/paths.ts';
+import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './edit-images-page.module.css';
+import { MediaCards } from './media-cards.tsx';
+import { useImages } from './media-queries.ts';
+import { imagesFailure, Photo } from './photo.tsx';
+
+/** An address that names no truck leads to the stock. */
+export function EditImagesPage() {
+  const target = useTruckTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  const { company, id } = target;
+  return (
+    <>
+      <PageHeader title="Images" company={company} backTo={truckPaths.view(company, id)} />
+      <Images key={`${company}/${id}`} target={target} />
+    </>
+  );
+}
+
+function Images({ target }: { target: TruckTarget }) {
+  const { data, error, isPending, refetch } = useImages(target);
+  useLoadAlert(error, imagesFailure);
+  if (isPending) return <Loading text="Loading truck images..." />;
+  if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState text="No truck images to display" icon={<IconPhoto size={30} />}>
+        <ButtonLink to={truckPaths.uploadImages(target.company, target.id)}>Upload images</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <MediaCards target={target} kind="image" items={data} titleOf={(number) => `Truck Image ${number}`}>
+      {({ name }, title) => (
+        <div className={classes.photo}>
+          <Photo target={target} name={name} alt={title} size="small" />
+        </div>
+      )}
+    </MediaCards>
+  );
+}

@@ -1,0 +1,32 @@
+/** The images section of a truck's page: a carousel with thumbnails at the bottom (specification, section 2.8). */
+import { Text } from '@mantine/core';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import type { TruckTarget } from '#web/truck-target.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Carousel, type Slide } from './carousel.tsx';
+import { useImages } from './media-queries.ts';
+import { imagesFailure, Photo } from './photo.tsx';
+
+function slideOf(target: TruckTarget, name: string, number: number): Slide {
+  const label = `Truck Image ${number}`;
+  return {
+    key: name,
+    label,
+    content: ({ isShown, isFull }) => (
+      <Photo target={target} name={name} alt={label} size="large" withOriginal={isShown && isFull} />
+    ),
+    thumbnail: <Photo target={target} name={name} alt="" size="small" />,
+  };
+}
+
+/** What stands in the section below its title. */
+export function TruckImages({ target }: { target: TruckTarget }) {
+  const { data, error, isPending, refetch } = useImages(target);
+  useLoadAlert(error, imagesFailure);
+  if (isPending) return <Loading text="Loading truck images..." />;
+  if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;
+  const slides = data.map(({ name }, position) => slideOf(target, name, position + 1));
+  return <Carousel label="Truck images" slides={slides} plays withFullScreen />;
+}

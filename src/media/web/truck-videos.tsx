@@ -1,0 +1,101 @@
+/** The videos section of a truck's page: a carousel with an index; a video is loaded when Play is pressed (2.8). */
+import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
+import { IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import type { TruckTarget } from '#web/truck-target.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Carousel, type Slide } from './carousel.tsx';
+import { useVideoAddress, useVideos } from './media-queries.ts';
+import classes from './truck-videos.module.css';
+
+/** What people are told when videos cannot be loaded. */
+export const videosFailure = 'Failed to retrieve truck videos.';
+
+/** What stands in the section below its title. */
+export function TruckVideos({ target }: { target: TruckTarget }) {
+  const { data, error, isPending, refetch } = useVideos(target);
+  useLoadAlert(error, videosFailure);
+  if (isPending) return <Loading text="Loading truck videos..." />;
+  if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">No truck videos to display</Text>;
+  const slides: Slide[] = data.map(({ name }, position) => {
+    const label = `Truck Video ${position + 1}`;
+    return {
+      key: name,
+      label,
+      // Out of sight it stops, and is forgotten.
+      content: ({ isShown }) => (isShown ? <VideoSlide target={target} name={name} label={label} /> : null),
+    };
+  });
+  return <Carousel label="Truck videos" slides={slides} withIndex />;
+}
+
+interface Props {
+  target: TruckTarget;
+  name: string;
+  label: string;
+}
+
+function VideoSlide({ target, name, label }: Props) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useVideoAddress(target, name, isWanted);
+  useLoadAlert(error, videosFailure);
+  if (isWanted && data !== undefined) return <Player uri={data.uri} label={label} />;
+
+  function play() {
+    setIsWanted(true);
+    if (error !== null) void refetch();
+  }
+
+  return (
+    <Stack className={classes.poster ?? ''} align="center" justify="center" gap="sm">
+      <IconVideo size={48} aria-hidden />
+      <Text>{label}</Text>
+      <Button
+        size="md"
+        leftSection={
+          isFetching ? (
+            <Loader size={18} color="currentColor" aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={18} aria-hidden />
+          )
+        }
+        aria-busy={isFetching}
+        onClick={play}
+      >
+        Play
+      </Button>
+    </Stack>
+  );
+}
+
+function Player({ uri, label }: { uri: string; label: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <Stack className={classes.poster ?? ''} align="center" justify="center" gap="sm" p="md">
+        <Text ta="center">This browser cannot play the video.</Text>
+        <Anchor href={uri} target="_blank" rel="noopener" c="inherit" td="underline">
+          Open the file
+        </Anchor>
+      </Stack>
+    );
+  }
+  return (
+    // A truck's walk-around has no words to caption.
+    <video
+      className={classes.video}
+      src={uri}
+      aria-label={label}
+      controls
+      autoPlay
+      playsInline
+      ref={(video) => video?.focus()}
+      onError={() => setIsBroken(true)}
+    >
+      <track kind="captions" />
+    </video>
+  );
+}
