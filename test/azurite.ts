@@ -21,15 +21,20 @@ export async function startAzurite(): Promise<Azurite> {
   const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
   const flags = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
   const child = spawn(process.execPath, [program, '--blobHost', '127.0.0.1', '--blobPort', '0', ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  // Whatever becomes of the test, the emulator ends with it.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.unref();
   const url = await addressIn(child.stdout);
   const endpoint = `${url}/${account.name}`;
   return {
-    connectionString: `AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
+    connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
     stop: async () => {
+      process.off('exit', kill);
       const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+      kill();
       await ended;
     },
   };
