@@ -23,6 +23,16 @@ export interface OpenIdentity {
 
 type Oidc = NonNullable<Env['oidc']>;
 
+/** Who issues tokens for an API only to those who ask for it in the scope, not by an audience. */
+const scopedIssuer =
+  /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn|[\w-]+\.ciamlogin\.com)\//;
+
+/** What the browser asks an external provider for. */
+export function externalScope({ issuer, audience }: Pick<Oidc, 'issuer' | 'audience'>): string {
+  const common = 'openid profile email offline_access';
+  return scopedIssuer.test(issuer) ? `${common} ${audience}/.default` : common;
+}
+
 function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentity {
   const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
   const discovery = createDiscovery(oidc.issuer, warn);
@@ -32,7 +42,7 @@ function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentit
         authority: oidc.issuer,
         clientId: oidc.clientId,
         audience: oidc.audience,
-        scope: 'openid profile email offline_access',
+        scope: externalScope(oidc),
         embedded: false,
       },
       verifyToken: createRemoteVerifier(discovery, oidc.audience),

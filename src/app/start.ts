@@ -56,15 +56,21 @@ async function assertCanListen(env: Env): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Does the chores now and once an hour. */
-function startHousekeeping(chores: readonly (() => Promise<void>)[], log: FastifyBaseLogger): NodeJS.Timeout {
+/** Does the chores now and once an hour; gives the function that ends this, once the chore under way is done. */
+function startHousekeeping(chores: readonly (() => Promise<void>)[], log: FastifyBaseLogger): () => Promise<void> {
   const tidy = async () => {
     for (const chore of chores) {
       await chore().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
     }
   };
-  void tidy();
-  return setInterval(tidy, housekeepingMs).unref();
+  let underWay = tidy();
+  const timer = setInterval(() => {
+    underWay = tidy();
+  }, housekeepingMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }
 
 async function openStore(
@@ -103,8 +109,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const serverParts = { db, identity, storage, logger: log, publicUrl: env.publicUrl, webFolder };
   const { app, tidy } = await createServer(serverParts);
   parts.defer(() => app.close());
-  const housekeeping = startHousekeeping([() => forgetOldKeys(db), tidy], log);
-  parts.defer(() => clearInterval(housekeeping));
+  parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));
   const stack = parts.move();
   const running = { db, publicUrl: env.publicUrl, firstAdminEmail, embedded, log, stop: () => stack.disposeAsync() };
   try {

@@ -4,44 +4,18 @@ import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { TruckTable } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
-import type { NewTruck, TruckUpdate } from '#trucks/truck.ts';
+import type { TruckUpdate } from '#trucks/truck.ts';
+import { truckColumnsByField } from './truck-columns.ts';
 
 type Columns = Partial<Insertable<TruckTable>>;
-
-/** Fields that a column takes as they are. */
-const plainColumns = {
-  company: 'company',
-  make: 'make',
-  model: 'model',
-  chassisNumber: 'chassis_number',
-  engineNumber: 'engine_number',
-  gearBoxType: 'gear_box_type',
-  registrationDate: 'registration_date',
-  mileage: 'mileage',
-  mileageUnit: 'mileage_unit',
-  axle: 'axle',
-  truckType: 'truck_type',
-  color: 'color',
-  purchasePrice: 'purchase_price',
-  purchaseDate: 'purchase_date',
-  salePrice: 'sale_price',
-  freightCharges: 'freight_charges',
-  warrantyCharges: 'warranty_charges',
-  isSold: 'is_sold',
-  description: 'description',
-  logBookStatus: 'log_book_status',
-  inspectionStatus: 'inspection_status',
-  motStatus: 'mot_status',
-  exportSlipStatus: 'export_slip_status',
-} as const satisfies Partial<Record<keyof NewTruck, keyof TruckTable>>;
 
 /**
  * The columns that a body sets; a field left out sets none.
  * @throws Failure 400 when the supplier or client named by id does not exist.
  */
 export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
-  const given = Object.entries(plainColumns)
-    .map(([field, column]) => [column, body[field as keyof typeof plainColumns]] as const)
+  const given = Object.entries(truckColumnsByField)
+    .map(([field, column]) => [column, body[field as keyof typeof truckColumnsByField]] as const)
     .filter(([, value]) => value !== undefined);
   const columns: Columns = Object.fromEntries(given);
   if (body.regNumber !== undefined) {

@@ -5,6 +5,7 @@ import type { Database, TruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { truckColumnsByField } from './truck-columns.ts';
 
 /** A truck with the version that its ETag is made of. */
 export interface StoredTruck {
@@ -19,17 +20,16 @@ export interface TruckFilter {
   regNumber: string;
 }
 
-/** The read of section 3, as columns in its order and spelling. */
+/** Fields that a column holds as they are. */
+const ownFields = sql.join(
+  Object.entries(truckColumnsByField).map(([field, column]) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(field)}`),
+);
+
+/** The read of section 3, in its spelling. */
 const truckFields = sql<never>`
-  t.id, t.company, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", t.make, t.model,
-  t.chassis_number as "chassisNumber", t.engine_number as "engineNumber", t.gear_box_type as "gearBoxType",
-  t.registration_date as "registrationDate", t.mileage, t.mileage_unit as "mileageUnit", t.axle,
-  t.truck_type as "truckType", t.color, t.purchase_price as "purchasePrice", t.purchase_date as "purchaseDate",
-  t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges",
+  t.id, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", ${ownFields},
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "boughtFrom",
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
-  t.is_sold as "isSold", t.description, t.log_book_status as "logBookStatus",
-  t.inspection_status as "inspectionStatus", t.mot_status as "motStatus", t.export_slip_status as "exportSlipStatus",
   ${costTotalColumns}`;
 
 const truckSources = sql<never>`
