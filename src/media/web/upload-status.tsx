@@ -42,8 +42,16 @@ export function UploadStatus({ name, state, onCancel, onRetry }: Props) {
   return (
     <div className={classes.status}>
       {pending ? (
-        <Progress.Root className={classes.bar ?? ''} size="lg">
-          <Progress.Section value={share * 100} aria-label={`Upload of ${name}`} animated={share === 1} />
+        <Progress.Root
+          className={classes.bar ?? ''}
+          size="lg"
+          role="progressbar"
+          aria-label={`Upload of ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(share * 100)}
+        >
+          <Progress.Section value={share * 100} withAria={false} animated={share === 1} />
         </Progress.Root>
       ) : null}
       <Group gap="sm" justify="space-between" wrap="nowrap">

@@ -1,0 +1,110 @@
+/** Photos whose colours show which way is up, as cameras store them, and a real video; all made by script. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+
+/** Red, green, blue. */
+export type Colour = readonly [number, number, number];
+
+/** What stands in the corners of every photo of this file when it is upright. */
+export const corners = {
+  topLeft: [220, 30, 30],
+  topRight: [30, 170, 60],
+  bottomLeft: [30, 60, 200],
+  bottomRight: [240, 200, 40],
+} as const satisfies Record<string, Colour>;
+
+interface RawPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+function upright(width: number, height: number): RawPicture {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const left = x < width / 2;
+      const colour =
+        y < height / 2 ? (left ? corners.topLeft : corners.topRight) : left ? corners.bottomLeft : corners.bottomRight;
+      data.set(colour, (y * width + x) * 3);
+    }
+  }
+  return { data, width, height };
+}
+
+function open({ data, width, height }: RawPicture) {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+async function rotated(picture: RawPicture, degrees: number): Promise<RawPicture> {
+  const { data, info } = await open(picture).rotate(degrees).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function mirrored(picture: RawPicture, way: 'flip' | 'flop'): Promise<RawPicture> {
+  return { ...picture, data: await open(picture)[way]().raw().toBuffer() };
+}
+
+/** How a camera that is held this way stores what is upright: the reverse of what its orientation data ask for. */
+const stored: Record<number, (picture: RawPicture) => Promise<RawPicture>> = {
+  1: async (picture) => picture,
+  2: (picture) => mirrored(picture, 'flop'),
+  3: (picture) => rotated(picture, 180),
+  4: (picture) => mirrored(picture, 'flip'),
+  5: async (picture) => mirrored(await rotated(picture, 90), 'flop'),
+  6: (picture) => rotated(picture, 270),
+  7: async (picture) => mirrored(await rotated(picture, 90), 'flip'),
+  8: (picture) => rotated(picture, 90),
+};
+
+/** A JPEG as a camera writes it, with orientation data; `width` and `height` are those of the upright picture. */
+export async function photo(orientation = 1, width = 480, height = 320): Promise<Buffer> {
+  const turn = stored[orientation];
+  if (!turn) throw new Error(`No orientation ${orientation}.`);
+  const picture = open(await turn(upright(width, height)));
+  return await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).withMetadata({ orientation }).toBuffer();
+}
+
+/** The same picture as a PNG, whose pixels are exact. */
+export async function exactPhoto(width: number, height: number): Promise<Buffer> {
+  return await open(upright(width, height)).png().toBuffer();
+}
+
+/** The colour at a point of a picture, without what its orientation data ask for. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<Colour> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * info.channels;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}
+
+/** Which of the four corners' colours a colour is, within what JPEG loses. */
+export function cornerOf(colour: Colour): string | undefined {
+  const near = (other: Colour) => other.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 24);
+  return Object.entries(corners).find(([, other]) => near(other))?.[0];
+}
+
+/** A WebM video of moving colours, recorded by the browser itself. */
+export async function recordVideo(page: Page, milliseconds = 1500): Promise<Buffer> {
+  const base64 = await page.evaluate(`(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+    const context = canvas.getContext('2d');
+    let frame = 0;
+    const timer = setInterval(() => {
+      frame += 1;
+      context.fillStyle = 'hsl(' + frame * 9 + ' 80% 50%)';
+      context.fillRect(0, 0, 160, 90);
+    }, 40);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve) => { recorder.onstop = resolve; });
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, ${milliseconds}));
+    recorder.stop();
+    await stopped;
+    clearInterval(timer);
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  })()`);
+  return Buffer.from(String(base64), 'base64');
+}
