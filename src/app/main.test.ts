@@ -5,10 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
+
+// Whole processes start here, and the first may have to build the web app.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -152,4 +155,4 @@ test('every acknowledged write is there after kill -9 at random moments', async 
   const ids = new Set(kept.map(({ id }) => id));
   expect(acknowledged.size).toBeGreaterThan(20);
   expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-}, 120_000);
+});
