@@ -33,3 +33,43 @@ export function truckBody(fields: Record<string, unknown> = {}): Record<string, 
     ...fields,
   };
 }
+
+/** The body of an order or an invoice for these trucks, in one item. */
+export function paperBody(truckIds: readonly string[], fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    date: '2026-11-20',
+    currency: 'GBP',
+    depositPaid: 500,
+    dealAuthorisation: 'J. Abbas',
+    billTo: { ...partyBody, name: 'Harbour Haulage Ltd' },
+    shipTo: { ...partyBody, name: 'Harbour Haulage Ltd', city: 'Kingston', country: 'Jamaica' },
+    items: [paperItemBody(truckIds)],
+    ...fields,
+  };
+}
+
+/** The particulars of a party. */
+export const partyBody = {
+  contactName: 'Ann Quay',
+  addressLine1: '1 Dock Road',
+  addressLine2: 'Unit 4',
+  city: 'Hull',
+  country: 'United Kingdom',
+  phoneNumber: '+44 1482 000000',
+  email: 'ann@harbour.example',
+};
+
+/** One item of an order or an invoice. */
+export function paperItemBody(truckIds: readonly string[], fields: Record<string, unknown> = {}) {
+  return {
+    description: 'Used truck, sold as seen',
+    rate: 12_500,
+    vatRate: 20,
+    freightRate: 300.1,
+    freightDescription: 'Roro to Kingston',
+    warrantyRate: 99.99,
+    warrantyDescription: 'Driveline, 3 months',
+    trucks: truckIds.map((id) => ({ id })),
+    ...fields,
+  };
+}

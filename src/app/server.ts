@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
+import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -29,6 +30,8 @@ export interface Identity {
   accountExists: (userId: string) => Promise<boolean>;
   /** The accounts, for those who administer people. */
   directory: Directory;
+  /** Origins besides our own where a browser has to go to sign in. */
+  origins: () => readonly string[];
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
   firstAdminEmail: string | undefined;
   /** Serves the provider's own pages and calls, where it is embedded. */
@@ -68,6 +71,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
+  servePaperworkCalls(calls);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveHealth(app, [
@@ -95,10 +99,8 @@ async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, log
   return gallery;
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, { identity: { config }, storage }: ServerParts) {
-  const origins = {
-    ...(config.embedded ? {} : { identity: new URL(config.authority).origin }),
-    ...(storage.origin === undefined ? {} : { media: storage.origin }),
-  };
-  return serveWebApp(app, { folder, config, origins });
+function serveWebPages(app: FastifyInstance, folder: string, { identity, storage }: ServerParts) {
+  const media = storage.origin === undefined ? {} : { media: storage.origin };
+  const origins = () => ({ identity: identity.origins(), ...media });
+  return serveWebApp(app, { folder, config: identity.config, origins });
 }

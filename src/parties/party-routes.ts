@@ -1,6 +1,7 @@
 /** The calls for clients and suppliers (specification, section 7). */
 import { z } from 'zod';
 import { partySummarySchema } from '#parties/party.ts';
+import { detailedClientSchema } from '#parties/party-details.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
@@ -25,5 +26,17 @@ export const listClientsRoute = defineRoute({
   path: '/clients',
   roles: approvedRoles,
   result: z.array(partySummarySchema),
+  messages: { 400: 'Failed to retrieve list of clients.' },
+});
+
+/** `GET /clients/detailed`: every client by name, with its particulars for bills and for shipments. */
+export const listDetailedClientsRoute = defineRoute({
+  id: 'listDetailedClients',
+  tag: 'Parties',
+  summary: 'Clients with bill-to and ship-to details, by name',
+  method: 'GET',
+  path: '/clients/detailed',
+  roles: approvedRoles,
+  result: z.array(detailedClientSchema),
   messages: { 400: 'Failed to retrieve list of clients.' },
 });

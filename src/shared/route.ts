@@ -34,6 +34,8 @@ export interface Route<
   /** The body of a success; `noContent` for 204. */
   result: Result;
   status: 200 | 201 | 204;
+  /** What a success is: a file has no `result`. */
+  contentType: 'application/json' | 'application/pdf';
   /** What the caller is told per status; the common ones are in `commonMessages`. */
   messages: { 400: string } & Partial<Record<FailureStatus, string>>;
   /** The record has an ETag: reads send it, writes honour `If-Match`. */
@@ -78,6 +80,7 @@ type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Sha
   body?: B;
   result?: R;
   status?: Route['status'];
+  contentType?: Route['contentType'];
   etag?: boolean;
   idempotent?: boolean;
 };
@@ -91,6 +94,7 @@ export function defineRoute<
 >(input: RouteInput<P, Q, B, R>): Route<P, Q, B, R> {
   return {
     etag: false,
+    contentType: 'application/json',
     idempotent: input.method === 'POST',
     status: defaultStatus[input.method],
     ...input,

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A write on one record: without `before` a create, without `after` a delete. */
 export interface Change {
-  recordType: 'truck' | 'costing' | 'image' | 'video' | 'supplier' | 'client' | 'user';
+  recordType: 'truck' | 'costing' | 'image' | 'video' | 'supplier' | 'client' | 'order' | 'invoice' | 'user';
   recordId: string;
   company?: Company;
   before?: Fields;

@@ -56,6 +56,19 @@ interface PartyTable {
   name_key: string;
 }
 
+/** A client also has particulars for bills and for shipments, each apart. */
+export type ClientTable = PartyTable & {
+  [Column in `${'bill_to' | 'ship_to'}_${PartyDetailColumn}`]: ColumnType<string | null, string | null | undefined>;
+};
+type PartyDetailColumn =
+  | 'contact_name'
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'country'
+  | 'phone_number'
+  | 'email';
+
 /** A row of stock; texts that a check constraint bounds are typed by the noun's schema. */
 export interface TruckTable {
   id: string;
@@ -123,6 +136,74 @@ interface MediaRemovalTable {
   due_at: ColumnType<Date, never, Date>;
 }
 
+/** A decimal that may also be none. */
+type OptionalMoney = ColumnType<string | null, number | null, number | null>;
+
+/** An order or an invoice; its kind's schema bounds the texts. */
+export interface PaperTable {
+  id: string;
+  kind: 'order' | 'invoice';
+  company: Company;
+  /** Digits. */
+  number: string;
+  /** A whole number as a text. */
+  number_value: ColumnType<string, never, never>;
+  date: DateText;
+  currency: string;
+  deposit_paid: Money;
+  deal_authorisation: string | null;
+  reference_id: string | null;
+  /** JSON. */
+  bill_to: ColumnType<unknown, string, string>;
+  /** JSON. */
+  ship_to: ColumnType<unknown, string, string>;
+  number_of_trucks: number;
+  total_sale_price: Money;
+  total_freight_charges: Money;
+  total_warranty_charges: Money;
+  total_due: Money;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+  created_at: Stamp;
+}
+
+export interface PaperItemTable {
+  paper_id: string;
+  position: number;
+  description: string;
+  rate: Money;
+  vat_rate: Money;
+  freight_rate: Money;
+  freight_description: string | null;
+  warranty_rate: Money;
+  warranty_description: string | null;
+}
+
+/** A truck as it was when its paper was saved. */
+export interface PaperTruckTable {
+  paper_id: string;
+  item_position: number;
+  position: number;
+  truck_id: string;
+  reg_number: string;
+  make: string;
+  model: string;
+  chassis_number: string | null;
+  engine_number: string | null;
+  color: string | null;
+  registration_date: DateText | null;
+  sale_price: OptionalMoney;
+  freight_charges: OptionalMoney;
+  warranty_charges: OptionalMoney;
+}
+
+interface PaperCounterTable {
+  company: Company;
+  kind: 'order' | 'invoice';
+  /** A whole number, as a text on the way out. */
+  last_number: ColumnType<string, number | undefined, number>;
+}
+
 /** The whole database, but for the identity provider's own tables. */
 export interface Database {
   app_user: UserTable;
@@ -130,9 +211,13 @@ export interface Database {
   audit_entry: AuditEntryTable;
   idempotency_key: IdempotencyKeyTable;
   supplier: PartyTable;
-  client: PartyTable;
+  client: ClientTable;
   truck: TruckTable;
   truck_costing: TruckCostingTable;
   media: MediaTable;
   media_removal: MediaRemovalTable;
+  paper: PaperTable;
+  paper_item: PaperItemTable;
+  paper_truck: PaperTruckTable;
+  paper_counter: PaperCounterTable;
 }

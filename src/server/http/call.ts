@@ -41,5 +41,15 @@ export class JsonText {
   }
 }
 
-/** Answers one call with the contract's result, or with the same as JSON text. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['result']> | JsonText>;
+/** A file of the contract's content type, to be saved under a name of ASCII letters, digits, `_` and `.`. */
+export class FileAnswer {
+  readonly name: string;
+  readonly content: Buffer;
+  constructor(name: string, content: Buffer) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+/** Answers one call with the contract's result, or with the same as JSON text; or with a file. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['result']> | JsonText | FileAnswer>;

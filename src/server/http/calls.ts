@@ -6,7 +6,7 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Failure, type FailureStatus } from '#shared/errors.ts';
 import { errorSchema, messageFor, type Route } from '#shared/route.ts';
-import { type Actor, type Call, type Handler, JsonText } from './call.ts';
+import { type Actor, type Call, FileAnswer, type Handler, JsonText } from './call.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 
@@ -50,6 +50,10 @@ function headersOf(route: Route): z.ZodType | undefined {
 }
 
 function successOf(route: Route) {
+  if (route.contentType !== 'application/json') {
+    const schema = z.string().meta({ format: 'binary' });
+    return { description: 'The file.', content: { [route.contentType]: { schema } } };
+  }
   return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
 }
 
@@ -105,6 +109,10 @@ export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenti
     const body = route.method === 'GET' ? await run(db) : await withTransaction(db, run);
     reply.code(route.status);
     if (route.status === 204) return reply.send();
+    if (body instanceof FileAnswer) {
+      reply.header('content-disposition', `attachment; filename="${body.name}"`);
+      return reply.type(route.contentType).send(body.content);
+    }
     return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);
   }
 

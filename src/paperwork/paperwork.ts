@@ -1,0 +1,196 @@
+/** Orders and invoices: one shape for both kinds, and when one may be saved (specification, sections 3 and 5). */
+import { z } from 'zod';
+import { partyDetailsBodySchema, partyDetailsSchema } from '#parties/party-details.ts';
+import { companySchema } from '#shared/companies.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
+import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
+
+/** What a paper is. */
+export const paperKinds = ['order', 'invoice'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** The kind that a paper of a kind is linked with. */
+export const otherKind: Record<PaperKind, PaperKind> = { order: 'invoice', invoice: 'order' };
+
+/** Most digits of a number. */
+export const maxNumberDigits = 15;
+
+/** Most items and most trucks of a paper. */
+const limits = { items: 200, trucks: 1000 };
+
+const currencySchema = z.enum(currencies, 'Choose a currency.').meta({ id: 'Currency' });
+
+/** A number of 1 to 15 digits; a blank one counts as left out. */
+const numberSchema = z
+  .string('Enter digits.')
+  .trim()
+  .regex(/^\d{0,15}$/, `Enter 1 to ${maxNumberDigits} digits.`)
+  .nullish()
+  .transform((number) => number || undefined);
+
+/** An amount that counts as 0 when left out. */
+const optionalMoneySchema = moneySchema.nullish().transform((amount) => amount ?? 0);
+
+const percentSchema = z
+  .number('Enter a percentage.')
+  .min(0, 'Must be 0 or more.')
+  .max(100, 'Must be 100 or less.')
+  .refine(hasAtMostTwoPlaces, 'At most two decimals.')
+  .nullish()
+  .transform((percent) => percent ?? 0);
+
+const optionalDescriptionSchema = descriptionSchema.nullish().transform((text) => text || null);
+
+/** A truck as a write names it. */
+const paperTruckBodySchema = z.object({
+  id: idSchema,
+  /** Whether the item's amounts become the truck's prices. */
+  saveTruckDetails: z
+    .boolean('Choose yes or no.')
+    .nullish()
+    .transform((save) => save ?? true),
+});
+
+/** One deal within a paper, as a write gives it: amounts for each of its trucks. */
+const paperItemBodySchema = z
+  .object({
+    description: descriptionSchema.min(1, 'Required.'),
+    rate: moneySchema.refine((rate) => rate !== 0, 'Must be more than 0.'),
+    vatRate: percentSchema,
+    freightRate: optionalMoneySchema,
+    freightDescription: optionalDescriptionSchema,
+    warrantyRate: optionalMoneySchema,
+    warrantyDescription: optionalDescriptionSchema,
+    trucks: z.array(paperTruckBodySchema, 'Add at least one truck.').min(1, 'Add at least one truck.'),
+  })
+  .refine((item) => item.freightRate === 0 || item.freightDescription !== null, {
+    path: ['freightDescription'],
+    message: 'Required with a freight rate.',
+  })
+  .refine((item) => item.warrantyRate === 0 || item.warrantyDescription !== null, {
+    path: ['warrantyDescription'],
+    message: 'Required with a warranty rate.',
+  })
+  .meta({ id: 'PaperItemBody' });
+export type PaperItemBody = z.output<typeof paperItemBodySchema>;
+
+const saveDetailsSchema = z
+  .boolean('Choose yes or no.')
+  .nullish()
+  .transform((save) => save ?? true);
+
+interface ItemWithTrucks {
+  trucks: readonly { id: string }[];
+}
+
+/** How many trucks the items have together. */
+export function countTrucks(items: readonly { trucks: readonly unknown[] }[]): number {
+  return items.reduce((count, { trucks }) => count + trucks.length, 0);
+}
+
+/** Where a truck stands a second time, as paths within the items. */
+export function repeatedTrucks(items: readonly ItemWithTrucks[]): (string | number)[][] {
+  const seen = new Set<string>();
+  const repeated: (string | number)[][] = [];
+  for (const [itemIndex, { trucks }] of items.entries()) {
+    for (const [truckIndex, { id }] of trucks.entries()) {
+      if (seen.has(id)) repeated.push([itemIndex, 'trucks', truckIndex, 'id']);
+      seen.add(id);
+    }
+  }
+  return repeated;
+}
+
+const itemsSchema = z
+  .array(paperItemBodySchema, 'Add at least one item.')
+  .min(1, 'Add at least one item.')
+  .max(limits.items, `At most ${limits.items} items.`)
+  .superRefine((items, context) => {
+    if (countTrucks(items) > limits.trucks) {
+      context.addIssue({ code: 'custom', path: [], message: `At most ${limits.trucks} trucks.` });
+    }
+    for (const path of repeatedTrucks(items)) {
+      context.addIssue({ code: 'custom', path, message: 'This truck is here already.' });
+    }
+  });
+
+/** The body of a create and of an update; an invoice has no deal authorisation. */
+export const paperBodySchema = z
+  .object({
+    number: numberSchema,
+    date: dateSchema,
+    currency: currencySchema,
+    depositPaid: optionalMoneySchema,
+    dealAuthorisation: lineSchema.nullish().transform((text) => text || null),
+    billTo: partyDetailsBodySchema,
+    shipTo: partyDetailsBodySchema,
+    saveBillToDetails: saveDetailsSchema,
+    saveShipToDetails: saveDetailsSchema,
+    items: itemsSchema,
+  })
+  .meta({ id: 'PaperBody' });
+export type PaperBody = z.output<typeof paperBodySchema>;
+
+/** A truck of an item as it was when the paper was saved. */
+const paperTruckSchema = z
+  .object({
+    id: idSchema,
+    regNumber: z.string(),
+    make: z.string(),
+    model: z.string(),
+    chassisNumber: z.string().nullable(),
+    engineNumber: z.string().nullable(),
+    color: z.string().nullable(),
+    registrationDate: z.string().nullable(),
+    salePrice: z.number().nullable(),
+    freightCharges: z.number().nullable(),
+    warrantyCharges: z.number().nullable(),
+  })
+  .meta({ id: 'PaperTruck' });
+export type PaperTruck = z.infer<typeof paperTruckSchema>;
+
+const paperItemSchema = z
+  .object({
+    description: z.string(),
+    rate: z.number(),
+    vatRate: z.number(),
+    freightRate: z.number(),
+    freightDescription: z.string().nullable(),
+    warrantyRate: z.number(),
+    warrantyDescription: z.string().nullable(),
+    trucks: z.array(paperTruckSchema),
+  })
+  .meta({ id: 'PaperItem' });
+export type PaperItem = z.infer<typeof paperItemSchema>;
+
+/** An order or an invoice as a detail read gives it. */
+export const paperSchema = z
+  .object({
+    id: idSchema,
+    company: companySchema,
+    number: z.string(),
+    date: z.string(),
+    currency: currencySchema,
+    depositPaid: z.number(),
+    /** Null on an invoice. */
+    dealAuthorisation: z.string().nullable(),
+    /** The linked invoice or order. */
+    referenceId: idSchema.nullable(),
+    billToClient: partyDetailsSchema,
+    shipToClient: partyDetailsSchema,
+    items: z.array(paperItemSchema),
+    numberOfTrucks: z.number(),
+    totalSalePrice: z.number(),
+    totalFreightCharges: z.number(),
+    totalWarrantyCharges: z.number(),
+    totalDue: z.number(),
+  })
+  .meta({ id: 'Paper' });
+export type Paper = z.infer<typeof paperSchema>;
+
+/** A row of a list: a paper with the names of its parties. */
+export const paperRowSchema = paperSchema
+  .extend({ billToClientName: z.string(), shipToClientName: z.string() })
+  .meta({ id: 'PaperRow' });
+export type PaperRow = z.infer<typeof paperRowSchema>;

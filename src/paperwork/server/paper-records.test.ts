@@ -1,0 +1,260 @@
+/** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+const orders = '/api/butler/orders';
+const invoices = '/api/butler/invoices';
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  return (await user.post(trucks, truckBody({ company: 'Butler', ...fields }))).body;
+}
+
+async function addInvoice(body: Record<string, unknown>) {
+  const made = await user.post(invoices, body);
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const readTruck = (id: string) => user.get(`${trucks}/${id}`);
+const readInvoice = async (id: string) => (await user.get(`${invoices}/${id}/details`)).body;
+
+async function readClient(name: string) {
+  const { body } = await user.get('/api/clients/detailed');
+  return body.find((client: { name: string }) => client.name === name);
+}
+
+describe('trucks', () => {
+  const prices = { salePrice: 12_500, freightCharges: 300.1, warrantyCharges: 99.99 };
+
+  test('take the prices of an item in pounds, with an audit row and a new version', async () => {
+    const truck = await addTruck();
+    const before = await readTruck(truck.id);
+    await addInvoice(paperBody([truck.id]));
+    const after = await readTruck(truck.id);
+    expect(after.body).toMatchObject(prices);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    const audit = app.db.selectFrom('audit_entry').select('changes').where('record_id', '=', truck.id);
+    expect(await audit.where('action', '=', 'update').execute()).toEqual([
+      {
+        changes: {
+          salePrice: { old: null, new: 12_500 },
+          freightCharges: { old: null, new: 300.1 },
+          warrantyCharges: { old: null, new: 99.99 },
+        },
+      },
+    ]);
+  });
+
+  test('keep their prices when told so, and when the paper is in dollars', async () => {
+    const truck = await addTruck({ salePrice: 7 });
+    const item = paperItemBody([], { trucks: [{ id: truck.id, saveTruckDetails: false }] });
+    await addInvoice(paperBody([], { items: [item] }));
+    await addInvoice(paperBody([truck.id], { currency: 'USD' }));
+    expect((await readTruck(truck.id)).body).toMatchObject({ salePrice: 7, freightCharges: null });
+  });
+
+  test('that are changed or deleted later change no paper, which can still be saved', async () => {
+    const [changed, deleted] = [await addTruck(), await addTruck()];
+    const made = await addInvoice(paperBody([changed.id, deleted.id]));
+    await user.put(`${trucks}/${changed.id}`, { regNumber: 'NEW 1', make: 'Volvo', salePrice: 1 });
+    expect((await user.delete(`${trucks}/${deleted.id}`)).status).toBe(204);
+    expect(await readInvoice(made.id)).toEqual(made);
+    const saved = await user.put(`${invoices}/${made.id}`, paperBody([deleted.id, changed.id]));
+    expect(saved.status).toBe(200);
+    expect(saved.body.items[0].trucks).toMatchObject([
+      { id: deleted.id, regNumber: deleted.regNumber, make: 'DAF' },
+      { id: changed.id, regNumber: 'NEW 1', make: 'Volvo' },
+    ]);
+    expect((await user.post(invoices, paperBody([deleted.id]))).status).toBe(400);
+  });
+});
+
+describe('clients', () => {
+  test('are made by name ignoring case, with bill-to and ship-to details apart', async () => {
+    const truck = await addTruck();
+    const billTo = { ...partyBody, name: 'Two Faces Ltd' };
+    const shipTo = { name: 'TWO  faces ltd', city: 'Kingston', email: 'dock@faces.example' };
+    const { billToClient, shipToClient } = await addInvoice(paperBody([truck.id], { billTo, shipTo }));
+    expect(shipToClient.id).toBe(billToClient.id);
+    expect(await readClient('Two Faces Ltd')).toEqual({
+      id: billToClient.id,
+      name: 'Two Faces Ltd',
+      billToContactName: 'Ann Quay',
+      billToAddressLine1: '1 Dock Road',
+      billToAddressLine2: 'Unit 4',
+      billToCity: 'Hull',
+      billToCountry: 'United Kingdom',
+      billToPhoneNumber: '+44 1482 000000',
+      billToEmail: 'ann@harbour.example',
+      shipToContactName: null,
+      shipToAddressLine1: null,
+      shipToAddressLine2: null,
+      shipToCity: 'Kingston',
+      shipToCountry: null,
+      shipToPhoneNumber: null,
+      shipToEmail: 'dock@faces.example',
+    });
+  });
+
+  test('an id alone brings the details that are known; the name is the client’s', async () => {
+    const truck = await addTruck();
+    const first = await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Known Ltd' } }));
+    const { id } = first.billToClient;
+    const again = await addInvoice(paperBody([truck.id], { billTo: { id, name: 'Other', city: 'Leeds' } }));
+    expect(again.billToClient).toEqual({ ...first.billToClient, city: 'Leeds' });
+    expect(await readInvoice(first.id)).toEqual(first);
+  });
+
+  test('are left alone when details are not to be saved', async () => {
+    const truck = await addTruck();
+    const unsaved = { saveBillToDetails: false, saveShipToDetails: false };
+    const stranger = { ...partyBody, name: 'Passing Stranger' };
+    const made = await addInvoice(paperBody([truck.id], { ...unsaved, billTo: stranger, shipTo: stranger }));
+    expect(made.billToClient).toEqual({ id: null, ...stranger });
+    expect(await readClient('Passing Stranger')).toBeUndefined();
+
+    await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Kept As Is' } }));
+    const before = await readClient('Kept As Is');
+    const kept = await addInvoice(paperBody([truck.id], { ...unsaved, billTo: { name: 'kept as is', city: 'X' } }));
+    expect(kept.billToClient).toMatchObject({ id: before.id, name: 'Kept As Is', city: 'X', email: partyBody.email });
+    expect(await readClient('Kept As Is')).toEqual(before);
+  });
+
+  test('a change of their details is in the audit trail', async () => {
+    const truck = await addTruck();
+    const { billToClient } = await addInvoice(paperBody([truck.id], { billTo: { name: 'Moved Ltd', city: 'Hull' } }));
+    await addInvoice(paperBody([truck.id], { billTo: { id: billToClient.id, city: 'York' } }));
+    const rows = await app.db
+      .selectFrom('audit_entry')
+      .select(['action', 'changes'])
+      .where('record_id', '=', billToClient.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.slice(-1)).toEqual([{ action: 'update', changes: { billToCity: { old: 'Hull', new: 'York' } } }]);
+  });
+});
+
+describe('an order and its invoice', () => {
+  async function addOrder(fields: Record<string, unknown> = {}) {
+    const truck = await addTruck();
+    const { body } = await user.post(orders, paperBody([truck.id], fields));
+    return { ...body, truckId: truck.id };
+  }
+  const readOrder = async (id: string) => (await user.get(`${orders}/${id}/details`)).body;
+  const generate = (id: string) => user.post(`${orders}/${id}/invoice`);
+
+  test('the invoice is a copy of today that points back', async () => {
+    const { truckId, ...order } = await addOrder();
+    await user.put(`${trucks}/${truckId}`, { regNumber: `GONE ${Date.now()}` });
+    const made = await generate(order.id);
+    expect(made.status).toBe(201);
+    const today = new Date();
+    const two = (part: number) => String(part).padStart(2, '0');
+    expect(made.body).toEqual({
+      ...order,
+      id: expect.any(String),
+      number: expect.stringMatching(/^\d+$/),
+      date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
+      dealAuthorisation: null,
+      referenceId: order.id,
+    });
+    expect(await readInvoice(made.body.id)).toEqual(made.body);
+    expect(await readOrder(order.id)).toEqual({ ...order, referenceId: made.body.id });
+  });
+
+  test('is generated once, also when two ask at the same moment', async () => {
+    const { id } = await addOrder();
+    const answers = await Promise.all([generate(id), generate(id), generate(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe('An invoice has already been generated for this order.');
+    const { body: rows } = await user.get(invoices);
+    expect(rows.filter((row: { referenceId: string }) => row.referenceId === id)).toHaveLength(1);
+    expect((await generate('nobody')).body).toEqual({ status: 404, message: 'The requested order does not exist.' });
+    expect((await user.post(`/api/redStar/orders/${id}/invoice`)).status).toBe(404);
+  });
+
+  test('editing either keeps the link', async () => {
+    const { id, truckId } = await addOrder();
+    const { body: invoice } = await generate(id);
+    expect((await user.put(`${orders}/${id}`, paperBody([truckId]))).body.referenceId).toBe(invoice.id);
+    expect((await user.put(`${invoices}/${invoice.id}`, paperBody([truckId]))).body.referenceId).toBe(id);
+  });
+
+  test('deleting one alone clears the link of the other, which can then have a new one', async () => {
+    const { id } = await addOrder();
+    const { body: invoice } = await generate(id);
+    expect((await user.delete(`${invoices}/${invoice.id}?deleteOrder=false`)).status).toBe(204);
+    expect((await readOrder(id)).referenceId).toBeNull();
+    const { body: second } = await generate(id);
+    expect(second.number).not.toBe(invoice.number);
+    expect((await user.delete(`${orders}/${id}`)).status).toBe(204);
+    expect((await readInvoice(second.id)).referenceId).toBeNull();
+    expect((await user.get(`${orders}/${id}/details`)).status).toBe(404);
+  });
+
+  test('deleting one with the flag deletes both', async () => {
+    for (const fromOrder of [true, false]) {
+      const { id } = await addOrder();
+      const { body: invoice } = await generate(id);
+      const target = fromOrder ? `${orders}/${id}?deleteInvoice=true` : `${invoices}/${invoice.id}?deleteOrder=true`;
+      expect((await user.delete(target)).status).toBe(204);
+      expect((await user.get(`${orders}/${id}/details`)).status).toBe(404);
+      expect((await user.get(`${invoices}/${invoice.id}/details`)).status).toBe(404);
+      const audit = app.db.selectFrom('audit_entry').select('record_type').where('action', '=', 'delete');
+      const rows = await audit.where('record_id', 'in', [id, invoice.id]).execute();
+      expect(rows.map(({ record_type }) => record_type).sort()).toEqual(['invoice', 'order']);
+    }
+    const { id } = await addOrder();
+    expect((await user.delete(`${orders}/${id}?deleteInvoice=maybe`)).body.message).toBe('Failed to delete order.');
+    expect((await user.delete(`${orders}/${id}?deleteInvoice=true`)).status).toBe(204);
+  });
+});
+
+describe('numbers', () => {
+  const truckWorld = '/api/truckWorld/invoices';
+  const add = async (number?: string) => {
+    const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
+    return user.post(truckWorld, paperBody([truck.id], { number }));
+  };
+
+  test('go on after the highest, are never given twice, and outlive a last number chosen by hand', async () => {
+    const first = await add();
+    expect(first.body.number).toBe('1');
+    await add('5');
+    const sixth = await add();
+    expect(sixth.body.number).toBe('6');
+    await user.delete(`${truckWorld}/${sixth.body.id}`);
+    expect((await add()).body.number).toBe('7');
+    expect((await add('8')).status).toBe(201);
+    expect((await add('999999999999999')).status).toBe(201);
+    expect((await add()).body.number).toBe('9');
+    expect((await add('11')).status).toBe(201);
+    expect((await add()).body.number).toBe('10');
+    expect((await add()).body.number).toBe('12');
+    const numbers = (await user.get(truckWorld)).body.map(({ number }: { number: string }) => number);
+    expect(numbers).toEqual(['999999999999999', '12', '11', '10', '9', '8', '7', '5', '1']);
+  });
+
+  test('a save that fails uses up none', async () => {
+    const before = Number((await addAt('redStar')).body.number);
+    expect((await addAt('redStar', { depositPaid: 1, number: String(before) })).status).toBe(409);
+    expect((await addAt('redStar')).body.number).toBe(String(before + 1));
+  });
+
+  async function addAt(path: string, fields: Record<string, unknown> = {}) {
+    const { body: truck } = await user.post(`/api/${path}/trucks`, truckBody({ company: 'RedStar' }));
+    return user.post(`/api/${path}/orders`, paperBody([truck.id], fields));
+  }
+});

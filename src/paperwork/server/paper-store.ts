@@ -1,0 +1,125 @@
+/** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
+import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { Database, PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A paper with the version that its ETag is made of. */
+export interface StoredPaper {
+  paper: Paper;
+  version: number;
+}
+
+const trucksOfItem = sql`
+  select json_agg(
+    json_build_object(
+      'id', t.truck_id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model,
+      'chassisNumber', t.chassis_number, 'engineNumber', t.engine_number, 'color', t.color,
+      'registrationDate', t.registration_date, 'salePrice', t.sale_price, 'freightCharges', t.freight_charges,
+      'warrantyCharges', t.warranty_charges
+    ) order by t.position
+  )
+  from paper_truck t
+  where t.paper_id = i.paper_id and t.item_position = i.position`;
+
+const itemsOfPaper = sql`
+  select json_agg(
+    json_build_object(
+      'description', i.description, 'rate', i.rate, 'vatRate', i.vat_rate, 'freightRate', i.freight_rate,
+      'freightDescription', i.freight_description, 'warrantyRate', i.warranty_rate,
+      'warrantyDescription', i.warranty_description, 'trucks', (${trucksOfItem})
+    ) order by i.position
+  )
+  from paper_item i
+  where i.paper_id = p.id`;
+
+/** The read of section 3, as columns in its order and spelling. */
+const paperFields = sql<never>`
+  p.id, p.company, p.number, p.date, p.currency, p.deposit_paid as "depositPaid",
+  p.deal_authorisation as "dealAuthorisation", p.reference_id as "referenceId", p.bill_to as "billToClient",
+  p.ship_to as "shipToClient", (${itemsOfPaper}) as items, p.number_of_trucks as "numberOfTrucks",
+  p.total_sale_price as "totalSalePrice", p.total_freight_charges as "totalFreightCharges",
+  p.total_warranty_charges as "totalWarrantyCharges", p.total_due as "totalDue"`;
+
+/** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
+export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ json: string }> {
+  return sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
+    from (
+      select ${paperFields}, p.bill_to ->> 'name' as "billToClientName", p.ship_to ->> 'name' as "shipToClientName"
+      from paper p
+      where p.company = ${company} and p.kind = ${kind}
+      order by p.number_value desc
+    ) r`;
+}
+
+/** A company's papers of a kind, as the JSON text of an array of `PaperRow`. */
+export async function listPapers(db: Kysely<Database>, company: Company, kind: PaperKind): Promise<string> {
+  const { rows } = await papersQuery(company, kind).execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** Which paper is meant. */
+export interface PaperKey {
+  company: Company;
+  kind: PaperKind;
+  id: string;
+}
+
+/** One paper of a company with its version, or null. */
+export async function findPaper(db: Kysely<Database>, { company, kind, id }: PaperKey): Promise<StoredPaper | null> {
+  const { rows } = await sql<StoredPaper>`
+    select row_to_json(r) as paper, p.version
+    from paper p
+    cross join lateral (select ${paperFields}) r
+    where p.company = ${company} and p.kind = ${kind} and p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Holds a paper, and the one that it is linked with, against other writers until the transaction ends; both are locked
+ * in the order of their ids, so that two who come from either side wait for each other. False when there is none.
+ */
+export async function lockPaper(db: Kysely<Database>, { company, kind, id }: PaperKey): Promise<boolean> {
+  const rows = await db
+    .selectFrom('paper')
+    .select(['id', 'kind'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('reference_id', '=', id)]))
+    .where('company', '=', company)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.some((row) => row.id === id && row.kind === kind);
+}
+
+/** Adds a paper without its items. @throws UniqueViolation of `paper_number_unique` */
+export async function insertPaper(db: Kysely<Database>, values: Insertable<PaperTable>): Promise<void> {
+  await db.insertInto('paper').values(values).execute();
+}
+
+/** Changes a paper and counts its version up. @throws UniqueViolation of `paper_number_unique` */
+export async function updatePaper(db: Kysely<Database>, id: string, values: Updateable<PaperTable>): Promise<void> {
+  await db
+    .updateTable('paper')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a paper these items with their trucks, in place of those it had. */
+export async function replaceItems(
+  db: Kysely<Database>,
+  paperId: string,
+  items: Insertable<PaperItemTable>[],
+  trucks: Insertable<PaperTruckTable>[],
+): Promise<void> {
+  await db.deleteFrom('paper_item').where('paper_id', '=', paperId).execute();
+  await db.insertInto('paper_item').values(items).execute();
+  await db.insertInto('paper_truck').values(trucks).execute();
+}
+
+/** Removes papers with their items; those that point at each other must go together. */
+export async function removePapers(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('paper').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,287 @@
+/** The calls for orders and invoices over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const company = '/api/abbasAutos';
+const folders = { order: `${company}/orders`, invoice: `${company}/invoices` };
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post(`${company}/trucks`, truckBody(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+async function addTrucks(count: number): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => addTruck()));
+  return made.map(({ id }) => id);
+}
+
+async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}) {
+  const { status, body, headers } = await user.post(folders[kind], paperBody(await addTrucks(1), fields));
+  expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+  return { ...body, etag: headers.get('etag') };
+}
+
+const details = (kind: PaperKind, id: string) => user.get(`${folders[kind]}/${id}/details`);
+const faultsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
+
+describe.each(paperKinds)('%s', (kind) => {
+  const folder = folders[kind];
+
+  test('is answered 201 with every field; details and list give the same', async () => {
+    const truck = await addTruck();
+    const made = await user.post(folder, paperBody([truck.id]));
+    expect(made.status).toBe(201);
+    const client = { id: expect.any(String), name: 'Harbour Haulage Ltd' };
+    expect(made.body).toEqual({
+      id: expect.any(String),
+      company: 'AbbasAutos',
+      number: expect.stringMatching(/^[1-9]\d*$/),
+      date: '2026-11-20',
+      currency: 'GBP',
+      depositPaid: 500,
+      dealAuthorisation: kind === 'order' ? 'J. Abbas' : null,
+      referenceId: null,
+      billToClient: { ...client, ...partyBody },
+      shipToClient: { ...client, ...partyBody, city: 'Kingston', country: 'Jamaica' },
+      items: [
+        {
+          ...paperItemBody([]),
+          trucks: [
+            {
+              id: truck.id,
+              regNumber: truck.regNumber,
+              make: truck.make,
+              model: truck.model,
+              chassisNumber: truck.chassisNumber,
+              engineNumber: truck.engineNumber,
+              color: truck.color,
+              registrationDate: truck.registrationDate,
+              salePrice: 12_500,
+              freightCharges: 300.1,
+              warrantyCharges: 99.99,
+            },
+          ],
+        },
+      ],
+      numberOfTrucks: 1,
+      totalSalePrice: 15_000,
+      totalFreightCharges: 360.12,
+      totalWarrantyCharges: 119.99,
+      totalDue: 14_980.11,
+    });
+    const read = await details(kind, made.body.id);
+    expect(read.body).toEqual(made.body);
+    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+    const { body: rows } = await user.get(folder);
+    expect(rows.find(({ id }: { id: string }) => id === made.body.id)).toEqual({
+      ...made.body,
+      billToClientName: 'Harbour Haulage Ltd',
+      shipToClientName: 'Harbour Haulage Ltd',
+    });
+  });
+
+  test('an empty list is an empty array', async () => {
+    expect((await user.get(`/api/redStar/${kind}s`)).body).toEqual([]);
+  });
+
+  test('takes the defaults for what is left out', async () => {
+    const [id] = await addTrucks(1);
+    const { status, body } = await user.post(folder, {
+      number: ' ',
+      date: '2026-01-02',
+      currency: 'USD',
+      billTo: { name: 'Bare Client' },
+      shipTo: { name: 'bare client' },
+      items: [{ description: 'One truck', rate: 0.01, trucks: [{ id }] }],
+    });
+    expect(status).toBe(201);
+    const client = { id: expect.any(String), name: 'Bare Client', contactName: null, email: null };
+    expect(body).toMatchObject({ depositPaid: 0, dealAuthorisation: null, billToClient: client, shipToClient: client });
+    expect(body.items[0]).toMatchObject({ vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0 });
+    expect(body.billToClient.id).toBe(body.shipToClient.id);
+  });
+
+  const bad: [string, (body: ReturnType<typeof paperBody>, id: string) => Record<string, unknown>][] = [
+    ['date', () => ({ date: '2026-02-30' })],
+    ['date', () => ({ date: undefined })],
+    ['currency', () => ({ currency: undefined })],
+    ['currency', () => ({ currency: 'EUR' })],
+    ['number', () => ({ number: '12a' })],
+    ['number', () => ({ number: '1234567890123456' })],
+    ['number', () => ({ number: 12 })],
+    ['depositPaid', () => ({ depositPaid: -0.01 })],
+    ['depositPaid', () => ({ depositPaid: 0.001 })],
+    ['billTo', () => ({ billTo: undefined })],
+    ['billTo.name', () => ({ billTo: { name: ' ' } })],
+    ['shipTo.name', () => ({ shipTo: { city: 'Hull' } })],
+    ['billTo.id', () => ({ billTo: { id: 'nobody' } })],
+    ['shipTo.email', () => ({ shipTo: { name: 'A', email: 'x'.repeat(201) } })],
+    ['items', () => ({ items: undefined })],
+    ['items', () => ({ items: [] })],
+    ['items.0.trucks', () => ({ items: [paperItemBody([])] })],
+    ['items.0.trucks', (_, id) => ({ items: [paperItemBody([id], { trucks: undefined })] })],
+    ['items.0.trucks.0.id', () => ({ items: [paperItemBody(['nobody'])] })],
+    ['items.0.description', (_, id) => ({ items: [paperItemBody([id], { description: ' ' })] })],
+    ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: 0 })] })],
+    ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: -1 })] })],
+    ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: undefined })] })],
+    ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: 10_000_000_000 })] })],
+    ['items.0.vatRate', (_, id) => ({ items: [paperItemBody([id], { vatRate: 100.01 })] })],
+    ['items.0.vatRate', (_, id) => ({ items: [paperItemBody([id], { vatRate: -1 })] })],
+    ['items.0.vatRate', (_, id) => ({ items: [paperItemBody([id], { vatRate: 17.555 })] })],
+    ['items.0.freightRate', (_, id) => ({ items: [paperItemBody([id], { freightRate: -1 })] })],
+    ['items.0.freightDescription', (_, id) => ({ items: [paperItemBody([id], { freightDescription: '' })] })],
+    ['items.0.warrantyDescription', (_, id) => ({ items: [paperItemBody([id], { warrantyDescription: null })] })],
+    ['items.0.trucks.1.id', (_, id) => ({ items: [paperItemBody([id, id])] })],
+    ['items.1.trucks.0.id', (_, id) => ({ items: [paperItemBody([id]), paperItemBody([id])] })],
+  ];
+  test.each(bad)('refuses a fault at %s', async (path, change) => {
+    const [id = ''] = await addTrucks(1);
+    const good = paperBody([id]);
+    const { status, body } = await user.post(folder, { ...good, ...change(good, id) });
+    expect(status).toBe(400);
+    expect(body.message).toBe(`Failed to create ${kind}.`);
+    expect(faultsOf(body)).toContain(path);
+  });
+
+  test('tells every fault at once', async () => {
+    const [id = ''] = await addTrucks(1);
+    const item = paperItemBody([id], { rate: 0, description: '', freightDescription: null });
+    const { body } = await user.post(folder, paperBody([], { billTo: {}, items: [item] }));
+    const paths = ['billTo.name', 'items.0.description', 'items.0.rate', 'items.0.freightDescription'];
+    expect(faultsOf(body).sort()).toEqual(paths.sort());
+  });
+
+  test('trucks of another company are refused, and leave nothing behind', async () => {
+    const { body: truck } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+    const [own = ''] = await addTrucks(1);
+    const before = (await user.get(folder)).body.length;
+    const answer = await user.post(folder, paperBody([own, truck.id], { billTo: { name: `Nobody's ${kind}` } }));
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer.body)).toEqual(['items.0.trucks.1.id']);
+    expect((await user.get(folder)).body.length).toBe(before);
+    expect((await user.get(`${company}/trucks/${own}`)).body.salePrice).toBeNull();
+    const { body: clients } = await user.get('/api/clients');
+    expect(clients.map(({ name }: { name: string }) => name)).not.toContain(`Nobody's ${kind}`);
+  });
+
+  test('of another company is 404 for every call', async () => {
+    const { id } = await addPaper(kind);
+    const elsewhere = `/api/butler/${kind}s/${id}`;
+    const body = paperBody(await addTrucks(1));
+    const missing = { status: 404, message: `The requested ${kind} does not exist.` };
+    expect((await user.get(`${elsewhere}/details`)).body).toEqual(missing);
+    expect((await user.put(elsewhere, body)).body.message).toBe(`The ${kind} to be updated was not found.`);
+    expect((await user.delete(elsewhere)).body.message).toBe(`The ${kind} to be deleted was not found.`);
+    const otherFolder = kind === 'order' ? folders.invoice : folders.order;
+    expect((await user.get(`${otherFolder}/${id}/details`)).status).toBe(404);
+    expect((await details(kind, id)).status).toBe(200);
+  });
+
+  test('changes as the body says and keeps a number that is left out', async () => {
+    const made = await addPaper(kind);
+    const [one = '', two = ''] = await addTrucks(2);
+    const change = {
+      date: '2026-11-25',
+      currency: 'USD',
+      depositPaid: 0,
+      dealAuthorisation: '',
+      billTo: { id: made.billToClient.id, contactName: null },
+      shipTo: { name: 'Somebody New' },
+      items: [paperItemBody([two], { vatRate: 0 }), paperItemBody([one], { description: 'Second', freightRate: 0 })],
+    };
+    const changed = await user.put(`${folder}/${made.id}`, change, { 'if-match': made.etag });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      id: made.id,
+      number: made.number,
+      date: '2026-11-25',
+      currency: 'USD',
+      dealAuthorisation: null,
+      billToClient: { ...made.billToClient, contactName: null },
+      shipToClient: { name: 'Somebody New', city: null },
+      numberOfTrucks: 2,
+      totalSalePrice: 27_500,
+    });
+    expect(changed.body.items.map((item: { trucks: { id: string }[] }) => item.trucks[0]?.id)).toEqual([two, one]);
+    expect((await details(kind, made.id)).body).toEqual(changed.body);
+
+    const stale = await user.put(`${folder}/${made.id}`, change, { 'if-match': made.etag });
+    expect(stale.status).toBe(412);
+    expect((await user.delete(`${folder}/${made.id}`, { 'if-match': made.etag })).status).toBe(412);
+    const etag = changed.headers.get('etag') ?? '';
+    expect((await user.delete(`${folder}/${made.id}`, { 'if-match': etag })).status).toBe(204);
+    expect((await user.delete(`${folder}/${made.id}`)).status).toBe(404);
+  });
+
+  test('a number chosen by hand is kept; one in use is 409', async () => {
+    const made = await addPaper(kind, { number: '000450' });
+    expect(made.number).toBe('000450');
+    for (const number of ['000450', '450']) {
+      const again = await user.post(folder, paperBody(await addTrucks(1), { number }));
+      expect(again.body).toEqual({ status: 409, message: `The number for ${kind} to be created already exists.` });
+    }
+    const next = await addPaper(kind);
+    expect(next.number).toBe('451');
+    const renumber = await user.put(`${folder}/${next.id}`, paperBody(await addTrucks(1), { number: '450' }));
+    expect(renumber.body).toEqual({ status: 409, message: `The number for ${kind} to be updated already exists.` });
+    const kept = await user.put(`${folder}/${next.id}`, paperBody(await addTrucks(1), { number: '451' }));
+    expect(kept.body.number).toBe('451');
+  });
+
+  test('fifty at once get fifty numbers that follow each other', async () => {
+    const [truckId = ''] = await addTrucks(1);
+    const { number } = await addPaper(kind);
+    const bodies = Array.from({ length: 50 }, (_, index) =>
+      paperBody([truckId], { billTo: { name: `Client ${index % 5}` }, shipTo: { name: `Client ${(index + 2) % 5}` } }),
+    );
+    const answers = await Promise.all(bodies.map((body) => user.post(folder, body)));
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
+    const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
+    expect(numbers).toEqual(bodies.map((_, index) => Number(number) + 1 + index));
+  });
+
+  test('the same Idempotency-Key makes one paper', async () => {
+    const body = paperBody(await addTrucks(1));
+    const key = { 'idempotency-key': `once-${kind}` };
+    const [one, two] = await Promise.all([user.post(folder, body, key), user.post(folder, body, key)]);
+    expect(one.status).toBe(201);
+    expect(two.body).toEqual(one.body);
+    expect((await user.post(folder, { ...body, depositPaid: 1 }, key)).status).toBe(422);
+  });
+
+  test('every write leaves an audit row', async () => {
+    const made = await addPaper(kind);
+    await user.put(`${folder}/${made.id}`, paperBody(await addTrucks(1), { depositPaid: 1, billTo: { name: 'Next' } }));
+    await user.delete(`${folder}/${made.id}`);
+    const rows = await app.db
+      .selectFrom('audit_entry')
+      .select(['action', 'company', 'user_email', 'changes'])
+      .where('record_type', '=', kind)
+      .where('record_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(rows[0]).toMatchObject({ company: 'AbbasAutos', user_email: 'User@example.test' });
+    expect(rows[1]?.changes).toMatchObject({ depositPaid: { old: 500, new: 1 } });
+  });
+
+  test('is not for people without approval', async () => {
+    const other = await app.as('Other');
+    expect((await other.get(folder)).status).toBe(403);
+    expect((await other.post(folder, {})).status).toBe(403);
+    expect((await app.withToken(undefined).get(folder)).status).toBe(401);
+  });
+});

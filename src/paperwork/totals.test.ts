@@ -1,0 +1,124 @@
+/** Totals to the penny: cases reckoned by hand, and any others against whole pennies in BigInt. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ItemAmounts, itemTotals, paperTotals } from './totals.ts';
+
+function item(fields: Partial<ItemAmounts>): ItemAmounts {
+  return { rate: 0, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1, ...fields };
+}
+
+describe('a line', () => {
+  test.each([
+    // amount, VAT percent, trucks, before VAT, VAT, together
+    [0, 20, 3, 0, 0, 0],
+    [100, 0, 1, 100, 0, 100],
+    [100, 20, 1, 100, 20, 120],
+    [12_345.67, 20, 3, 37_037.01, 7_407.4, 44_444.41],
+    // half a penny goes up: 0.05 x 1.1 = 0.055, 0.15 x 1.1 = 0.165, 0.25 x 1.02 = 0.255
+    [0.05, 10, 1, 0.05, 0.01, 0.06],
+    [0.15, 10, 1, 0.15, 0.02, 0.17],
+    [0.25, 2, 1, 0.25, 0.01, 0.26],
+    [0.01, 50, 1, 0.01, 0.01, 0.02],
+    // 1.005 is not half a penny in binary
+    [1, 0.5, 1, 1, 0.01, 1.01],
+    [8.35, 10, 1, 8.35, 0.84, 9.19],
+    [1.1, 17.5, 1, 1.1, 0.19, 1.29],
+    [33.33, 17.5, 1, 33.33, 5.83, 39.16],
+    // just below half a penny goes down
+    [0.04, 10, 1, 0.04, 0, 0.04],
+    [0.14, 10, 1, 0.14, 0.01, 0.15],
+    // rounded once, after the trucks: 0.05 x 1.1 x 2 = 0.11, not 2 x 0.06
+    [0.05, 10, 2, 0.1, 0.01, 0.11],
+    [0.05, 10, 3, 0.15, 0.02, 0.17],
+    [10.01, 17.5, 7, 70.07, 12.26, 82.33],
+    [9_999_999_999.99, 100, 60, 599_999_999_999.4, 599_999_999_999.4, 1_199_999_999_998.8],
+  ])('%d at %d %% for %d', (rate, vatRate, truckCount, net, vat, gross) => {
+    expect(itemTotals(item({ rate, vatRate, truckCount })).rate).toEqual({ net, vat, gross });
+    expect(itemTotals(item({ freightRate: rate, vatRate, truckCount })).freight).toEqual({ net, vat, gross });
+    expect(itemTotals(item({ warrantyRate: rate, vatRate, truckCount })).warranty).toEqual({ net, vat, gross });
+  });
+});
+
+describe('a paper', () => {
+  test('nothing comes to nothing', () => {
+    expect(paperTotals([], 0)).toEqual({ subtotal: 0, freight: 0, warranty: 0, vat: 0, totalDue: 0 });
+  });
+
+  test('adds rounded lines and takes the deposit off', () => {
+    const items = [
+      item({ rate: 0.05, vatRate: 10, freightRate: 0.15, warrantyRate: 0.25 }),
+      item({ rate: 0.05, vatRate: 10 }),
+      item({ rate: 12_500, vatRate: 20, freightRate: 300.1, warrantyRate: 99.99, truckCount: 2 }),
+    ];
+    // 0.06 + 0.06 + 30000; 0.17 + 720.24; 0.28 + 239.98 (239.976)
+    expect(paperTotals(items, 5_000.5)).toEqual({
+      subtotal: 30_000.12,
+      freight: 720.41,
+      warranty: 240.26,
+      vat: 5_160.11,
+      totalDue: 25_960.29,
+    });
+  });
+
+  test('more deposit than price is a negative total', () => {
+    expect(paperTotals([item({ rate: 100 })], 100.01).totalDue).toBe(-0.01);
+  });
+});
+
+const pennies = fc.integer({ min: 0, max: 999_999_999_999 });
+const anyItem = fc.record({
+  rate: pennies,
+  freight: pennies,
+  warranty: pennies,
+  /** Hundredths of a percent. */
+  vat: fc.integer({ min: 0, max: 10_000 }),
+  count: fc.integer({ min: 1, max: 60 }),
+});
+
+/** Whole pennies, by whole numbers alone: a share of ten thousand, half up. */
+function grossPennies(amount: number, vat: number, count: number): bigint {
+  return (BigInt(amount) * BigInt(10_000 + vat) * BigInt(count) + 5_000n) / 10_000n;
+}
+
+/** `1234.56` for 123456 pennies, through text, so that no binary division comes in. */
+function pounds(amount: bigint): number {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return Number(`${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+test('agrees with whole pennies, whatever the amounts', () => {
+  fc.assert(
+    fc.property(fc.array(anyItem, { maxLength: 12 }), pennies, (made, deposit) => {
+      const items = made.map(({ rate, freight, warranty, vat, count }) => ({
+        rate: pounds(BigInt(rate)),
+        vatRate: vat / 100,
+        freightRate: pounds(BigInt(freight)),
+        warrantyRate: pounds(BigInt(warranty)),
+        truckCount: count,
+      }));
+      const sums = { rate: 0n, freight: 0n, warranty: 0n, net: 0n };
+      for (const [index, { rate, freight, warranty, vat, count }] of made.entries()) {
+        const gross = [rate, freight, warranty].map((amount) => grossPennies(amount, vat, count));
+        const [ofRate = 0n, ofFreight = 0n, ofWarranty = 0n] = gross;
+        const own = itemTotals(items[index] as ItemAmounts);
+        expect(own.rate.gross).toBe(pounds(ofRate));
+        expect(own.freight.gross).toBe(pounds(ofFreight));
+        expect(own.warranty.gross).toBe(pounds(ofWarranty));
+        expect(own.total).toBe(pounds(ofRate + ofFreight + ofWarranty));
+        sums.rate += ofRate;
+        sums.freight += ofFreight;
+        sums.warranty += ofWarranty;
+        sums.net += BigInt(rate + freight + warranty) * BigInt(count);
+      }
+      const all = sums.rate + sums.freight + sums.warranty;
+      expect(paperTotals(items, pounds(BigInt(deposit)))).toEqual({
+        subtotal: pounds(sums.rate),
+        freight: pounds(sums.freight),
+        warranty: pounds(sums.warranty),
+        vat: pounds(all - sums.net),
+        totalDue: pounds(all - BigInt(deposit)),
+      });
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,65 @@
+/** Queries on what is known of clients for bills and for shipments. */
+import { type Kysely, sql } from 'kysely';
+import { partyNameKey } from '#parties/party.ts';
+import {
+  clientDetailKey,
+  type DetailedClient,
+  type PartyDetailKey,
+  type PartyRole,
+  partyDetailKeys,
+  partyRoles,
+} from '#parties/party-details.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
+
+const detailColumns = {
+  contactName: 'contact_name',
+  addressLine1: 'address_line1',
+  addressLine2: 'address_line2',
+  city: 'city',
+  country: 'country',
+  phoneNumber: 'phone_number',
+  email: 'email',
+} as const satisfies Record<PartyDetailKey, string>;
+
+function columnOf(role: PartyRole, key: PartyDetailKey) {
+  return `${roleColumns[role]}_${detailColumns[key]}` as const;
+}
+
+/** The read of section 3, as columns in its order and spelling. */
+const clientFields = sql.join([
+  sql`c.id, c.name`,
+  ...partyRoles.flatMap((role) =>
+    partyDetailKeys.map((key) => sql`c.${sql.id(columnOf(role, key))} as ${sql.id(clientDetailKey(role, key))}`),
+  ),
+]);
+
+/** Every client by name, as the JSON text of an array of `DetailedClient`. */
+export async function listDetailedClients(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
+    from (select ${clientFields} from client c order by c.name_key) r`.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** The client with that id, else with that name, ignoring case; null where there is none. */
+export async function findDetailedClient(
+  db: Kysely<Database>,
+  { id, name }: { id: string | null; name: string | null },
+): Promise<DetailedClient | null> {
+  const wanted = id === null ? sql`c.name_key = ${partyNameKey(name ?? '')}` : sql`c.id = ${id}`;
+  const { rows } = await sql<DetailedClient>`select ${clientFields} from client c where ${wanted}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Stores a client's particulars for one of the two roles. */
+export async function updateClientDetails(
+  db: Kysely<Database>,
+  id: string,
+  role: PartyRole,
+  details: Record<PartyDetailKey, string | null>,
+): Promise<void> {
+  const values = Object.fromEntries(partyDetailKeys.map((key) => [columnOf(role, key), details[key]]));
+  await db.updateTable('client').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,63 @@
+/** Turns the party that a paper names into what the paper keeps, and stores its particulars on the client's record. */
+import {
+  clientDetailKey,
+  type DetailedClient,
+  type PartyDetailKey,
+  type PartyDetails,
+  type PartyDetailsBody,
+  type PartyRole,
+  partyDetailKeys,
+} from '#parties/party-details.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Scope } from '#server/http/call.ts';
+import { badField } from '#shared/errors.ts';
+import { findDetailedClient, updateClientDetails } from './client-details-store.ts';
+import { resolveParty } from './resolve-party.ts';
+
+/** A party of a paper, in which role, and whether the client's record learns of it. */
+export interface NamedParty {
+  role: PartyRole;
+  party: PartyDetailsBody;
+  save: boolean;
+}
+
+type Details = Record<PartyDetailKey, string | null>;
+
+/**
+ * The party with all its particulars: those given, else those of the client's record. Where they are to be saved, the
+ * client is made if there is none of the name, and its record gets them.
+ * @throws Failure 400 when it names an id that does not exist.
+ */
+export async function savePartyDetails(scope: Scope, { role, party, save }: NamedParty): Promise<PartyDetails> {
+  const client = await findOrMakeClient(scope, { role, party, save });
+  const details = Object.fromEntries(
+    partyDetailKeys.map((key) => [key, party[key] === undefined ? known(client, role, key) : party[key]]),
+  ) as Details;
+  if (save && client) await storeDetails(scope, client, role, details);
+  return { id: client?.id ?? null, name: client?.name ?? party.name ?? '', ...details };
+}
+
+function known(client: DetailedClient | null, role: PartyRole, key: PartyDetailKey): string | null {
+  return client?.[clientDetailKey(role, key)] ?? null;
+}
+
+async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty): Promise<DetailedClient | null> {
+  const client = await findDetailedClient(scope.db, party);
+  if (client) return client;
+  if (party.id !== null) throw badField(`${role}.id`, 'This client does not exist.');
+  if (!save || party.name === null) return null;
+  const { id } = await resolveParty(scope, 'client', { name: party.name }, role);
+  return findDetailedClient(scope.db, { id, name: null });
+}
+
+async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {
+  if (partyDetailKeys.every((key) => known(client, role, key) === details[key])) return;
+  await updateClientDetails(scope.db, client.id, role, details);
+  const changed = Object.fromEntries(partyDetailKeys.map((key) => [clientDetailKey(role, key), details[key]]));
+  await recordChange(scope, {
+    recordType: 'client',
+    recordId: client.id,
+    before: { ...client },
+    after: { ...client, ...changed },
+  });
+}
