@@ -78,13 +78,14 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Starts the product on a fresh database, and a browser. */
-export async function setStage(): Promise<Stage> {
+/** Starts the product on a fresh database, and a browser; with settings of its own where a test is about them. */
+export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const webFolder = await ensureWebBuild();
   const database = await createTestDatabase();
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const env = readEnv({ PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' });
+  const usual = { PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' };
+  const env = readEnv({ ...usual, ...settings });
   const logger = createLogger(env.logLevel);
   const { identity, embedded, stop } = await openIdentity(env, database.db, logger);
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));

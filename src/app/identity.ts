@@ -36,6 +36,8 @@ export function externalScope({ issuer, audience }: Pick<Oidc, 'issuer' | 'audie
 function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentity {
   const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
   const discovery = createDiscovery(oidc.issuer, warn);
+  // Asked at the start already, so that the first page knows where its browser may go; a failure has been logged.
+  discovery.read().catch(() => undefined);
   return {
     identity: {
       config: {
@@ -49,6 +51,7 @@ function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentit
       readProfile: createProfileReader(discovery, warn),
       accountExists: async () => true,
       directory: unknownDirectory,
+      origins: discovery.origins,
       firstAdminEmail: env.admin.email,
     },
     firstAdminEmail: undefined,
@@ -86,6 +89,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
           await provider.deleteAccount(userId);
         },
       },
+      origins: () => [],
       firstAdminEmail: undefined,
       mount: async (app) => {
         await app.register(provider.plugin);

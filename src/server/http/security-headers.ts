@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** Origins besides our own that the browser has to reach. */
 export interface OuterOrigins {
-  /** The external identity provider, where there is one. */
-  identity?: string;
+  /** The external identity provider's, where there is one. */
+  identity: readonly string[];
   /** Where photos and videos are served from and sent to. */
   media?: string;
 }
 
 /** The policy of the web app's page; styles that scripts make carry the nonce of their page. */
 export function contentSecurityPolicy(nonce: string, origins: OuterOrigins): string {
-  const connect = ["'self'", origins.identity, origins.media].filter(Boolean).join(' ');
-  const frames = ["'self'", origins.identity].filter(Boolean).join(' ');
+  const connect = ["'self'", ...origins.identity, origins.media].filter(Boolean).join(' ');
+  const frames = ["'self'", ...origins.identity].join(' ');
   const media = ["'self'", 'blob:', 'data:', origins.media].filter(Boolean).join(' ');
   return [
     "default-src 'none'",

@@ -20,7 +20,8 @@ interface WebApp {
   /** The folder of the build. */
   folder: string;
   config: WebConfig;
-  origins: OuterOrigins;
+  /** Asked for with each page: those of an identity provider are known once it has answered. */
+  origins: () => OuterOrigins;
 }
 
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -61,7 +62,7 @@ export async function serveWebApp(
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce, origins))
+      .header('content-security-policy', contentSecurityPolicy(nonce, origins()))
       .send(template.replace(noncePlaceholder, nonce));
     return true;
   }

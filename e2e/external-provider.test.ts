@@ -1,0 +1,91 @@
+/** Signing in with an external OpenID Connect provider, whatever its ways (decisions, sections 1 and 2). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignInProvider, type SignInProviderOptions, startSignInProvider } from '#test/sign-in-provider.ts';
+import { type Stage, setStage } from './stage.ts';
+
+const onStock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
+
+/** What a provider was asked for since the last look. */
+function look(provider: SignInProvider): string[] {
+  return provider.requests
+    .splice(0)
+    .filter((request) => !request.includes('.well-known') && !request.startsWith('OPT'));
+}
+
+/** Makes the tokens in this browser run out. */
+function expire(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), expires_at: 1 }));
+  });
+}
+
+describe.each<[string, SignInProviderOptions, string[]]>([
+  ['a provider with refresh tokens', {}, ['POST /token']],
+  [
+    'one without, whose issuer ends with a slash',
+    { slash: true, refreshTokens: false },
+    ['GET /authorize', 'POST /token'],
+  ],
+  ['one with its calls on another origin', { slash: true, otherOrigin: true }, ['POST /token']],
+])('%s', (_name, options, renewal) => {
+  let provider: SignInProvider;
+  let stage: Stage;
+  // Ann is to be the first administrator.
+  beforeAll(async () => {
+    provider = await startSignInProvider(options);
+    stage = await setStage({
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_AUDIENCE: provider.audience,
+      ADMIN_EMAIL: 'ann@example.test',
+    });
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await provider.stop();
+  });
+
+  test('registers, renews, logs out', async () => {
+    const page = await stage.visit('/home');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await onStock(page);
+    await page.getByRole('link', { name: 'Users' }).waitFor();
+    expect(look(provider)).toEqual(['GET /authorize', 'POST /token', 'GET /userinfo']);
+    await page.getByRole('button', { name: 'User information' }).focus();
+    await page.getByRole('tooltip').getByText('ann@example.test').waitFor();
+    await page.getByRole('tooltip').getByText('Super Admin').waitFor();
+
+    await expire(page);
+    await page.reload();
+    await onStock(page);
+    expect(look(provider)).toEqual(renewal);
+
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.waitForURL(`${stage.url}/`);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    expect(look(provider).at(-1)).toBe('GET /logout');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('tells of a session that the provider has ended, and of a provider that is down', async () => {
+    const page = await stage.visit('/login', { expectedErrors: /Failed to load resource/ });
+    await onStock(page);
+    provider.forget();
+    await expire(page);
+    await page.reload();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again' });
+    await alert.waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+    await alert.getByRole('link').click();
+    await onStock(page);
+
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await page.route(`${new URL(provider.issuer).origin}/**`, (route) => route.abort());
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be reached.' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * An external OpenID Connect provider that a browser can sign in with, by the code flow with PKCE, as Auth0, Cognito
+ * and others do it. Whoever asks is signed in as one person, without a form.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startIdentityProvider } from './identity-provider.ts';
+
+/** In what providers differ. */
+export interface SignInProviderOptions {
+  /** The issuer ends with a slash, as Auth0's does. */
+  slash?: boolean;
+  /** Whether log-ins may last by refresh tokens. */
+  refreshTokens?: boolean;
+  /** Tokens are had from another origin than the issuer's, as with Cognito. */
+  otherOrigin?: boolean;
+  /** Seconds that an access token lasts. */
+  tokenLife?: number;
+}
+
+/** A provider that runs until it is stopped. */
+export interface SignInProvider {
+  issuer: string;
+  clientId: string;
+  audience: string;
+  /** Every request that it got, as method and path, oldest first. */
+  requests: string[];
+  /** Ends what it knows of browsers, and all refresh tokens. */
+  forget(): void;
+  stop(): Promise<void>;
+}
+
+const clientId = 'spa-client';
+const person = { sub: 'auth0|65f0c0ffee', email: 'ann@example.test', email_verified: true, name: 'Ann External' };
+const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString());
+}
+
+function challengeOf(verifier: string | null): string {
+  return createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url');
+}
+
+/** Starts it on a loopback port of its own. */
+export async function startSignInProvider(options: SignInProviderOptions = {}): Promise<SignInProvider> {
+  const { slash = false, refreshTokens = true, otherOrigin = false, tokenLife = 300 } = options;
+  const signer = await startIdentityProvider();
+  const { audience } = signer;
+  const codes = new Map<string, URLSearchParams>();
+  const living = new Set<string>();
+  const requests: string[] = [];
+
+  function authorize(asked: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+    const session = /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    back.searchParams.set('state', asked.get('state') ?? '');
+    if (asked.get('prompt') === 'none' && !living.has(session ?? '')) {
+      back.searchParams.set('error', 'login_required');
+      response.writeHead(302, { location: back.href }).end();
+      return;
+    }
+    const [code, id] = [randomUUID(), randomUUID()];
+    codes.set(code, asked);
+    living.add(id);
+    back.searchParams.set('code', code);
+    response.writeHead(302, { location: back.href, 'set-cookie': `session=${id}; Path=/; HttpOnly` }).end();
+  }
+
+  async function tokens(nonce: string | null) {
+    const refresh = randomUUID();
+    living.add(refresh);
+    const idClaims = { email: person.email, name: person.name, ...(nonce === null ? {} : { nonce }) };
+    return {
+      token_type: 'Bearer',
+      expires_in: tokenLife,
+      access_token: await signer.token({ sub: person.sub, issuer, expiresIn: tokenLife }),
+      id_token: await signer.token({ sub: person.sub, issuer, audience: clientId, claims: idClaims }),
+      ...(refreshTokens ? { refresh_token: refresh } : {}),
+    };
+  }
+
+  /** The tokens that a form asks for; undefined when it must not have them. */
+  async function redeem(form: URLSearchParams) {
+    if (form.get('grant_type') === 'refresh_token') {
+      return living.delete(form.get('refresh_token') ?? '') ? tokens(null) : undefined;
+    }
+    const asked = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const isSame = ['client_id', 'redirect_uri'].every((name) => asked?.get(name) === form.get(name));
+    const isProven = asked?.get('code_challenge') === challengeOf(form.get('code_verifier'));
+    return isSame && isProven && asked.get('audience') === audience ? tokens(asked.get('nonce')) : undefined;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', origin);
+    requests.push(`${request.method} ${pathname}`);
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...corsHeaders }).end(JSON.stringify(body));
+    if (request.method === 'OPTIONS') return void response.writeHead(204, corsHeaders).end();
+    if (pathname === '/.well-known/openid-configuration') return void json(200, document);
+    if (pathname === '/authorize') return authorize(searchParams, request, response);
+    if (pathname === '/userinfo') return void json(200, person);
+    if (pathname === '/token') {
+      const granted = await redeem(await readForm(request));
+      return void json(granted ? 200 : 400, granted ?? { error: 'invalid_grant' });
+    }
+    if (pathname === '/revoke') {
+      living.delete((await readForm(request)).get('token') ?? '');
+      return void json(200, {});
+    }
+    if (pathname === '/logout') {
+      living.clear();
+      return void response.writeHead(302, { location: searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
+    }
+    response.writeHead(404, corsHeaders).end();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const issuer = slash ? `${origin}/` : origin;
+  const backchannel = otherOrigin ? `http://127.0.0.1:${port}` : origin;
+  const document = {
+    issuer,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${backchannel}/token`,
+    revocation_endpoint: `${backchannel}/revoke`,
+    userinfo_endpoint: `${backchannel}/userinfo`,
+    jwks_uri: `${signer.issuer}/keys`,
+    end_session_endpoint: `${origin}/logout`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+  };
+
+  return {
+    issuer,
+    clientId,
+    audience,
+    requests,
+    forget: () => living.clear(),
+    stop: async () => {
+      await signer.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
