@@ -23,8 +23,10 @@ function TextField({ label, filter, onChange }: FieldsProps<FilterOf<'text'>>) {
   );
 }
 
+/** The input gives a text where the number alone would lose what is typed, as in `8000.50`. */
 function toBound(value: number | string): number | null {
-  return typeof value === 'number' ? value : null;
+  const bound = value === '' ? Number.NaN : Number(value);
+  return Number.isNaN(bound) ? null : bound;
 }
 
 function NumberFields({ label, filter, onChange }: FieldsProps<FilterOf<'number'>>) {

@@ -153,7 +153,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         {!props.isLoading && list.page.total === 0 && (
           <div className={classes.message}>
             <EmptyState text={props.noMatchText}>
-              <Button variant="light" onClick={clearAll}>
+              <Button variant="default" onClick={clearAll}>
                 Clear search and filters
               </Button>
             </EmptyState>

@@ -59,7 +59,11 @@ function MenuButton<Row extends ListRow>(props: HeaderCellProps<Row>) {
           data-active={props.filter !== undefined || props.isGrouped || undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {props.filter ? <IconFilterFilled size={14} /> : <IconDotsVertical size={16} />}
+          {props.filter ? (
+            <IconFilterFilled size={14} aria-hidden="true" />
+          ) : (
+            <IconDotsVertical size={16} aria-hidden="true" />
+          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>
