@@ -53,6 +53,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
+/** Several uploads and the pause after them, on a machine that has other things to do. */
+const backAtTruck = (page: Page) => page.waitForURL(`**${screen('view')}`, { timeout: 25_000 });
+
 async function cornersOf(picture: Buffer): Promise<(string | undefined)[]> {
   const { width, height } = await sharp(picture).metadata();
   const points = [
@@ -79,7 +82,7 @@ async function uploadPhotos(page: Page, count: number): Promise<void> {
   await picker(page).setInputFiles(files);
   await card(page, `photo-${count}.jpg`).waitFor();
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
 }
 
 test('photos of all eight orientations are stored upright', async () => {
@@ -90,7 +93,7 @@ test('photos of all eight orientations are stored upright', async () => {
   await picker(page).setInputFiles(files);
   await card(page, 'held-8.jpg').waitFor();
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   const stored = await storedFiles(call, 'images');
   expect(stored).toHaveLength(8);
   for (const picture of stored) {
@@ -101,6 +104,24 @@ test('photos of all eight orientations are stored upright', async () => {
     .getByRole('region', { name: 'Truck images' })
     .getByRole('button', { name: 'Show Truck Image 8' })
     .waitFor();
+});
+
+test.each([
+  ['turns pictures whatever it is told', 'open(file)'],
+  ['turns no picture by itself', "open(file, { imageOrientation: 'none' })"],
+])('a browser that %s stores them upright, too', async (_, decode) => {
+  const { page, call } = await visit('/home');
+  await page.addInitScript(`const open = createImageBitmap; globalThis.createImageBitmap = (file) => ${decode};`);
+  await page.goto(screen('images/upload'));
+  await picker(page).setInputFiles(
+    await Promise.all([3, 6, 8].map(async (number) => sampleJpeg(`held-${number}.jpg`, await photo(number)))),
+  );
+  await card(page, 'held-8.jpg').waitFor();
+  await save(page);
+  await backAtTruck(page);
+  const stored = await storedFiles(call, 'images');
+  expect(stored).toHaveLength(3);
+  for (const picture of stored) expect(await cornersOf(picture)).toEqual(uprightCorners);
 });
 
 test('exactly the chosen area is stored', async () => {
@@ -123,7 +144,7 @@ test('exactly the chosen area is stored', async () => {
   await setSlider(slider('Height'), 'Home');
   expect(await range('Width')).toEqual(['100', '600', '640']);
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   const [stored] = await storedFiles(call, 'images');
   if (!stored) throw new Error('Nothing stored.');
   const expected = await sharp(original).extract({ left: 20, top: 150, width: 600, height: 100 }).raw().toBuffer();
@@ -140,7 +161,7 @@ test('zoom, rotation and the place of the frame are stored as they are seen', as
   expect(await lorry.getByRole('slider', { name: 'Rotation' }).getAttribute('aria-valuenow')).toBe('90');
   expect(await lorry.getByRole('slider', { name: 'Width' }).getAttribute('aria-valuenow')).toBe('400');
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   const [turned] = await storedFiles(call, 'images');
   if (!turned) throw new Error('Nothing stored.');
   expect(await sharp(turned).metadata()).toMatchObject({ width: 400, height: 640 });
@@ -154,7 +175,7 @@ test('zoom, rotation and the place of the frame are stored as they are seen', as
   await area.focus();
   for (let count = 0; count < 220; count += 1) await area.press(count % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   const [, zoomed] = await storedFiles(call, 'images');
   if (!zoomed) throw new Error('Nothing stored.');
   expect(await cornersOf(zoomed)).toEqual(['topLeft', 'topLeft', 'topLeft', 'topLeft']);
@@ -177,6 +198,12 @@ test('files that are no images are told of, large ones warned of, and what is ch
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 25 * 1024 * 1024 + 1 })");
   await picker(page).setInputFiles([sampleJpeg('huge.jpg', await photo())]);
   await alert(page, 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.').waitFor();
+  await picker(page).evaluate((field) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['no picture'], 'dropped.png', { type: 'image/png' }));
+    field.parentElement?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await alert(page, 'dropped.png cannot be opened as an image').waitFor();
   await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'huge.jpg').waitFor({ state: 'detached' });
   expect(await card(page, 'good.jpg').count()).toBe(1);
@@ -184,7 +211,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
   await page.getByRole('button', { name: 'Back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
 });
 
 test('a failed photo is tried again without the others, a cancelled one stays', async () => {
@@ -210,7 +237,7 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
   expect(await call('images')).toHaveLength(2);
 
   await card(page, 'third.jpg').getByRole('button', { name: 'Remove' }).click();
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await call('images')).toHaveLength(2);
 });
@@ -227,7 +254,7 @@ test('an upload whose answer was lost is not sent twice', async () => {
   await alert(page, 'The server could not be reached.').waitFor();
   await page.unroute('**/media/**');
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   expect(await call('images')).toHaveLength(1);
 });
 
@@ -259,6 +286,32 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, smal
   await expect.poll(() => loaded.filter((search) => search === '').length).toBe(1);
   await carousel.getByRole('button', { name: 'Leave full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
+});
+
+test('a swipe shows the photo beside', async () => {
+  const options = {
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  } as const;
+  const { page } = await visit(screen('images/upload'), options);
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor();
+  await uploadPhotos(page, 2);
+  const carousel = page.getByRole('region', { name: 'Truck images' });
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await carousel.scrollIntoViewIfNeeded();
+  const box = await carousel.boundingBox();
+  if (!box) throw new Error('No carousel.');
+  const touch = await page.context().newCDPSession(page);
+  const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + box.width * share, y: box.y + 40 }];
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await finger('touchStart', 0.8);
+  for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger('touchMove', share);
+  await finger('touchEnd', 0.3);
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
 });
 
 test('photos follow one another by themselves until somebody points at them', async () => {
@@ -295,7 +348,7 @@ test('a photo is deleted after asking; a failure is told', async () => {
   await deleteFirst();
   await page.getByText('No truck images to display').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
 });
 
 test('a video is sent, shown with its facts, played on demand, and deleted', async () => {
@@ -304,7 +357,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
   await page.getByText('Max size 1GB').waitFor();
   await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
   await save(page);
-  await page.waitForURL(`**${screen('view')}`);
+  await backAtTruck(page);
   const [stored] = await storedFiles(call, 'videos');
   expect(stored?.equals(video)).toBe(true);
 

@@ -40,6 +40,12 @@ export function frameRange(side: number): { min: number; max: number } {
   return { min: Math.min(cropLimits.frame.min, side), max: side };
 }
 
+/** Whether there is anything of the photo beside the frame. */
+export function isMovable({ zoom, rotation, frame }: Crop, photo: Size): boolean {
+  const { width, height } = sizeAsItLies(photo, rotation);
+  return zoom > 1 || rotation % 90 !== 0 || frame.width < width || frame.height < height;
+}
+
 /** A side of the frame on the slider's steps; the photo's whole side is a stop of its own. */
 export function snapSide(value: number, side: number): number {
   const { min, max } = frameRange(side);

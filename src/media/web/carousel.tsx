@@ -38,22 +38,27 @@ interface Props {
   /** Tells which of how many is in sight. */
   withIndex?: boolean;
   withFullScreen?: boolean;
+  /** Takes less room than the screen has. */
+  isSmall?: boolean;
 }
 
-/** Whether slides move by themselves now: not while somebody points at them, is in them, or wants less motion. */
+/** Whether slides move by themselves: `auto` until somebody points at them or is in them, the others on a press. */
+type Mode = 'auto' | 'started' | 'stopped';
+
+/** Never for whoever wants less motion. */
 function usePlaying(wanted: boolean, onTime: () => void) {
-  const reducedMotion = useReducedMotion();
-  const [isStopped, setIsStopped] = useState(false);
+  const canPlay = !useReducedMotion() && wanted;
+  const [mode, setMode] = useState<Mode>('auto');
   const [isHeld, setIsHeld] = useState(false);
-  const canPlay = wanted && !reducedMotion;
-  const isPlaying = canPlay && !isStopped && !isHeld;
+  const isPlaying = canPlay && (mode === 'started' || (mode === 'auto' && !isHeld));
   const { start, stop } = useInterval(onTime, carouselTimes.interval);
   useEffect(() => {
     if (!isPlaying) return;
     start();
     return stop;
   }, [isPlaying, start, stop]);
-  return { canPlay, isPlaying, isStopped, setIsStopped, setIsHeld };
+  const isStopped = mode === 'stopped';
+  return { canPlay, isPlaying, isStopped, setIsHeld, toggle: () => setMode(isStopped ? 'started' : 'stopped') };
 }
 
 /** Slides beside the one in sight are kept ready; the others are made when they are near. */
@@ -63,7 +68,14 @@ function isNear(position: number, index: number, count: number): boolean {
 }
 
 /** Named by its label; the arrow keys work wherever the focus is in it. */
-export function Carousel({ label, slides, plays = false, withIndex = false, withFullScreen = false }: Props) {
+export function Carousel({
+  label,
+  slides,
+  plays = false,
+  withIndex = false,
+  withFullScreen = false,
+  isSmall = false,
+}: Props) {
   const count = slides.length;
   const root = useRef<HTMLElement>(null);
   const { index, go, slides: elements } = useSlides(count);
@@ -88,6 +100,7 @@ export function Carousel({ label, slides, plays = false, withIndex = false, with
       aria-roledescription="carousel"
       aria-label={label}
       data-full={isFull || undefined}
+      data-small={isSmall || undefined}
       onKeyDown={press}
       onPointerEnter={() => playing.setIsHeld(true)}
       onPointerLeave={() => playing.setIsHeld(false)}
@@ -126,7 +139,7 @@ export function Carousel({ label, slides, plays = false, withIndex = false, with
           <Control
             label={playing.isStopped ? 'Start the slide show' : 'Pause the slide show'}
             place={classes.playing}
-            onClick={() => playing.setIsStopped(!playing.isStopped)}
+            onClick={playing.toggle}
           >
             {playing.isStopped ? <IconPlayerPlay size={20} /> : <IconPlayerPause size={20} />}
           </Control>

@@ -4,7 +4,7 @@ import { IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { type Crop, cropLimits, frameRange, rotateCrop, sizeAsItLies, snapSide } from '#media/crop.ts';
+import { type Crop, cropLimits, frameRange, isMovable, rotateCrop, sizeAsItLies, snapSide } from '#media/crop.ts';
 import classes from './crop-editor.module.css';
 import type { PreparedPhoto } from './draw-photo.ts';
 import { LabelledSlider } from './labelled-slider.tsx';
@@ -37,6 +37,7 @@ export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {
 
   const { zoom, rotation, offset, frame } = crop;
   const scale = fit ?? 1;
+  const movable = isMovable(crop, photo.size);
   return (
     <div className={classes.editor} inert={disabled}>
       <div className={classes.stage}>
@@ -51,6 +52,9 @@ export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {
           keyboardStep={keyboardStep}
           {...(fit === undefined ? {} : { cropSize: { width: frame.width * fit, height: frame.height * fit } })}
           disableAutomaticStylesInjection
+          // A finger on a picture that cannot move scrolls the page.
+          style={{ containerStyle: { touchAction: movable ? 'none' : 'pan-y' } }}
+          onTouchRequest={({ touches }) => movable || touches.length > 1}
           // The wheel alone scrolls the page.
           onWheelRequest={(event) => event.ctrlKey}
           cropperProps={{ role: 'group', 'aria-label': `Cropped area of ${name}, moved by the arrow keys` }}

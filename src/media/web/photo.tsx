@@ -19,9 +19,10 @@ interface Props {
   withOriginal?: boolean;
 }
 
-/** Fills its place, whole and uncropped. */
+/** Fills its place, whole and uncropped; a large one stands in its small version until it has come. */
 export function Photo({ target, name, alt, size, withOriginal = false }: Props) {
   const { data, error, refetch } = useImageAddress(target, name, size);
+  const { data: smallData } = useImageAddress(target, name, 'small', size === 'large');
   const [failures, setFailures] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
   useLoadAlert(error, imagesFailure);
@@ -35,7 +36,12 @@ export function Photo({ target, name, alt, size, withOriginal = false }: Props) 
 
   return (
     <div className={classes.photo} data-loaded={isLoaded || undefined}>
-      {isLoaded || isBroken ? null : <Skeleton className={classes.waiting ?? ''} radius={0} aria-hidden />}
+      {isLoaded || isBroken || smallData === undefined ? null : (
+        <img src={smallData.uri} alt="" draggable={false} className={classes.first} />
+      )}
+      {isLoaded || isBroken || size === 'large' ? null : (
+        <Skeleton className={classes.waiting ?? ''} radius={0} aria-hidden />
+      )}
       {isBroken ? (
         <Text c="dimmed" size="sm" ta="center" p="xs">
           {alt} cannot be shown

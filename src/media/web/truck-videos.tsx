@@ -25,11 +25,11 @@ export function TruckVideos({ target }: { target: TruckTarget }) {
     return {
       key: name,
       label,
-      // Out of sight it stops, and is forgotten.
-      content: ({ isShown }) => (isShown ? <VideoSlide target={target} name={name} label={label} /> : null),
+      // Out of sight it stops, and begins anew.
+      content: ({ isShown }) => <VideoSlide key={String(isShown)} target={target} name={name} label={label} />,
     };
   });
-  return <Carousel label="Truck videos" slides={slides} withIndex />;
+  return <Carousel label="Truck videos" slides={slides} withIndex isSmall />;
 }
 
 interface Props {

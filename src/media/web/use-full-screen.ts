@@ -13,7 +13,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element]);
 
   useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape' && !document.fullscreenEnabled) setIsFull(false);
+    if (key === 'Escape' && document.fullscreenElement === null) setIsFull(false);
   });
 
   async function toggle() {
