@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import { headBytes } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** Bytes; two buffers of this size are in use, one filling while the other is written. */
-const bufferBytes = 1_048_576;
+/** Bytes; one batch is written while the next one gathers. */
+const batchBytes = 262_144;
 
 /** Bytes; what has arrived goes to disk in steps of this size, so that little is left to wait for at the end. */
-const syncStepBytes = 32 * bufferBytes;
+const syncStepBytes = 32 * 1_048_576;
 
 /** What is known of a file before it comes. */
 export interface ExpectedFile {
@@ -38,32 +38,34 @@ function assertSize({ maxBytes }: ExpectedFile, bytes: number): void {
   if (bytes > maxBytes) throw new UploadRefusal(413, `The file is too large: at most ${megabytes(maxBytes)}.`);
 }
 
-async function writeFully(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done);
-    done += bytesWritten;
+/** The bytes are written as they came, uncopied; only what a full disk or a signal cut off is put together. */
+async function writeFully(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
+  let rest = parts;
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest);
+    const left = sizeOf(rest) - bytesWritten;
+    rest = left === 0 ? [] : [Buffer.concat(rest).subarray(-left)];
   }
 }
 
-/** Cuts a body into full buffers; a given one stays as it is until the next but one is asked for. */
-async function* inBuffers(body: Readable): AsyncGenerator<Uint8Array> {
-  const buffers = [Buffer.allocUnsafe(bufferBytes), Buffer.allocUnsafe(bufferBytes)] as const;
-  let turn: 0 | 1 = 0;
-  let filled = 0;
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+/** Gathers the pieces of a body to batches. */
+async function* inBatches(body: Readable): AsyncGenerator<Uint8Array[]> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
   // A refusal must not cut the connection that it is answered on.
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    for (let taken = 0; taken < chunk.length; ) {
-      const part = chunk.subarray(taken, taken + bufferBytes - filled);
-      buffers[turn].set(part, filled);
-      taken += part.length;
-      filled += part.length;
-      if (filled < bufferBytes) continue;
-      yield buffers[turn];
-      turn = turn === 0 ? 1 : 0;
-      filled = 0;
-    }
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    size += part.length;
+    if (size < batchBytes) continue;
+    yield parts;
+    parts = [];
+    size = 0;
   }
-  if (filled > 0) yield buffers[turn].subarray(0, filled);
+  if (size > 0) yield parts;
 }
 
 /** Keeps at most one write and one sync under way; a failed one shows at the next `wait`. */
@@ -77,12 +79,12 @@ class Writer {
     this.#file = file;
   }
 
-  /** Begins to write the bytes, once those before are written. True when a step of syncing has begun. */
-  async write(bytes: Uint8Array): Promise<boolean> {
+  /** Begins to write a batch, once those before are written. True when a step of syncing has begun. */
+  async write(parts: readonly Uint8Array[]): Promise<boolean> {
     await this.#writing;
-    this.#writing = writeFully(this.#file, bytes);
+    this.#writing = writeFully(this.#file, parts);
     this.#writing.catch(() => undefined);
-    this.#unsynced += bytes.length;
+    this.#unsynced += sizeOf(parts);
     if (this.#unsynced < syncStepBytes || this.#syncing) return false;
     this.#unsynced = 0;
     const syncing = this.#file.datasync();
@@ -114,20 +116,20 @@ function asRefusal(error: unknown): unknown {
   return isFull ? new UploadRefusal(507, noRoom) : error;
 }
 
-async function writeBody(buffers: AsyncIterable<Uint8Array>, expected: ExpectedFile): Promise<number> {
+async function writeBody(batches: AsyncIterable<Uint8Array[]>, expected: ExpectedFile): Promise<number> {
   let file: FileHandle | undefined;
   let writer: Writer | undefined;
   let size = 0;
   try {
-    for await (const bytes of buffers) {
-      size += bytes.length;
+    for await (const parts of batches) {
+      size += sizeOf(parts);
       assertSize(expected, size);
       if (!writer) {
-        assertLooks(expected, bytes);
+        assertLooks(expected, parts);
         file = await open(expected.path, 'wx', 0o600);
         writer = new Writer(file);
       }
-      if (await writer.write(bytes)) await assertRoom(expected, 0);
+      if (await writer.write(parts)) await assertRoom(expected, 0);
     }
     if (!writer) throw new UploadRefusal(400, 'The file is empty.');
     await writer.finish();
@@ -138,8 +140,8 @@ async function writeBody(buffers: AsyncIterable<Uint8Array>, expected: ExpectedF
   }
 }
 
-function assertLooks({ looksRight }: ExpectedFile, bytes: Uint8Array): void {
-  if (looksRight(bytes.subarray(0, headBytes))) return;
+function assertLooks({ looksRight }: ExpectedFile, parts: readonly Uint8Array[]): void {
+  if (looksRight(Buffer.concat(parts, Math.min(headBytes, sizeOf(parts))))) return;
   throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
 }
 
@@ -151,7 +153,7 @@ export async function receiveFile(body: Readable, expected: ExpectedFile): Promi
   assertSize(expected, expected.declaredBytes ?? 0);
   await assertRoom(expected, expected.declaredBytes ?? 0);
   try {
-    return await writeBody(inBuffers(body), expected);
+    return await writeBody(inBatches(body), expected);
   } catch (error) {
     await rm(expected.path, { force: true });
     throw asRefusal(error);
