@@ -1,5 +1,5 @@
 /** How a call fails in the browser (specification, section 8). */
-import type { ErrorBody } from '#shared/route.ts';
+import { type ErrorBody, genericMessage } from '#shared/route.ts';
 
 /** What the caller is told when no answer came. */
 const unreachable = 'The server could not be reached. Check the connection and try again.';
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   constructor(url: string, status: number, statusText: string, body: unknown) {
-    super(messageOf(body) ?? (status === 0 ? unreachable : `${status} ${statusText}`.trim()));
+    super(messageOf(body) ?? (status === 0 ? unreachable : `${genericMessage}: ${status} ${statusText}`.trim()));
     this.name = 'ApiError';
     this.url = url;
     this.status = status;
@@ -47,5 +47,5 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 
 /** The text that a person is shown: the answer's own message where it has one. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : 'Generic Error';
+  return error instanceof Error ? error.message : genericMessage;
 }

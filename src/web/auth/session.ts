@@ -44,14 +44,19 @@ function tokensOf(manager: SessionManager): TokenSource {
   };
 }
 
-/** Another tab logged in, renewed or logged out: this one follows. */
+/** Another tab logged in, renewed or logged out: this one follows, also when the way back brings it up again. */
 function followOtherTabs(manager: SessionManager): void {
-  window.addEventListener('storage', async (event) => {
-    if (event.storageArea !== window.localStorage) return;
-    if (event.key !== null && event.key !== manager.storageKey) return;
+  const follow = async () => {
     const user = await manager.getUser();
     if (user === null) await manager.events.unload();
     else if (!user.expired) await manager.getUser(true);
+  };
+  window.addEventListener('storage', (event) => {
+    if (event.storageArea !== window.localStorage) return;
+    if (event.key === null || event.key === manager.storageKey) void follow();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void follow();
   });
 }
 

@@ -21,20 +21,21 @@ function useRedirect(
   const session = useSession();
   const [failure, setFailure] = useState<string>();
   const started = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useCallback(() => {
+    const fail = (text: string) => {
+      clearTimeout(timer.current);
+      setFailure(text);
+    };
     setFailure(undefined);
-    session.leaveToSignIn(mode, returnTo).catch((error: unknown) => setFailure(signInFailure(error)));
+    timer.current = setTimeout(fail, loginTimeout, 'The log-in page did not open in time. Please try again.');
+    session.leaveToSignIn(mode, returnTo).catch((error: unknown) => fail(signInFailure(error)));
   }, [session, mode, returnTo]);
   useEffect(() => {
     if (!wanted || started.current) return;
     started.current = true;
     leave();
   }, [wanted, leave]);
-  useEffect(() => {
-    const tooLong = () => setFailure((known) => known ?? 'The log-in page did not open in time. Please try again.');
-    const timer = setTimeout(tooLong, loginTimeout);
-    return () => clearTimeout(timer);
-  }, []);
   return { failure, retry: leave };
 }
 
