@@ -24,40 +24,27 @@ export type TruckFormValues = z.input<typeof createTruckFormSchema>;
 /** The form once it is valid: trimmed, empty lines as null. */
 export type ValidTruck = z.output<typeof createTruckFormSchema>;
 
-/** A form for a new truck. */
-export function emptyTruckForm(company: Company): TruckFormValues {
-  return {
-    company,
-    regNumber: '',
-    make: '',
-    model: '',
-    chassisNumber: '',
-    engineNumber: '',
-    gearBoxType: null,
-    registrationDate: null,
-    mileage: null,
-    mileageUnit: 'Kilometers',
-    axle: '',
-    truckType: '',
-    color: '',
-    purchasePrice: null,
-    purchaseDate: null,
-    salePrice: null,
-    freightCharges: null,
-    warrantyCharges: null,
-    boughtFrom: null,
-    soldTo: null,
-    isSold: false,
-    description: '',
-    logBookStatus: 'Pending',
-    inspectionStatus: 'Pending',
-    motStatus: 'Pending',
-    exportSlipStatus: 'Pending',
-  };
-}
-
 /** The form's fields, in the order of the record. */
 export const truckFormKeys = Object.keys(createTruckFormSchema.shape) as (keyof TruckFormValues)[];
+
+/** What a new form does not leave empty, or leaves empty as a text. */
+const presets = {
+  regNumber: '',
+  make: '',
+  model: '',
+  mileageUnit: 'Kilometers',
+  isSold: false,
+  logBookStatus: 'Pending',
+  inspectionStatus: 'Pending',
+  motStatus: 'Pending',
+  exportSlipStatus: 'Pending',
+} as const;
+
+/** A form for a new truck. */
+export function emptyTruckForm(company: Company): TruckFormValues {
+  const empty = Object.fromEntries(truckFormKeys.map((key) => [key, null])) as Record<keyof TruckFormValues, null>;
+  return { ...empty, ...presets, company };
+}
 
 /** A form filled with a truck. */
 export function truckFormValues(truck: Truck): TruckFormValues {
