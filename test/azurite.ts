@@ -1,8 +1,8 @@
 /** Azure Blob Storage as its emulator Azurite speaks it: a process of its own that keeps everything in memory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 /** The emulator's one account, which Microsoft publishes; it opens nothing else. */
 const account = {
@@ -18,7 +18,7 @@ export interface Azurite {
 
 /** Starts the emulator's blob service on a free loopback port. */
 export async function startAzurite(): Promise<Azurite> {
-  const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+  const program = fileURLToPath(import.meta.resolve('azurite/dist/src/blob/main.js'));
   const flags = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
   const child = spawn(process.execPath, [program, '--blobHost', '127.0.0.1', '--blobPort', '0', ...flags], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -50,8 +50,7 @@ const videoFamilies = {
 } as const;
 
 type ImageFamily = (typeof imageFamilies)[keyof typeof imageFamilies];
-/** The containers of videos. */
-export type VideoFamily = (typeof videoFamilies)[keyof typeof videoFamilies];
+type VideoFamily = (typeof videoFamilies)[keyof typeof videoFamilies];
 /** What the first bytes of a file tell. */
 export type FileFamily = ImageFamily | VideoFamily;
 

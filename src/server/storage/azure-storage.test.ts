@@ -1,0 +1,80 @@
+/** What is Azure's alone: how the account is opened, and that its addresses grant no more than they should. */
+import { BlobServiceClient } from '@azure/storage-blob';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Azurite, startAzurite } from '#test/azurite.ts';
+import { freePort } from '#test/free-port.ts';
+import { bytesAt, putFile } from '#test/media-files.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { openAzureStorage } from './azure-storage.ts';
+
+const publicUrl = 'https://trucks.example.test';
+const bytes = Buffer.from('some bytes of a picture');
+const key = 'truck-1/images/photo-1';
+let azurite: Azurite;
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(() => azurite.stop());
+
+const open = (container = 'media', now?: () => number) =>
+  openAzureStorage({
+    connectionString: azurite.connectionString,
+    container,
+    publicUrl,
+    log: quietLog,
+    ...(now && { now }),
+  });
+
+describe('opening', () => {
+  test('makes the container, and allows our origin once', async () => {
+    await open('fresh');
+    const storage = await open('fresh');
+    await storage.check();
+    const service = BlobServiceClient.fromConnectionString(azurite.connectionString);
+    const { cors = [] } = await service.getProperties();
+    expect(cors.filter(({ allowedOrigins }) => allowedOrigins === publicUrl)).toHaveLength(1);
+    expect(cors[0]?.allowedMethods.split(',')).toEqual(expect.arrayContaining(['GET', 'PUT']));
+    expect(storage.origin).toBe(new URL(service.url).origin);
+  });
+
+  test.each([
+    ['DefaultEndpointsProtocol=https;AccountName=x', /is no connection string/],
+    ['BlobEndpoint=https://x.example.test;SharedAccessSignature=sv=1', /must have an AccountKey/],
+  ])('says what is wrong with %s', async (connectionString, reason) => {
+    const opening = openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
+    await expect(opening).rejects.toThrow(reason);
+  });
+
+  test('says that the account cannot be reached', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}/devstoreaccount1`;
+    const connectionString = azurite.connectionString.replace(/BlobEndpoint=[^;]+/, `BlobEndpoint=${endpoint}`);
+    const opening = openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
+    await expect(opening).rejects.toThrow(/^The container media \(AZURE_STORAGE_CONTAINER\) at .* cannot be reached: /);
+  });
+});
+
+test('an upload address does not replace what is there', async () => {
+  const storage = await open();
+  const uri = await storage.uploadAddress(key, 'image/png');
+  expect((await putFile(uri, bytes, 'image/png')).status).toBe(201);
+  expect((await putFile(uri, Buffer.from('other'), 'image/png')).ok).toBe(false);
+  expect((await bytesAt(await storage.readAddress(key, 'image/png', 600))).equals(bytes)).toBe(true);
+});
+
+test('the type that a sender gives shows in the list, and is not the one that is served', async () => {
+  const storage = await open();
+  const name = 'truck-1/images/page';
+  expect((await putFile(await storage.uploadAddress(name, 'image/png'), bytes, 'text/html')).status).toBe(201);
+  expect(await storage.list(name)).toEqual([{ key: name, size: bytes.length, contentType: 'text/html' }]);
+  const response = await fetch(await storage.readAddress(name, 'image/png', 600));
+  await response.arrayBuffer();
+  expect(response.headers.get('content-type')).toBe('image/png');
+});
+
+test('addresses end', async () => {
+  const early = await open('media', () => Date.now() - 60 * 60_000);
+  const uploading = await early.uploadAddress('truck-1/images/late', 'image/png');
+  expect((await putFile(uploading, bytes, 'image/png')).status).toBe(403);
+  expect((await fetch(await early.readAddress(key, 'image/png', 600))).status).toBe(403);
+});
