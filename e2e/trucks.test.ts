@@ -230,8 +230,12 @@ test('a truck is changed; what is emptied is cleared', async () => {
     salePrice: 20_000,
   });
   const page = await stage.visitAs('User', viewPath(id));
+  await heading(page, 'EDT 001');
+  // What somebody else saved meanwhile stands in the form, not what this person has been looking at.
+  await stage.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
   await heading(page, 'Edit Truck');
+  expect(await field(page, 'Color').inputValue()).toBe('Yellow');
   expect(await field(page, 'Purchase Price').inputValue()).toBe('18250.50');
   await button(page, 'Clear Bought From').click();
   await button(page, 'Clear Sold To').click();

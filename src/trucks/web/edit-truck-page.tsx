@@ -25,10 +25,11 @@ export function EditTruckPage() {
 
 function EditTruck({ target }: { target: TruckTarget }) {
   const navigate = useNavigate();
-  const { data, error } = useTruck(target);
+  const { data, error, isFetchedAfterMount } = useTruck(target);
   const [loaded, setLoaded] = useState<TruckVersion>();
-  // Only the first answer fills the form: a later one must not overwrite what is being typed.
-  if (loaded === undefined && data !== undefined) setLoaded(data);
+  // The truck as another screen read it may be hours old. Of the answers to this screen only the first fills the form:
+  // a later one must not overwrite what is being typed.
+  if (loaded === undefined && data !== undefined && isFetchedAfterMount && error === null) setLoaded(data);
   const failed = error !== null && loaded === undefined;
   useEffect(() => {
     if (!failed) return;

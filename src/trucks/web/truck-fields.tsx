@@ -49,7 +49,6 @@ function statusField(id: KeyOf<DocumentStatus>, label: string): TruckField {
     text: (truck) => documentStatusLabels[truck[id]],
     cell: (truck) => <StatusMark status={truck[id]} />,
     detail: (truck) => <StatusMark status={truck[id]} withText />,
-    align: 'center',
     filter: 'choice',
     groupable: true,
     size: 130,

@@ -5,7 +5,7 @@ import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
 
 const stickClasses = { left: classes.stickLeft, right: classes.stickRight };
-const alignClasses = { left: '', center: classes.alignCenter, right: classes.alignRight };
+const alignClasses = { left: '', right: classes.alignRight };
 
 /** Joins class names; what is missing is left out. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {

@@ -23,7 +23,7 @@ export interface ListColumn<Row extends ListRow> {
   text?(row: Row): string;
   /** Markup for the cell; without it the text is shown. */
   cell?(row: Row): ReactNode;
-  align?: 'left' | 'center' | 'right';
+  align?: 'left' | 'right';
   /** Width in pixels, 150 unless told. */
   size?: number;
   /** Smallest width in pixels, 20 unless told. */

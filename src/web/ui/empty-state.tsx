@@ -14,7 +14,7 @@ interface Props {
 export function EmptyState({ text, icon, children }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">
-      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+      <ThemeIcon variant="default" size={56} radius="xl" aria-hidden>
         {icon ?? <IconInbox size={30} />}
       </ThemeIcon>
       <Text fw={500} ta="center">
