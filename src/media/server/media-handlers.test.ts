@@ -193,6 +193,12 @@ describe.each([
     expect(await app.storage.list(`${id}/`)).toEqual([]);
   });
 
+  test('a file sent as another type than was announced never shows', async () => {
+    const truck = await addTruck();
+    await putFile(await uploadAddress(truck), await picture('png'), 'text/html');
+    expect(await list(truck)).toEqual([]);
+  });
+
   test('a read address takes nothing, an upload address gives nothing, a tampered one neither', async () => {
     const truck = await addTruck();
     const bytes = await picture('png');

@@ -1,0 +1,97 @@
+/** What happens to photos and videos beside the calls: late arrivals, given-up uploads, removals that fail at first. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const trucks = '/api/abbasAutos/trucks';
+let folder: string;
+let app: TestApp;
+let user: Client;
+let failures = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-gallery-'));
+  const storage = async (publicUrl: string) => {
+    const real = await openLocalStorage({ folder, secret: 'test', publicUrl });
+    const remove = async (prefix: string) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('The storage does not answer.');
+      await real.remove(prefix);
+    };
+    return { ...real, remove };
+  };
+  app = await startTestApp({ storage });
+  user = await app.as('User');
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A truck with an address that waits for a photo. */
+async function announce() {
+  const { body: truck } = await user.post(trucks, truckBody());
+  const { body } = await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
+  const key = new URL(body.uri).pathname.replace('/media/', '');
+  return { truckId: truck.id as string, path: `${trucks}/${truck.id}`, uri: body.uri as string, key };
+}
+
+async function grow(key: string, hours: number): Promise<void> {
+  const id = key.slice(-36);
+  await sql`update media set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(app.db);
+}
+
+const waitingRows = async (truckId: string) =>
+  (await app.db.selectFrom('media').select('id').where('truck_id', '=', truckId).execute()).length;
+
+test('a file that is there without word of it shows in the list, and can be deleted before that', async () => {
+  const { key, path } = await announce();
+  await app.storage.write(key, await picture('png'), 'image/png');
+  expect((await user.get(`${path}/images`)).body).toHaveLength(1);
+  const other = await announce();
+  await app.storage.write(other.key, await picture('png'), 'image/png');
+  expect((await user.delete(`${other.path}/image/${other.key.slice(-36)}`)).status).toBe(204);
+  await expect.poll(() => app.storage.list(other.key)).toEqual([]);
+});
+
+test('an upload that never came is given up after a day; one that came is kept', async () => {
+  const [lost, late, fresh] = [await announce(), await announce(), await announce()];
+  await app.storage.write(late.key, await picture('png'), 'image/png');
+  for (const { key } of [lost, late]) await grow(key, 25);
+  await app.tidy();
+  expect(await waitingRows(lost.truckId)).toBe(0);
+  expect(await waitingRows(fresh.truckId)).toBe(1);
+  expect((await user.get(`${late.path}/images`)).body).toHaveLength(1);
+  expect((await putFile(lost.uri, await picture('png'), 'image/png')).status).toBe(404);
+});
+
+test('a removal that fails is tried again, and once more a day later', async () => {
+  const { truckId, path, uri, key } = await announce();
+  await putFile(uri, await picture('png'), 'image/png');
+  failures = 1;
+  expect((await user.delete(path)).status).toBe(204);
+  const removal = () =>
+    app.db.selectFrom('media_removal').selectAll().where('prefix', '=', `${truckId}/`).executeTakeFirst();
+  await expect.poll(async () => ((await removal())?.due_at ?? 0) > new Date()).toBe(true);
+  expect(await app.storage.list(key)).not.toEqual([]);
+  await app.db.updateTable('media_removal').set({ due_at: new Date() }).execute();
+  await app.tidy();
+  expect(await app.storage.list(key)).toEqual([]);
+  expect(await removal()).toBeDefined();
+  await sql`update media_removal set asked_at = now() - interval '25 hours', due_at = now()`.execute(app.db);
+  await app.tidy();
+  expect(await removal()).toBeUndefined();
+});
+
+test('a truck without photos and videos leaves nothing to remove', async () => {
+  const { body: truck } = await user.post(trucks, truckBody());
+  await user.delete(`${trucks}/${truck.id}`);
+  const rows = await app.db.selectFrom('media_removal').select('prefix').execute();
+  expect(rows.map(({ prefix }) => prefix)).not.toContain(`${truck.id}/`);
+});
