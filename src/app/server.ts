@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
+import { type Letterheads, plainLetterheads } from '#paperwork/server/letterhead.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
+import { openPdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -46,6 +48,8 @@ export interface ServerParts {
   storage: MediaStorage;
   logger: FastifyBaseLogger;
   publicUrl: string;
+  /** What stands at the head of printed papers; the companies' names alone where left out. */
+  letterheads?: Letterheads;
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | undefined;
 }
@@ -71,7 +75,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
-  servePaperworkCalls(calls);
+  servePaperwork(app, calls, parts);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveHealth(app, [
@@ -97,6 +101,13 @@ async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, log
   });
   app.addHook('onClose', () => gallery.close());
   return gallery;
+}
+
+/** The calls for orders and invoices, and the printer of their PDFs. */
+function servePaperwork(app: FastifyInstance, calls: Calls, { letterheads = plainLetterheads() }: ServerParts): void {
+  const printer = openPdfPrinter();
+  servePaperworkCalls(calls, { printer, letterheads });
+  app.addHook('onClose', () => printer.close());
 }
 
 function serveWebPages(app: FastifyInstance, folder: string, { identity, storage }: ServerParts) {

@@ -13,6 +13,14 @@ export type PaperKind = (typeof paperKinds)[number];
 /** The kind that a paper of a kind is linked with. */
 export const otherKind: Record<PaperKind, PaperKind> = { order: 'invoice', invoice: 'order' };
 
+/** Labels of kinds. */
+export const paperKindLabels: Record<PaperKind, string> = { order: 'Order', invoice: 'Invoice' };
+
+/** The name of a paper's file: `Invoice_7.pdf`. */
+export function paperFileName(kind: PaperKind, number: string): string {
+  return `${paperKindLabels[kind]}_${number}.pdf`;
+}
+
 /** Most digits of a number. */
 export const maxNumberDigits = 15;
 

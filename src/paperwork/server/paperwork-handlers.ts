@@ -1,16 +1,24 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
-import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
-import { JsonText } from '#server/http/call.ts';
+import { FileAnswer, JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
+import type { Letterheads } from './letterhead.ts';
 import { findPaper, listPapers } from './paper-store.ts';
+import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 
-function servePapersOfKind(calls: Calls, kind: PaperKind): void {
+/** What papers are printed with. */
+export interface Print {
+  printer: PdfPrinter;
+  letterheads: Letterheads;
+}
+
+function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads }: Print): void {
   const routes = paperworkRoutes[kind];
 
   calls.serve(routes.create, async (call) => {
@@ -33,6 +41,15 @@ function servePapersOfKind(calls: Calls, kind: PaperKind): void {
     return stored.paper;
   });
 
+  calls.serve(routes.download, async ({ db, params }) => {
+    const company = companyFromPath(params.truckCompany);
+    const stored = await findPaper(db, { company, kind, id: params.paperId });
+    if (!stored) throw notFound();
+    const { paper } = stored;
+    const pdf = await printer.print({ kind, paper, letterhead: letterheads[company] });
+    return new FileAnswer(paperFileName(kind, paper.number), pdf);
+  });
+
   calls.serve(routes.update, async (call) => {
     const { truckCompany, paperId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
@@ -49,8 +66,8 @@ function servePapersOfKind(calls: Calls, kind: PaperKind): void {
 }
 
 /** Serves the calls of `paperwork-routes.ts`. */
-export function servePaperworkCalls(calls: Calls): void {
-  for (const kind of paperKinds) servePapersOfKind(calls, kind);
+export function servePaperworkCalls(calls: Calls, print: Print): void {
+  for (const kind of paperKinds) servePapersOfKind(calls, kind, print);
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;

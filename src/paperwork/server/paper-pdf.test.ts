@@ -1,0 +1,155 @@
+/** The PDFs of orders and invoices, fetched over HTTP and read back as text (decisions, section 3, PDF). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+});
+afterAll(() => app.stop());
+
+const company = '/api/redStar';
+
+async function addTrucks(count: number, fields: Record<string, unknown> = {}) {
+  const bodies = Array.from({ length: count }, () => truckBody({ company: 'RedStar', ...fields }));
+  const made = await Promise.all(bodies.map((body) => user.post(`${company}/trucks`, body)));
+  return made.map(({ body }) => body);
+}
+
+async function addPaper(folder: string, body: Record<string, unknown>) {
+  const made = await user.post(`${company}/${folder}`, body);
+  expect({ status: made.status, errors: made.body.errors }).toEqual({ status: 201, errors: undefined });
+  return made.body;
+}
+
+async function download(folder: string, id: string) {
+  const url = `${app.url}${company}/${folder}/${id}/download`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, pages: await pdfPages(new Uint8Array(await response.arrayBuffer())) };
+}
+
+describe('GET download', () => {
+  test('gives a PDF file named after kind and number', async () => {
+    const [truck] = await addTrucks(1);
+    const { id, number } = await addPaper('invoices', paperBody([truck.id]));
+    const { headers } = await download('invoices', id);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="Invoice_${number}.pdf"`);
+    const order = await addPaper('orders', paperBody([truck.id]));
+    const { headers: ofOrder } = await download('orders', order.id);
+    expect(ofOrder.get('content-disposition')).toBe(`attachment; filename="Order_${order.number}.pdf"`);
+  });
+
+  test('of one that is not there, or of another company or kind, is 404', async () => {
+    const [truck] = await addTrucks(1);
+    const { id } = await addPaper('invoices', paperBody([truck.id]));
+    const missing = { status: 404, message: 'The requested invoice does not exist.' };
+    expect((await user.get(`${company}/invoices/nobody/download`)).body).toEqual(missing);
+    expect((await user.get(`/api/butler/invoices/${id}/download`)).body).toEqual(missing);
+    expect((await user.get(`${company}/orders/${id}/download`)).status).toBe(404);
+  });
+});
+
+describe('a PDF', () => {
+  test('says everything that is on the paper', async () => {
+    const [truck, other] = await addTrucks(2);
+    const items = [
+      paperItemBody([truck.id]),
+      paperItemBody([other.id], { description: 'Second deal', vatRate: 17.5, freightRate: 0 }),
+    ];
+    const { id, number } = await addPaper('orders', paperBody([], { items, number: '4711' }));
+    const { pages } = await download('orders', id);
+    const text = pages.join(' ');
+    const particulars = Object.values({ ...partyBody, city: 'Hull, United Kingdom', country: 'Kingston, Jamaica' });
+    const trucks = [truck, other].flatMap((one) => [one.regNumber, one.make, one.model, one.chassisNumber]);
+    for (const part of [
+      'Red Star Commercial',
+      `Order Number ${number}`,
+      '20 Nov 2026',
+      'Deal Authorisation J. Abbas',
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const part of ['Harbour Haulage Ltd', ...particulars, ...trucks]) expect(text).toContain(part);
+    for (const part of ['Sale £12,500.00 1 20% £2,500.00 £15,000.00', 'Used truck, sold as seen', 'Second deal']) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('Freight: Roro to Kingston £300.10 1 20% £60.02 £360.12');
+    expect(text).toContain('Warranty: Driveline, 3 months £99.99 1 17.5% £17.50 £117.49');
+    expect(text).toContain('Subtotal £29,687.50 Freight £360.12 Warranty £237.48');
+    expect(text).toContain('Deposit Paid -£500.00 Total Due £29,785.10');
+    expect(text).toContain('Signed for Red Star Commercial');
+    expect(text).toContain(`Page 1 of ${pages.length}`);
+  });
+
+  test('of an invoice has no place to sign, and dollars where they are meant', async () => {
+    const [truck] = await addTrucks(1);
+    const { id } = await addPaper('invoices', paperBody([truck.id], { currency: 'USD', depositPaid: 20_000 }));
+    const [text = ''] = (await download('invoices', id)).pages;
+    expect(text).not.toContain('Signed for');
+    expect(text).not.toContain('£');
+    expect(text).toContain('Total Due -$4,519.89');
+  });
+
+  test('prints names in any European script', async () => {
+    const names = [
+      'Żurawia Dolina Sp. z o.o.',
+      'Λοφίτης Μεταφορές',
+      'ООО Дальний Путь',
+      'თბილისი',
+      'Հայաստան',
+      "Għajn Seba'",
+    ];
+    const [truck] = await addTrucks(1, { model: 'Ţąßþŵ' });
+    const billTo = { name: names.join(' '), contactName: 'Ægir Þórsson', city: 'Łódź' };
+    const { id } = await addPaper('invoices', paperBody([truck.id], { billTo }));
+    const [text = ''] = (await download('invoices', id)).pages;
+    for (const name of [...names.flatMap((name) => name.split(' ')), 'Ægir Þórsson', 'Łódź', 'Ţąßþŵ']) {
+      expect(text).toContain(name);
+    }
+  });
+
+  test('breaks over pages with its heads repeated and the pages numbered', async () => {
+    const trucks = await addTrucks(65);
+    const { id, number } = await addPaper('invoices', paperBody(trucks.map((truck) => truck.id)));
+    const { pages } = await download('invoices', id);
+    expect(pages).toHaveLength(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} of 3`);
+      const hasTrucks = trucks.some(({ regNumber }) => page.includes(regNumber));
+      expect(page.includes('Reg Number Make Model Chassis Number')).toBe(hasTrucks);
+      expect(page).toContain(`Invoice ${number}`);
+    }
+    const all = pages.join(' ');
+    for (const { regNumber } of trucks) expect(all).toContain(regNumber);
+  });
+
+  test('has room for the longest texts', async () => {
+    const word = 'x'.repeat(200);
+    const [truck] = await addTrucks(1, { regNumber: 'R'.repeat(200), make: word, model: word, chassisNumber: word });
+    const long = `${'All that there is to say. '.repeat(190)}The end.`;
+    const item = paperItemBody([truck.id], {
+      description: `${long} of the description`,
+      freightDescription: `${long} of the freight`,
+      warrantyDescription: `${'y'.repeat(4990)} the end`,
+      rate: 9_999_999_999.99,
+    });
+    const billTo = Object.fromEntries(Object.keys(partyBody).map((key) => [key, word]));
+    const body = paperBody([], { items: [item], billTo: { ...billTo, name: word }, dealAuthorisation: word });
+    const { id } = await addPaper('orders', body);
+    const { pages } = await download('orders', id);
+    const all = pages.join(' ');
+    expect(all).toContain('The end. of the description');
+    expect(all).toContain('The end. of the freight');
+    expect(all.replace(/[^y]/g, '').length).toBeGreaterThanOrEqual(4990);
+    expect(all).toContain('Total Due');
+  });
+});

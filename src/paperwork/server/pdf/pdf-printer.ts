@@ -1,0 +1,73 @@
+/** Makes PDFs on a thread of their own, which starts with the first one and stops with the server. */
+import { Worker } from 'node:worker_threads';
+import type { PrintJob } from './paper-document.ts';
+import type { PrintRequest, PrintResult } from './pdf-worker.ts';
+
+/** Prints papers until it is closed. */
+export interface PdfPrinter {
+  print(job: PrintJob): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+/** The thread and those who wait for it. */
+class PrintThread {
+  readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url));
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  isEnded = false;
+
+  constructor() {
+    // It keeps the process alive only while somebody waits.
+    this.#worker.unref();
+    this.#worker.on('message', (result: PrintResult) => this.#settle(result));
+    this.#worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on('exit', () => this.#end(new Error('The thread that makes PDFs ended.')));
+  }
+
+  print(job: PrintJob): Promise<Buffer> {
+    this.#lastId += 1;
+    const request: PrintRequest = { id: this.#lastId, job };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request.id, { resolve, reject });
+      this.#worker.ref();
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #settle(result: PrintResult): void {
+    const waiting = this.#waiting.get(result.id);
+    this.#waiting.delete(result.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ('pdf' in result) waiting?.resolve(Buffer.from(result.pdf.buffer));
+    else waiting?.reject(new Error(`The PDF could not be made: ${result.fault}`));
+  }
+
+  #end(error: Error): void {
+    this.isEnded = true;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Opens a printer; a thread that broke down is replaced at the next print. */
+export function openPdfPrinter(): PdfPrinter {
+  let thread: PrintThread | undefined;
+  return {
+    print: (job) => {
+      if (!thread || thread.isEnded) thread = new PrintThread();
+      return thread.print(job);
+    },
+    close: async () => {
+      await thread?.stop();
+    },
+  };
+}
