@@ -58,26 +58,25 @@ describe('a session lasts', () => {
   });
 
   test('many tabs that renew at the same moment stay signed in', async () => {
-    const page = await logInAnew('/current-stock');
-    const more = await Promise.all(Array.from({ length: 5 }, () => page.context().newPage()));
+    const page = await logInAnew('/home');
+    const more = await Promise.all([1, 2, 3].map(() => page.context().newPage()));
     const tabs = [page, ...more];
-    const loaded = (tab: Page) => tab.locator(stock).waitFor();
-    await Promise.all(more.map((tab) => tab.goto('/current-stock')));
+    const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
+    await Promise.all(more.map((tab) => tab.goto('/home')));
     await Promise.all(tabs.map(loaded));
     let renewals = 0;
     page.context().on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/oidc/token')) renewals += 1;
     });
-    for (let round = 0; round < 2; round += 1) {
-      await spoilSession(page, longAgo);
-      await Promise.all(tabs.map((tab) => tab.reload()));
-      await Promise.all(tabs.map(loaded));
-    }
-    expect(renewals).toBe(2);
+    await spoilSession(page, longAgo);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    await Promise.all(tabs.map(loaded));
+    expect(renewals).toBe(1);
     // The refresh token is the newest one: a replay would have ended them all.
     await spoilSession(page, longAgo);
-    await page.goto('/current-stock');
-    await page.locator(stock).waitFor();
+    await page.reload();
+    await loaded(page);
+    expect(renewals).toBe(2);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
