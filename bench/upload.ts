@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -116,6 +116,7 @@ async function startBare(folder: string) {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'bare', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const [port] = await once(child.stdout, 'data');
   return { child, url: `http://127.0.0.1:${String(port).trim()}/` };
 }
@@ -140,6 +141,7 @@ async function startProduct(folder: string) {
       LOG_LEVEL: 'error',
     },
   });
+  process.once('exit', () => child.kill());
   const claims = { email, email_verified: true, name: 'Bench' };
   const token = await provider.token({ sub: 'bench|1', claims, expiresIn: 3600 });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -223,6 +225,8 @@ function show(results: readonly Round[], busy: readonly number[], quiet: readonl
 async function run(): Promise<void> {
   // Beside the repository, because /tmp may be memory.
   const folder = await mkdtemp(join(root, 'data-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const bare = await startBare(folder);
   const product = await startProduct(folder);
   try {
@@ -259,7 +263,6 @@ async function run(): Promise<void> {
   } finally {
     bare.child.kill();
     await product.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
