@@ -1,4 +1,5 @@
 /** Photos and videos in the browser: cropped, sent, shown and deleted (specification, sections 2.8, 2.10, 2.11, 4 and 5). */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -434,3 +435,45 @@ test('photos and videos that cannot be loaded are told of', async () => {
   await page.goto('/nobody/trucks/1/images/edit');
   await page.waitForURL('**/current-stock');
 });
+
+test.each([
+  ['light', 1440],
+  ['dark', 360],
+] as const)(
+  'every screen is accessible and fits, %s, %i px wide',
+  async (colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const { page } = await visit(screen('videos/upload'), options);
+    const assertClean = async () => {
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))).toEqual([]);
+    };
+    const video = await recordVideo(page, 500);
+    await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
+    await assertClean();
+    await save(page);
+    await backAtTruck(page);
+    await page.goto(screen('images/upload'));
+    await picker(page).setInputFiles([
+      sampleJpeg('first.jpg', await photo()),
+      sampleJpeg('second.jpg', await photo(6)),
+    ]);
+    await card(page, 'second.jpg').waitFor();
+    await assertClean();
+    await save(page);
+    await backAtTruck(page);
+    await page.getByRole('region', { name: 'Truck images' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('video').waitFor();
+    await assertClean();
+    for (const name of ['images/edit', 'videos/edit']) {
+      await page.goto(screen(name));
+      await page.getByRole('button', { name: 'Delete' }).first().waitFor();
+      await assertClean();
+    }
+  },
+  60_000,
+);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export type Colour = readonly [number, number, number];
 
 /** What stands in the corners of every photo of this file when it is upright. */
-export const corners = {
+const corners = {
   topLeft: [220, 30, 30],
   topRight: [30, 170, 60],
   bottomLeft: [30, 60, 200],

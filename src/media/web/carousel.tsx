@@ -16,7 +16,7 @@ import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** What a slide is told of its place. */
-export interface SlidePlace {
+interface SlidePlace {
   isShown: boolean;
   isFull: boolean;
 }
