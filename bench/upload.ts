@@ -17,7 +17,7 @@ import { startIdentityProvider } from '#test/identity-provider.ts';
 
 const megabyte = 1024 ** 2;
 const fileBytes = 1024 * megabyte;
-const rounds = 5;
+const rounds = 3;
 const goals = { throughput: 0.7, memoryBytes: 64 * megabyte };
 const email = 'bench@example.test';
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 const audience = 'https://api.test';
 
 /** Claims that a test sets; each has a sensible default. */
-export interface TokenOptions {
+interface TokenOptions {
   sub: string;
   claims?: JWTPayload;
   issuer?: string;

@@ -21,7 +21,7 @@ import { startIdentityProvider, type TestIdentityProvider } from './identity-pro
 type Json = ReturnType<JSON['parse']>;
 
 /** An answer as a test looks at it. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   body: Json;

@@ -33,8 +33,8 @@ async function temporaryFolder(): Promise<string> {
 }
 
 async function start(settings: Record<string, string>): Promise<Started> {
-  const port = settings['PORT'] ?? String(await freePort());
-  const env = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
+  const port = settings.PORT ?? String(await freePort());
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
   const child = spawn(process.execPath, [main], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk));

@@ -22,9 +22,6 @@ export const approvedRoles: readonly Role[] = ['SuperAdmin', 'Admin', 'User'];
 /** Those who may administer people. */
 export const adminRoles: readonly Role[] = ['SuperAdmin', 'Admin'];
 
-/** Anyone who is signed in. */
-export const everyRole: readonly Role[] = roles;
-
 /** Whether the role opens the stock and paperwork screens. */
 export function isApproved(role: Role | undefined): boolean {
   return role !== undefined && approvedRoles.includes(role);

@@ -9,7 +9,6 @@ import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#sh
 
 /** Gearboxes. */
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
-export type GearBoxType = (typeof gearBoxTypes)[number];
 
 /** Units of mileage. */
 export const mileageUnits = ['Kilometers', 'Miles'] as const;

@@ -1,6 +1,6 @@
 /** The calls for people and their roles (specification, section 7). */
 import { z } from 'zod';
-import { adminRoles, everyRole } from '#shared/roles.ts';
+import { adminRoles, roles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { rolePathSchema, userRoleSchema, userSchema } from './user.ts';
@@ -14,7 +14,7 @@ export const getUserRoleRoute = defineRoute({
   summary: 'The role of the person who calls',
   method: 'GET',
   path: '/users/role',
-  roles: everyRole,
+  roles,
   result: userRoleSchema,
   messages: { 400: 'Failed to retrieve user role.', 404: 'The requested user does not exist.' },
 });

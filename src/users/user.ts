@@ -7,7 +7,6 @@ import { idSchema } from '#shared/text.ts';
 export const userRoleSchema = z
   .object({ userId: idSchema, email: z.string().nullable(), role: roleSchema })
   .meta({ id: 'UserRole' });
-export type UserRole = z.infer<typeof userRoleSchema>;
 
 /** A person in the administration's list. */
 export const userSchema = z

@@ -18,7 +18,7 @@ function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /** `{ field: { old, new } }` for each field that differs. */
-export function changedFields(before: Fields = {}, after: Fields = {}): Record<string, { old: unknown; new: unknown }> {
+function changedFields(before: Fields = {}, after: Fields = {}): Record<string, { old: unknown; new: unknown }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes: Record<string, { old: unknown; new: unknown }> = {};
   for (const name of names) {

@@ -10,7 +10,7 @@ const documentSchema = z.object({
   token_endpoint: z.url().optional(),
   revocation_endpoint: z.url().optional(),
 });
-export type DiscoveryDocument = z.infer<typeof documentSchema>;
+type DiscoveryDocument = z.infer<typeof documentSchema>;
 
 /** Reads the document once it is needed and keeps it for an hour; a failure is not kept. */
 export interface Discovery {

@@ -70,9 +70,9 @@ export function createTokenVerifier(expectation: () => Promise<Expectation>): Ve
       return {
         userId,
         issuedAt: payload.iat ?? 0,
-        email: textClaim(payload['email']),
-        emailVerified: payload['email_verified'] === true,
-        name: textClaim(payload['name']),
+        email: textClaim(payload.email),
+        emailVerified: payload.email_verified === true,
+        name: textClaim(payload.name),
       };
     } catch (error) {
       throw error instanceof Failure ? error : refusal(error);

@@ -1,7 +1,7 @@
 /** Where people have their accounts, for those who administer them. */
 
 /** An account as its keeper knows it. */
-export interface DirectoryEntry {
+interface DirectoryEntry {
   userId: string;
   email: string | null;
   name: string | null;

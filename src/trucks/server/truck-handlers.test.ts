@@ -28,7 +28,7 @@ describe('POST trucks', () => {
     expect(made.body).toEqual({
       ...sent,
       id: expect.any(String),
-      regNumberTrimmed: String(sent['regNumber']).replace(' ', ''),
+      regNumberTrimmed: String(sent.regNumber).replace(' ', ''),
       boughtFrom: { id: expect.any(String), name: 'Northern Fleet Sales' },
       soldTo: null,
       salePrice: null,
@@ -144,7 +144,7 @@ describe('POST trucks', () => {
 
   test('the same idempotency key and body makes one truck, another body is 422', async () => {
     const body = truckBody();
-    const key = { 'idempotency-key': `key-${body['regNumber']}` };
+    const key = { 'idempotency-key': `key-${body.regNumber}` };
     const answers = await Promise.all([1, 2, 3].map(() => user.post(trucks, body, key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
