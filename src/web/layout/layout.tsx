@@ -1,6 +1,6 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 
@@ -29,6 +29,11 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
+/** The first page of a load has the key `default`: its address keeps its place apart from that of another first page. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}
+
 /** With a link to skip the bar, and the year in the footer. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
@@ -46,7 +51,7 @@ export function Layout() {
       <footer className={classes.footer}>
         © {new Date().getFullYear()} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
