@@ -8,7 +8,7 @@ import { Failure, type FieldFault } from '#shared/errors.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 
 /** A truck as a paper keeps it. */
-export type TruckSnapshot = Omit<Insertable<PaperTruckTable>, 'paper_id' | 'item_position' | 'position'>;
+type TruckSnapshot = Omit<Insertable<PaperTruckTable>, 'paper_id' | 'item_position' | 'position'>;
 
 /** Trucks by id, as a paper keeps them. */
 export type TruckSnapshots = ReadonlyMap<string, TruckSnapshot>;

@@ -34,7 +34,7 @@ async function saveParties(scope: Scope, body: PaperBody): Promise<PaperParties>
 }
 
 /** Runs a write that sets a number. @throws Failure 409 when the number is in use. */
-export async function withFreeNumber(write: Promise<void>): Promise<void> {
+async function withFreeNumber(write: Promise<void>): Promise<void> {
   try {
     await write;
   } catch (error) {

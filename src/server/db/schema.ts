@@ -57,7 +57,7 @@ interface PartyTable {
 }
 
 /** A client also has particulars for bills and for shipments, each apart. */
-export type ClientTable = PartyTable & {
+type ClientTable = PartyTable & {
   [Column in `${'bill_to' | 'ship_to'}_${PartyDetailColumn}`]: ColumnType<string | null, string | null | undefined>;
 };
 type PartyDetailColumn =

@@ -38,11 +38,11 @@ export const mainFont = 'Noto Sans';
 const fallbackFont = 'DejaVu Sans';
 
 const files = {
-  'noto-regular': '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'noto-bold': '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-  'dejavu-regular': 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-} as const;
+  'noto-regular': require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  'noto-bold': require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  'dejavu-regular': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  'dejavu-bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
 type FileName = keyof typeof files;
 
 /** Words whose shapes are kept, per font; when there are more, all are forgotten. */
@@ -81,7 +81,7 @@ const opened = new Map<FileName, Font>();
 function fontOf(name: FileName): Font {
   let font = opened.get(name);
   if (!font) {
-    font = withMemory(fontkit.create(readFileSync(require.resolve(files[name]))));
+    font = withMemory(fontkit.create(readFileSync(files[name])));
     opened.set(name, font);
   }
   return font;

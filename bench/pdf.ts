@@ -1,0 +1,189 @@
+/**
+ * A 12-truck invoice as a PDF with its embedded font, beside a warm headless Chromium that prints the same invoice, and
+ * the memory that a thousand documents take: `npm run bench:pdf`.
+ */
+import { Console } from 'node:console';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Paper } from '#paperwork/paperwork.ts';
+import { plainLetterheads } from '#paperwork/server/letterhead.ts';
+import { openPdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
+import { itemTotals, paperTotals } from '#paperwork/totals.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { findChromium } from '#test/chromium.ts';
+import { sampleInvoice } from './sample-invoice.ts';
+
+const truckCount = 12;
+const warmUpRounds = 20;
+const rounds = 40;
+/** Chromium may take so many times as long at least. */
+const goal = 20;
+const documents = 1000;
+/** Documents before the memory counts as what the program needs anyway. */
+const settledAfter = 300;
+
+const out = new Console(process.stdout);
+const letterhead = plainLetterheads().AbbasAutos;
+
+function fontFace(weight: number, file: string): string {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`);
+  const data = readFileSync(path).toString('base64');
+  return `@font-face{font-family:Noto;font-weight:${weight};src:url(data:font/ttf;base64,${data})}`;
+}
+
+const styles = `
+  ${fontFace(400, '400Regular/NotoSans_400Regular.ttf')}
+  ${fontFace(700, '700Bold/NotoSans_700Bold.ttf')}
+  @page{size:A4;margin:15mm} body{font:9pt Noto;margin:0} h1{color:#1a56b8} table{width:100%;border-collapse:collapse}
+  td,th{border-bottom:.5pt solid #d0d7de;text-align:left;padding:2pt 4pt} thead{display:table-header-group}
+  .parties{display:flex;gap:24pt} .parties>*{flex:1}`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[], tag: string) => row.map((text) => `<${tag}>${text}</${tag}>`).join('');
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+  return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+/** The same invoice as the body of a page. */
+function htmlOf(paper: Paper): string {
+  const amounts = paper.items.map((item) => ({ ...item, truckCount: item.trucks.length }));
+  const items = amounts.map((item) => {
+    const totals = itemTotals(item);
+    const line = (name: string, rate: number, { vat, gross }: { vat: number; gross: number }) => [
+      name,
+      formatMoney(rate),
+      String(item.truckCount),
+      `${item.vatRate}%`,
+      formatMoney(vat),
+      formatMoney(gross),
+    ];
+    const trucks = item.trucks.map((truck) => [truck.regNumber, truck.make, truck.model, truck.chassisNumber ?? '']);
+    const lines = [
+      line('Sale', item.rate, totals.rate),
+      line(`Freight: ${item.freightDescription}`, item.freightRate, totals.freight),
+      line(`Warranty: ${item.warrantyDescription}`, item.warrantyRate, totals.warranty),
+    ];
+    return `<p>${item.description}</p>${table(['Reg Number', 'Make', 'Model', 'Chassis Number'], trucks)}
+      ${table(['Line', 'Per Truck', 'Trucks', 'VAT Rate', 'VAT', 'Total'], lines)}`;
+  });
+  const totals = paperTotals(amounts, paper.depositPaid);
+  const sums = Object.entries(totals).map(([name, amount]) => [name, formatMoney(amount)]);
+  const party = (heading: string, values: object) =>
+    `<div><b>${heading}</b><br>${Object.values(values).join('<br>')}</div>`;
+  return `<h1>${companyNames[paper.company]}</h1><h2>Invoice ${paper.number}</h2><p>${formatDate(paper.date)}</p>
+    <div class="parties">${party('Bill To', paper.billToClient)}${party('Ship To', paper.shipToClient)}</div>
+    ${items.join('')}${table(['Totals', ''], sums)}`;
+}
+
+const wholePage = (paper: Paper) => `<!doctype html><style>${styles}</style><body>${htmlOf(paper)}</body>`;
+
+async function printOn(page: Page): Promise<number> {
+  await page.evaluate('document.fonts.ready');
+  return (await page.pdf({ preferCSSPageSize: true })).length;
+}
+
+/** As a server would: a page of its own for each invoice, with the invoice's fonts. */
+async function printOnNewPage(browser: Browser, paper: Paper): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    await page.setContent(wholePage(paper));
+    return await printOn(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** As fast as can be: one page for all invoices, on which styles and fonts stay loaded. */
+async function printOnKeptPage(page: Page, paper: Paper): Promise<number> {
+  await page.evaluate(`document.body.innerHTML = ${JSON.stringify(htmlOf(paper))}`);
+  return printOn(page);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+interface Contender {
+  name: string;
+  run: (paper: Paper) => Promise<number>;
+  times: number[];
+  bytes: number;
+}
+
+/** Runs the contenders in turns, so that whatever else the machine does hits them alike. */
+async function race(contenders: readonly Contender[]): Promise<void> {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    for (const contender of contenders) {
+      const paper = sampleInvoice(round + 1, truckCount);
+      const start = performance.now();
+      contender.bytes = await contender.run(paper);
+      if (round >= warmUpRounds) contender.times.push(performance.now() - start);
+    }
+  }
+}
+
+const printer = openPdfPrinter();
+const print = async (paper: Paper) => (await printer.print({ kind: 'invoice', paper, letterhead })).length;
+
+async function compare(): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium found; CHROMIUM_PATH may name one.');
+  const quiet = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-sync',
+  ];
+  const browser = await chromium.launch({ executablePath, args: quiet });
+  try {
+    const kept = await browser.newPage();
+    await kept.setContent(wholePage(sampleInvoice(0, truckCount)));
+    const contender = (name: string, run: Contender['run']): Contender => ({ name, run, times: [], bytes: 0 });
+    const own = contender('this program', print);
+    const contenders = [
+      own,
+      contender('Chromium, a page for each invoice', (paper) => printOnNewPage(browser, paper)),
+      contender('Chromium, one page kept open', (paper) => printOnKeptPage(kept, paper)),
+    ];
+    await race(contenders);
+    out.log(`An invoice of ${truckCount} trucks, ${rounds} rounds after ${warmUpRounds} to warm up`);
+    out.table(
+      contenders.map(({ name, times, bytes }) => ({
+        what: name,
+        'min ms': Math.min(...times).toFixed(1),
+        'median ms': median(times).toFixed(1),
+        bytes,
+        'times as long': (median(times) / median(own.times)).toFixed(1),
+      })),
+    );
+    out.log(`Goal: Chromium takes ${goal} times as long at least.`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The program's resident memory, its thread included, in MiB. */
+function residentMemory(): number {
+  return process.memoryUsage.rss() / 1024 ** 2;
+}
+
+async function measureMemory(): Promise<void> {
+  const rows = [];
+  for (let count = 1; count <= documents; count += 1) {
+    await print(sampleInvoice(10_000 + count, truckCount));
+    if (count >= settledAfter && count % 100 === 0)
+      rows.push({ documents: count, 'resident MiB': residentMemory().toFixed(0) });
+  }
+  out.table(rows);
+}
+
+try {
+  await compare();
+  await measureMemory();
+} finally {
+  await printer.close();
+}

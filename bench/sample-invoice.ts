@@ -1,0 +1,69 @@
+/** An invoice of so many trucks in two items, different for each number. */
+import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+
+const makes = ['DAF', 'Mercedes-Benz', 'Scania', 'Volvo'];
+const models = ['XF 480 FTG Super Space Cab', 'Actros 2545', 'R450 Highline', 'FH 500'];
+
+function truck(number: number, index: number): PaperTruck {
+  const at = number + index;
+  return {
+    id: `truck-${at}`,
+    regNumber: `AB${10 + (at % 60)} C${String.fromCharCode(65 + (at % 26))}E`,
+    make: makes[at % makes.length] ?? '',
+    model: models[at % models.length] ?? '',
+    chassisNumber: `XLRTEH4300G${100_000 + at}`,
+    engineNumber: 'MX13-355',
+    color: 'White',
+    registrationDate: '2019-03-01',
+    salePrice: 12_500,
+    freightCharges: 300.1,
+    warrantyCharges: 99.99,
+  };
+}
+
+/** Invoice number `number` of Abbas Autos. */
+export function sampleInvoice(number: number, truckCount: number): Paper {
+  const client = {
+    id: 'client',
+    name: 'Żurawia Dolina Transport Sp. z o.o.',
+    contactName: 'Łukasz Ćwik',
+    addressLine1: 'ul. Długa 12/4',
+    addressLine2: 'Hala 7',
+    city: 'Gdańsk',
+    country: 'Poland',
+    phoneNumber: '+48 58 000 00 00',
+    email: `office${number}@example.test`,
+  };
+  const trucks = Array.from({ length: truckCount }, (_, index) => truck(number, index));
+  const half = Math.ceil(truckCount / 2);
+  const item = {
+    description: 'Used trucks, sold as seen',
+    rate: 12_500 + (number % 500),
+    vatRate: 20,
+    freightRate: 300.1,
+    freightDescription: 'Ro-ro to Gdynia',
+    warrantyRate: 99.99,
+    warrantyDescription: 'Driveline, 3 months or 30,000 km',
+  };
+  return {
+    id: `invoice-${number}`,
+    company: 'AbbasAutos',
+    number: String(number),
+    date: '2026-11-20',
+    currency: 'GBP',
+    depositPaid: 5000,
+    dealAuthorisation: null,
+    referenceId: null,
+    billToClient: client,
+    shipToClient: { ...client, city: 'Gdynia' },
+    items: [
+      { ...item, trucks: trucks.slice(0, half) },
+      { ...item, trucks: trucks.slice(half) },
+    ],
+    numberOfTrucks: truckCount,
+    totalSalePrice: 0,
+    totalFreightCharges: 0,
+    totalWarrantyCharges: 0,
+    totalDue: 0,
+  };
+}
