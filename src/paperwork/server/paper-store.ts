@@ -11,27 +11,26 @@ export interface StoredPaper {
 }
 
 const trucksOfItem = sql`
-  select json_agg(
-    json_build_object(
-      'id', t.truck_id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model,
-      'chassisNumber', t.chassis_number, 'engineNumber', t.engine_number, 'color', t.color,
-      'registrationDate', t.registration_date, 'salePrice', t.sale_price, 'freightCharges', t.freight_charges,
-      'warrantyCharges', t.warranty_charges
-    ) order by t.position
-  )
-  from paper_truck t
-  where t.paper_id = i.paper_id and t.item_position = i.position`;
+  select json_agg(row_to_json(tr))
+  from (
+    select t.truck_id as id, t.reg_number as "regNumber", t.make, t.model, t.chassis_number as "chassisNumber",
+      t.engine_number as "engineNumber", t.color, t.registration_date as "registrationDate",
+      t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges"
+    from paper_truck t
+    where t.paper_id = i.paper_id and t.item_position = i.position
+    order by t.position
+  ) tr`;
 
 const itemsOfPaper = sql`
-  select json_agg(
-    json_build_object(
-      'description', i.description, 'rate', i.rate, 'vatRate', i.vat_rate, 'freightRate', i.freight_rate,
-      'freightDescription', i.freight_description, 'warrantyRate', i.warranty_rate,
-      'warrantyDescription', i.warranty_description, 'trucks', (${trucksOfItem})
-    ) order by i.position
-  )
-  from paper_item i
-  where i.paper_id = p.id`;
+  select json_agg(row_to_json(it))
+  from (
+    select i.description, i.rate, i.vat_rate as "vatRate", i.freight_rate as "freightRate",
+      i.freight_description as "freightDescription", i.warranty_rate as "warrantyRate",
+      i.warranty_description as "warrantyDescription", (${trucksOfItem}) as trucks
+    from paper_item i
+    where i.paper_id = p.id
+    order by i.position
+  ) it`;
 
 /** The read of section 3, as columns in its order and spelling. */
 const paperFields = sql<never>`
