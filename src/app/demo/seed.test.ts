@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
+import { type PaperRow, paperKinds } from '#paperwork/paperwork.ts';
+import { listPapers } from '#paperwork/server/paper-store.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { findAccountByEmail } from '#server/identity/account-store.ts';
 import type { IdentityDb } from '#server/identity/identity-tables.ts';
@@ -52,7 +54,9 @@ test('fills an empty database once', async () => {
   expect(await count(demo, 'truck_costing')).toBe(costings.length);
   expect(await count(demo, 'supplier')).toBe(12);
   expect(await count(demo, 'client')).toBe(25);
-  const { rows } = await sql`select record_type, count(*)::int from audit_entry group by 1 order by 1`.execute(demo.db);
+  const { rows } = await sql`
+    select record_type, count(*)::int from audit_entry
+    where action = 'create' and record_type not in ('order', 'invoice') group by 1 order by 1`.execute(demo.db);
   expect(rows).toEqual([
     { record_type: 'client', count: 25 },
     { record_type: 'supplier', count: 12 },
@@ -62,6 +66,22 @@ test('fills an empty database once', async () => {
 
   expect(await seedDemo(demo, '2027-05-01')).toBe(false);
   expect(await count(demo, 'truck')).toBe(stock.length);
+});
+
+test('papers the deals: orders and invoices, linked and not, in both currencies, numbered without gaps', async () => {
+  const demo = await openDemo();
+  await seedDemo(demo, today);
+  for (const company of companies) {
+    const [orders, invoices]: PaperRow[][] = await Promise.all(
+      paperKinds.map(async (kind) => JSON.parse(await listPapers(demo.db, company, kind))),
+    );
+    for (const papers of [orders ?? [], invoices ?? []]) {
+      expect(papers.map(({ number }) => Number(number)).toReversed()).toEqual(papers.map((_, index) => index + 1));
+      expect(new Set(papers.map(({ referenceId }) => referenceId === null))).toEqual(new Set([true, false]));
+      expect(papers.every(({ date }) => date <= today)).toBe(true);
+    }
+    expect(new Set(orders?.map(({ currency }) => currency))).toEqual(new Set(['GBP', 'USD']));
+  }
 });
 
 test('makes one account per role, whose passwords the provider takes', async () => {

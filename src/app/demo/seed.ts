@@ -2,6 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
+import { paperBodySchema } from '#paperwork/paperwork.ts';
+import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { createPaper } from '#paperwork/server/save-paper.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -13,6 +16,7 @@ import { newTruckSchema } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
 import type { SampleCosting } from './sample-costings.ts';
+import { type SoldTruck, samplePapers } from './sample-papers.ts';
 import { sampleStock } from './sample-stock.ts';
 
 /** What the samples are written to. */
@@ -61,14 +65,25 @@ function costingRow(
   return { id: randomUUIDv7(), truck_id: truckId, type, invoice_number: invoiceNumber, value };
 }
 
-async function addStock(scope: Scope, today: string): Promise<void> {
+async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
   const costings: Insertable<Database['truck_costing']>[] = [];
+  const sold: SoldTruck[] = [];
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
     const { truck } = await createTruck(scope, body.company, body);
+    if (sample.sale) sold.push({ id: truck.id, company: body.company, body: sample.body, sale: sample.sale });
     costings.push(...sample.costings.map((costing) => costingRow(truck.id, costing)));
   }
   await scope.db.insertInto('truck_costing').values(costings).execute();
+  return sold;
+}
+
+/** The papers of the deals, in the order of their days, so that numbers follow dates. */
+async function addPapers(scope: Scope, sold: readonly SoldTruck[], today: string): Promise<void> {
+  for (const { company, kind, body, invoicedOn } of samplePapers(sold, today)) {
+    const { paper } = await createPaper(scope, { company, kind }, paperBodySchema.parse(body));
+    if (invoicedOn !== null) await generateInvoice(scope, company, paper.id, invoicedOn);
+  }
 }
 
 /**
@@ -86,7 +101,8 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
   await withTransaction(target.db, async (db) => {
     const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log };
     for (const user of users) await addUser(scope, user);
-    await addStock(scope, today);
+    const sold = await addStock(scope, today);
+    await addPapers(scope, sold, today);
   });
   return true;
 }

@@ -45,13 +45,18 @@ async function copyOrder(db: Kysely<Database>, orderId: string, { invoiceId, num
     from paper_truck where paper_id = ${orderId}`.execute(db);
 }
 
-/** Generates an order's invoice. @throws Failure 404, 409 when it has one already. */
-export async function generateInvoice(scope: Scope, company: Company, orderId: string): Promise<StoredPaper> {
+/** Generates an order's invoice, dated today unless told otherwise. @throws Failure 404, 409 when it has one already. */
+export async function generateInvoice(
+  scope: Scope,
+  company: Company,
+  orderId: string,
+  date = dayjs().format('YYYY-MM-DD'),
+): Promise<StoredPaper> {
   const { paper: order } = await holdPaper(scope, { company, kind: 'order', id: orderId, ifMatch: undefined });
   if (order.referenceId !== null) throw conflict();
   const invoiceId = randomUUIDv7();
   const number = await takeNumber(scope.db, { company, kind: 'invoice' }, undefined);
-  await copyOrder(scope.db, orderId, { invoiceId, number, date: dayjs().format('YYYY-MM-DD') });
+  await copyOrder(scope.db, orderId, { invoiceId, number, date });
   await updatePaper(scope.db, orderId, { reference_id: invoiceId });
   const stored = await readSaved(scope, { company, kind: 'invoice', id: invoiceId });
   await recordChange(scope, { recordType: 'invoice', recordId: invoiceId, company, after: stored.paper });
