@@ -35,6 +35,12 @@ const full = {
   bankDetails: { GBP: ['Account 12345678'], USD: ['IBAN GB00 0000'] },
 };
 
+test('the example in docs/ can be read', async () => {
+  const { AbbasAutos, TruckWorld } = await readLetterheads('docs/letterhead.example.json');
+  expect(AbbasAutos.addressLines[0]).toBe('Abbas Autos Ltd');
+  expect(TruckWorld.logo).toBeUndefined();
+});
+
 test('without a file there are names alone', async () => {
   expect(await readLetterheads(undefined)).toEqual(plainLetterheads());
 });

@@ -153,3 +153,10 @@ describe('a PDF', () => {
     expect(all).toContain('Total Due');
   });
 });
+
+test('the OpenAPI document tells of the file and of what names it', async () => {
+  const { body } = await user.get('/api/openapi.json');
+  const call = body.paths['/api/{truckCompany}/invoices/{invoiceId}/download'].get;
+  expect(Object.keys(call.responses['200'].content)).toEqual(['application/pdf']);
+  expect(call.parameters.map(({ name }: { name: string }) => name)).toEqual(['truckCompany', 'invoiceId']);
+});

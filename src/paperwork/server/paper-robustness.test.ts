@@ -1,0 +1,86 @@
+/** Totals that reach the lists, to the penny, and bodies that nobody would send: never a 5xx. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperTotals } from '#paperwork/totals.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let truckIds: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }))),
+  );
+  truckIds = made.map(({ body }) => body.id);
+});
+afterAll(() => app.stop());
+
+const invoices = '/api/truckWorld/invoices';
+
+test('lists and details carry the totals of totals.ts, whatever the amounts', async () => {
+  const pounds = fc.nat(999_999_999_999).map((pennies) => pennies / 100);
+  const item = fc.record({
+    rate: pounds.filter((amount) => amount > 0),
+    vatRate: fc.nat(10_000).map((hundredths) => hundredths / 100),
+    freightRate: pounds,
+    warrantyRate: pounds,
+    truckCount: fc.integer({ min: 1, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 2 }), pounds, async (items, depositPaid) => {
+      const bodies = items.map(({ truckCount, ...amounts }, index) =>
+        paperItemBody(truckIds.slice(index * 3, index * 3 + truckCount), amounts),
+      );
+      const made = await user.post(invoices, paperBody([], { depositPaid, items: bodies, currency: 'USD' }));
+      const totals = paperTotals(items, depositPaid);
+      const expected = {
+        totalSalePrice: totals.subtotal,
+        totalFreightCharges: totals.freight,
+        totalWarrantyCharges: totals.warranty,
+        totalDue: totals.totalDue,
+        numberOfTrucks: items.reduce((count, { truckCount }) => count + truckCount, 0),
+      };
+      expect(made.body).toMatchObject(expected);
+      const { body: rows } = await user.get(invoices);
+      expect(rows[0]).toMatchObject({ id: made.body.id, ...expected });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('odd bodies and addresses never get a 5xx', async () => {
+  const odd = fc.oneof(
+    fc.jsonValue({ noUnicodeString: false }),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.constantFrom('\u0000', '\ud800', -0, 1e308, '9'.repeat(15), [[]], [{}]),
+  );
+  const itemFields = Object.keys(paperItemBody([]));
+  const paper = fc.record({
+    fields: fc.dictionary(fc.constantFrom(...Object.keys(paperBody([])), 'number', 'saveBillToDetails'), odd),
+    item: fc.dictionary(fc.constantFrom(...itemFields), odd),
+    party: fc.dictionary(fc.constantFrom('id', 'name', ...Object.keys(partyBody)), odd),
+    truck: fc.dictionary(fc.constantFrom('id', 'saveTruckDetails'), odd),
+    part: fc.constantFrom('fields', 'item', 'party', 'truck'),
+  });
+  await fc.assert(
+    fc.asyncProperty(paper, odd, async ({ fields, item, party, truck, part }, segment) => {
+      const trucks = part === 'truck' ? [{ id: truckIds[0], ...truck }] : [{ id: truckIds[0] }];
+      const items = [{ ...paperItemBody([], { trucks }), ...(part === 'item' ? item : {}) }];
+      const billTo = { name: 'Harbour', ...(part === 'party' ? party : {}) };
+      const body = { ...paperBody([], { items, billTo }), ...(part === 'fields' ? fields : {}) };
+      expect((await user.post(invoices, body)).status).toBeLessThan(500);
+      const place = encodeURIComponent(String(segment).toWellFormed().slice(0, 300)) || 'x';
+      for (const path of [`${place}/details`, `${place}/download`]) {
+        expect((await user.get(`${invoices}/${path}`)).status).toBeLessThan(500);
+      }
+      expect((await user.put(`${invoices}/${place}`, body)).status).toBeLessThan(500);
+      expect((await user.delete(`${invoices}/${place}?deleteOrder=${place}`)).status).toBeLessThan(500);
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);
