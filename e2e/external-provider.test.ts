@@ -75,10 +75,13 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     provider.forget();
     await expire(page);
     await page.reload();
-    const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again' });
-    await alert.waitFor();
+    const logInAgain = page
+      .getByRole('alert')
+      .filter({ hasText: 'You do not have permissions to view the requested page.' })
+      .getByRole('link', { name: 'Your session has expired. Log in again' });
+    await logInAgain.waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    await alert.getByRole('link').click();
+    await logInAgain.click();
     await onStock(page);
 
     await page.getByRole('link', { name: 'Logout' }).click();
