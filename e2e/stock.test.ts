@@ -182,7 +182,7 @@ test('the search finds by reg number, trimmed or not, make, model, and both in e
   ];
   for (const text of finds) {
     await searchBox(page).fill(text);
-    await expect.poll(() => regNumbers(page), text).toEqual(['AB12 CDE']);
+    await expect.poll(() => regNumbers(page), { message: text }).toEqual(['AB12 CDE']);
     await searchBox(page).fill('st05');
     await expect.poll(() => regNumbers(page)).toEqual(['ST05 YRD']);
   }
