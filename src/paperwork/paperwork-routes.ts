@@ -1,7 +1,6 @@
 /** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { otherKind, type PaperKind, paperBodySchema, paperRowSchema, paperSchema } from '#paperwork/paperwork.ts';
-import type { CompanyPath } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -131,13 +130,6 @@ function paperRoutes(kind: PaperKind) {
 
 /** The calls of each kind. */
 export const paperworkRoutes = { order: paperRoutes('order'), invoice: paperRoutes('invoice') };
-
-type PaperPath = z.input<(typeof paperParams)[PaperKind]>;
-
-/** What names a paper in the address of a call. */
-export function paperPath(kind: PaperKind, truckCompany: CompanyPath, id: string): PaperPath {
-  return kind === 'order' ? { truckCompany, orderId: id } : { truckCompany, invoiceId: id };
-}
 
 /** `POST /{truckCompany}/orders/{orderId}/invoice` */
 export const generateInvoiceRoute = defineRoute({

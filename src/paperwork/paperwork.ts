@@ -98,7 +98,7 @@ export function countTrucks(items: readonly { trucks: readonly unknown[] }[]): n
 }
 
 /** Where a truck stands a second time, as paths within the items. */
-export function repeatedTrucks(items: readonly ItemWithTrucks[]): (string | number)[][] {
+function repeatedTrucks(items: readonly ItemWithTrucks[]): (string | number)[][] {
   const seen = new Set<string>();
   const repeated: (string | number)[][] = [];
   for (const [itemIndex, { trucks }] of items.entries()) {
