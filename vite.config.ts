@@ -50,7 +50,7 @@ const variables = {
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|oidc-client-ts|@tanstack\/query-core)\//;
 
 // A build that a test run makes, under NODE_ENV=test, is served to people as well: never React's development version.
-process.env['NODE_ENV'] = 'production';
+process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   plugins: [react(), precompress()],
