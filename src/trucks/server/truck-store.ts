@@ -1,5 +1,5 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
-import { type ExpressionBuilder, type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { costTotalColumns, joinCostTotals } from '#costings/server/cost-totals-sql.ts';
 import type { Database, TruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
@@ -61,10 +61,8 @@ export async function findTruck(db: Kysely<Database>, company: Company, id: stri
   return rows[0] ?? null;
 }
 
-type Rows = ExpressionBuilder<Database, 'truck'>;
-
-function isTruck(company: Company, id: string): (eb: Rows) => ReturnType<Rows['and']> {
-  return (eb) => eb.and([eb('company', '=', company), eb('id', '=', id)]) as ReturnType<Rows['and']> & SqlBool;
+function isTruck(company: Company, id: string) {
+  return sql<boolean>`company = ${company} and id = ${id}`;
 }
 
 /** Holds a truck against other writers until the transaction ends; false when there is none. */

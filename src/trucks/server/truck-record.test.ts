@@ -1,0 +1,140 @@
+/** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post(trucks, truckBody(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('GET, PUT and DELETE of one truck', () => {
+  test('a truck that is not there is 404 with the words of each call', async () => {
+    const nowhere = `${trucks}/nothing`;
+    const answers = [await user.get(nowhere), await user.put(nowhere, {}), await user.delete(nowhere)];
+    expect(answers.map(({ body }) => body)).toEqual([
+      { status: 404, message: 'The requested truck does not exist.' },
+      { status: 404, message: 'The truck to be updated was not found.' },
+      { status: 404, message: 'The truck to be deleted was not found.' },
+    ]);
+  });
+
+  test("another company's truck is 404 and stays as it is", async () => {
+    const truck = await addTruck();
+    const elsewhere = `/api/butler/trucks/${truck.id}`;
+    expect((await user.get(elsewhere)).status).toBe(404);
+    expect((await user.put(elsewhere, { make: 'Iveco' })).status).toBe(404);
+    expect((await user.delete(elsewhere)).status).toBe(404);
+    expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
+  });
+
+  test('PUT changes what it names, keeps the rest, and null empties', async () => {
+    const truck = await addTruck({ salePrice: 100, boughtFrom: { name: 'A Seller' } });
+    const { status, body } = await user.put(`${trucks}/${truck.id}`, { make: 'Scania', salePrice: null, color: '' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...truck, make: 'Scania', salePrice: null, color: null });
+  });
+
+  test('the clear flags empty theirs', async () => {
+    const truck = await addTruck({ boughtFrom: { name: 'A Seller' }, soldTo: { name: 'A Buyer' } });
+    const { body } = await user.put(`${trucks}/${truck.id}`, {
+      boughtFrom: { id: truck.boughtFrom.id },
+      clearBoughtFrom: true,
+      clearSoldTo: true,
+      clearRegistrationDate: true,
+      clearPurchaseDate: true,
+    });
+    expect(body).toMatchObject({ boughtFrom: null, soldTo: null, registrationDate: null, purchaseDate: null });
+  });
+
+  test('another company in the body moves the truck', async () => {
+    const truck = await addTruck();
+    const moved = await user.put(`${trucks}/${truck.id}`, { company: 'TruckWorld' });
+    expect(moved.body).toEqual({ ...truck, company: 'TruckWorld' });
+    expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
+    expect((await user.delete(`/api/truckWorld/trucks/${truck.id}`)).status).toBe(204);
+  });
+
+  test('a reg number in use is 409 and changes nothing', async () => {
+    const [one, other] = [await addTruck(), await addTruck()];
+    const { status, body } = await user.put(`${trucks}/${other.id}`, {
+      regNumber: one.regNumber.toLowerCase(),
+      soldTo: { name: 'Never Stored' },
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({ status: 409, message: 'The reg number for truck to be updated already exists.' });
+    expect((await user.get(`${trucks}/${other.id}`)).body).toEqual(other);
+    const clients = await user.get('/api/clients');
+    expect(clients.body.map((client: { name: string }) => client.name)).not.toContain('Never Stored');
+  });
+
+  test('an old version answers 412 and changes nothing', async () => {
+    const truck = await addTruck();
+    const path = `${trucks}/${truck.id}`;
+    const etag = (await user.get(path)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const changed = await user.put(path, { color: 'Red' }, { 'if-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    const message = 'This record was changed by someone else. Reload to see the latest version.';
+    const late = await user.put(path, { color: 'Blue' }, { 'if-match': etag });
+    expect(late.body).toEqual({ status: 412, message });
+    expect((await user.delete(path, { 'if-match': etag })).status).toBe(412);
+    expect((await user.get(path)).body.color).toBe('Red');
+    expect((await user.put(path, { color: 'Blue' }, { 'if-match': '*' })).status).toBe(200);
+    expect((await user.put(path, { color: 'Green' })).status).toBe(200);
+  });
+
+  test('of many writers with the same version one wins', async () => {
+    const truck = await addTruck();
+    const path = `${trucks}/${truck.id}`;
+    const etag = (await user.get(path)).headers.get('etag') ?? '';
+    const writes = Array.from({ length: 8 }, (_, n) => user.put(path, { color: `C${n}` }, { 'if-match': etag }));
+    const statuses = (await Promise.all(writes)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  test('DELETE answers 204 without a body, and the truck is gone', async () => {
+    const truck = await addTruck();
+    const { status, body } = await user.delete(`${trucks}/${truck.id}`, { 'content-type': 'application/json' });
+    expect({ status, body }).toEqual({ status: 204, body: '' });
+    expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
+  });
+});
+
+test('every write leaves an audit row with who, which request, and what changed', async () => {
+  const truck = await addTruck();
+  const path = `${trucks}/${truck.id}`;
+  await user.put(path, { color: 'Red', make: truck.make }, { 'x-request-id': 'request-to-audit' });
+  await user.put(path, { make: '' });
+  await user.delete(path);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'user_id', 'user_email', 'request_id', 'company', 'changes'])
+    .where('record_id', '=', truck.id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update', 'delete']);
+  expect(rows[1]).toEqual({
+    action: 'update',
+    user_id: 'person|User',
+    user_email: 'User@example.test',
+    request_id: 'request-to-audit',
+    company: 'AbbasAutos',
+    changes: { color: { old: 'White', new: 'Red' } },
+  });
+  expect(rows[0]?.changes).toMatchObject({ regNumber: { old: null, new: truck.regNumber } });
+  expect(rows[2]?.changes).toMatchObject({ color: { old: 'Red', new: null } });
+});
