@@ -11,8 +11,8 @@ export default defineConfig({
     // Two cores; more workers would only wait for each other.
     maxWorkers: 2,
     // Room for a machine under load; no test waits for this long.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
     // An unhandled rejection or error fails the run.

@@ -80,6 +80,21 @@ describe('a session lasts', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test('a tab that does not see the renewal of another one yet never uses its refresh token again', async () => {
+    const page = await logInAnew('/home');
+    const before = await keptSession(page);
+    await spoilSession(page, longAgo);
+    await page.reload();
+    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+    const sent: string[] = [];
+    page.context().on('request', (request) => sent.push(request.postData() ?? ''));
+    await spoilSession(page, { ...before, ...longAgo });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
+    expect(sent.filter((body) => body.includes(before?.refresh_token ?? ''))).toEqual([]);
+    expect((await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+  });
+
   test.each([
     ['the server refuses the access token', { access_token: 'spoilt' }],
     ['the refresh token is lost as well', { ...longAgo, refresh_token: 'used up' }],

@@ -114,7 +114,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   async function visit(path: string, { expectedErrors, ...options }: VisitOptions = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: publicUrl, locale: 'en-GB', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());

@@ -6,9 +6,14 @@ import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateSto
 import { paths } from '#web/paths.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-limits.ts';
+import { claimRefreshToken, releaseRefreshToken } from './refresh-token-use.ts';
 import { wantedPage } from './return-to.ts';
 
 const lockName = 'token-renewal';
+/** Milliseconds until what another tab wrote into local storage shows here at the latest. */
+const storageLag = 2000;
+/** Milliseconds between two looks at local storage. */
+const storageCheckInterval = 50;
 /** Answers to a renewal after which only a new log-in helps. */
 const finalAnswers = [
   'invalid_grant',
@@ -126,12 +131,31 @@ export class SessionManager extends UserManager {
     if (isFresh) return this.getUser(true);
     if (isOver(user)) return this.#end(user);
     if (!user.refresh_token) return this.#signInAgain(user);
+    if (await claimRefreshToken(user.refresh_token)) return this.#spendRefreshToken(user);
+    return this.#takeRenewed(user);
+  }
+
+  async #spendRefreshToken(user: User): Promise<User | null> {
     try {
-      return await super.signinSilent();
+      const renewed = await super.signinSilent();
+      if (renewed?.refresh_token === user.refresh_token) await releaseRefreshToken();
+      return renewed;
     } catch (error) {
-      if (!isFinal(error)) throw error;
-      return this.#signInAgain(user);
+      if (isFinal(error)) return this.#signInAgain(user);
+      await releaseRefreshToken();
+      throw error;
     }
+  }
+
+  /** Another tab has used the refresh token: what it was given is about to show here, unless that tab was closed. */
+  async #takeRenewed(user: User): Promise<User | null> {
+    const until = Date.now() + storageLag;
+    while (Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, storageCheckInterval));
+      const now = await this.getUser();
+      if (now?.refresh_token !== user.refresh_token) return this.getUser(true);
+    }
+    return this.#signInAgain(user);
   }
 
   /**
