@@ -13,6 +13,14 @@ export interface ItemAmounts {
   truckCount: number;
 }
 
+/** What the lines of a paper's item are reckoned from. */
+export function itemAmounts(
+  item: Omit<ItemAmounts, 'truckCount'> & { readonly trucks: readonly unknown[] },
+): ItemAmounts {
+  const { rate, vatRate, freightRate, warrantyRate, trucks } = item;
+  return { rate, vatRate, freightRate, warrantyRate, truckCount: trucks.length };
+}
+
 /** One line of an item: for all its trucks, before VAT, the VAT, and both together. */
 export interface LineTotal {
   net: number;

@@ -11,6 +11,9 @@ export type Currency = (typeof currencies)[number];
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 
+/** Labels of currencies. */
+export const currencyLabels: Record<Currency, string> = { GBP: 'GBP (£)', USD: 'USD ($)' };
+
 /** Whether an amount is one of whole pennies. */
 export function hasAtMostTwoPlaces(value: number): boolean {
   return new Big(value).round(2, Big.roundDown).eq(value);

@@ -1,13 +1,7 @@
 /** The body of a write as rows of the paperwork tables, with the totals that the server reckons itself. */
 import type { Insertable } from 'kysely';
-import {
-  countTrucks,
-  type PaperBody,
-  type PaperItem,
-  type PaperItemBody,
-  type PaperKind,
-} from '#paperwork/paperwork.ts';
-import { type ItemAmounts, paperTotals } from '#paperwork/totals.ts';
+import { countTrucks, type PaperBody, type PaperItemBody, type PaperKind } from '#paperwork/paperwork.ts';
+import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
 import type { TruckSnapshots } from './paper-trucks.ts';
@@ -16,12 +10,6 @@ import type { TruckSnapshots } from './paper-trucks.ts';
 export interface PaperParties {
   billTo: PartyDetails;
   shipTo: PartyDetails;
-}
-
-/** What the lines of an item are reckoned from. */
-export function itemAmounts(item: PaperItem | PaperItemBody): ItemAmounts {
-  const { rate, vatRate, freightRate, warrantyRate, trucks } = item;
-  return { rate, vatRate, freightRate, warrantyRate, truckCount: trucks.length };
 }
 
 /** The columns of a paper that a body sets; its number and its link are other files' business. */

@@ -6,6 +6,12 @@ import { tokenSource } from './token-source.ts';
 
 const apiBase = '/api';
 
+/** A file's failure is told in JSON, too. */
+const accepted: Record<Route['contentType'], string> = {
+  'application/json': 'application/json',
+  'application/pdf': 'application/pdf, application/json',
+};
+
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
 type QueryPart<Value> = unknown extends Value ? { query?: never } : { query?: Value };
 
@@ -53,7 +59,7 @@ function callUrl(route: Route, options: AnyOptions): string {
 }
 
 function callHeaders(route: Route, options: AnyOptions): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: accepted[route.contentType] });
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
   if (route.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
@@ -80,22 +86,22 @@ async function sendSignedIn(url: string, init: RequestInit & { headers: Headers 
   return second;
 }
 
-async function readBody(response: Response, url: string, signal: AbortSignal | undefined): Promise<unknown> {
+async function received<T>(reading: Promise<T>, url: string, signal: AbortSignal | undefined): Promise<T> {
   try {
-    // A long list is read in one go: as a text first, it would stand in memory twice.
-    if (response.headers.get('content-type')?.includes('json')) return await response.json();
-    return (await response.text()) || undefined;
+    return await reading;
   } catch (cause) {
     throw signal?.aborted ? new CancelError(url) : new ApiError(url, 0, 'Network Error', String(cause));
   }
 }
 
-/** Calls the server and gives the answer with its ETag. */
-export async function callApiWithEtag<R extends Route>(
-  route: R,
-  ...[given]: Args<R>
-): Promise<Versioned<CallResult<R>>> {
-  const options: AnyOptions = given ?? {};
+async function bodyOf(response: Response): Promise<unknown> {
+  // A long list is read in one go: as a text first, it would stand in memory twice.
+  if (response.headers.get('content-type')?.includes('json')) return await response.json();
+  return (await response.text()) || undefined;
+}
+
+/** The answer of a call, read as what a success is; any other answer is thrown as an `ApiError`. */
+async function answerOf<T>(route: Route, options: AnyOptions, read: (response: Response) => Promise<T>) {
   const url = callUrl(route, options);
   const response = await sendSignedIn(url, {
     method: route.method,
@@ -105,13 +111,31 @@ export async function callApiWithEtag<R extends Route>(
     body: options.body === undefined ? null : JSON.stringify(options.body),
     signal: options.signal ?? null,
   });
-  const body = await readBody(response, url, options.signal);
-  if (!response.ok) throw new ApiError(url, response.status, response.statusText, body);
-  return { data: body as CallResult<R>, etag: response.headers.get('etag') ?? undefined };
+  if (!response.ok) {
+    const body = await received(bodyOf(response), url, options.signal);
+    throw new ApiError(url, response.status, response.statusText, body);
+  }
+  const data = await received(read(response), url, options.signal);
+  return { data, etag: response.headers.get('etag') ?? undefined };
+}
+
+/** Calls the server and gives the answer with its ETag. */
+export async function callApiWithEtag<R extends Route>(
+  route: R,
+  ...[given]: Args<R>
+): Promise<Versioned<CallResult<R>>> {
+  const { data, etag } = await answerOf(route, given ?? {}, bodyOf);
+  return { data: data as CallResult<R>, etag };
 }
 
 /** Calls the server and gives the answer. */
 export async function callApi<R extends Route>(route: R, ...args: Args<R>): Promise<CallResult<R>> {
   const { data } = await callApiWithEtag(route, ...args);
+  return data;
+}
+
+/** Calls the server and gives the file that it answers with. */
+export async function callApiForFile<R extends Route>(route: R, ...[given]: Args<R>): Promise<Blob> {
+  const { data } = await answerOf(route, given ?? {}, (response) => response.blob());
   return data;
 }

@@ -1,8 +1,7 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import { itemAmounts } from '#paperwork/server/paper-rows.ts';
-import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
+import { itemAmounts, itemTotals, type LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { printable } from './pdf-fonts.ts';
 import { accentOf, colors, listLayout, sizes, textWidth } from './pdf-style.ts';

@@ -2,8 +2,7 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Paper } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
-import { itemAmounts } from '#paperwork/server/paper-rows.ts';
-import { paperTotals } from '#paperwork/totals.ts';
+import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { printable } from './pdf-fonts.ts';
