@@ -1,8 +1,8 @@
 /** `/trucks/add`: takes a truck into stock (specification, section 2.7). */
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -10,16 +10,6 @@ import { TruckFormLayout } from './truck-form-layout.tsx';
 import { createTruckFormSchema, emptyTruckForm, newTruckBody, type ValidTruck } from './truck-form-values.ts';
 import { useCreateTruck } from './truck-queries.ts';
 import { useTruckForm } from './use-truck-form.ts';
-
-/** Gives the same key for the same body, so that a retry after a lost answer makes no second truck. */
-function useIdempotencyKey(): (body: unknown) => string {
-  const last = useRef({ body: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
 
 /** Leads to the new truck. */
 export function AddTruckPage() {

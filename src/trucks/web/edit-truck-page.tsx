@@ -4,13 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { ConflictDialog } from '#web/form/conflict-dialog.tsx';
 import { addTruckPath, paths, truckPaths } from '#web/paths.ts';
 import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { rebaseTruck } from './truck-conflict.ts';
+import { truckDifferences } from './truck-differences.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import { editTruckFormSchema, truckFormValues, truckUpdateBody, type ValidTruck } from './truck-form-values.ts';
 import { fetchTruck, type TruckVersion, useTruck, useUpdateTruck } from './truck-queries.ts';
@@ -102,9 +103,8 @@ function EditForm({ target, loaded }: { target: TruckTarget; loaded: TruckVersio
     >
       {dialog}
       <ConflictDialog
-        typed={latest === undefined ? undefined : form.getValues()}
-        base={base.data}
-        latest={latest?.data}
+        title="This truck was changed by someone else"
+        differences={latest && truckDifferences({ typed: form.getValues(), base: base.data, latest: latest.data })}
         onKeep={() => latest && takeLatest(latest, true)}
         onUseLatest={() => latest && takeLatest(latest, false)}
         onClose={() => setLatest(undefined)}

@@ -66,9 +66,11 @@ export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, 
   return <NumberText own={own} options={{ inputMode, leftSection: <Sign>{symbols[currency]}</Sign> }} />;
 }
 
-/** A whole number: null while empty, NaN while what is typed is no number. */
-export function NumberField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { unit?: string }) {
-  const { unit, ...own } = props;
+/** A number, whole unless it has decimals: null while empty, NaN while what is typed is no number. */
+export function NumberField<V extends FieldValues, C, O>(
+  props: FieldProps<V, C, O> & { unit?: string; decimals?: boolean },
+) {
+  const { unit, decimals = false, ...own } = props;
   const rightSection = unit === undefined ? undefined : <Sign>{unit}</Sign>;
-  return <NumberText own={own} options={{ inputMode: 'numeric', rightSection }} />;
+  return <NumberText own={own} options={{ inputMode: decimals ? 'decimal' : 'numeric', rightSection }} />;
 }

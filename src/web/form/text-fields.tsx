@@ -27,6 +27,22 @@ export function TextField<V extends FieldValues, C, O>(
   );
 }
 
+/** A number that is kept as a text, such as a document's: whatever is no digit is not taken, typed or pasted. */
+export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { maxDigits: number }) {
+  const { field, input } = useField(props);
+  return (
+    <TextInput
+      {...input}
+      {...field}
+      disabled={input.disabled}
+      value={shown(field.value)}
+      inputMode="numeric"
+      onChange={(event) => field.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, props.maxDigits))}
+      autoComplete="off"
+    />
+  );
+}
+
 /** Several lines of text; grows with them. */
 export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { minRows?: number }) {
   const { field, input } = useField(props);

@@ -1,36 +1,33 @@
-/** Offers the latest version of a truck that somebody else saved meanwhile, beside what was typed (decisions, section 3). */
+/** Offers the latest version of a record that somebody else saved meanwhile, beside what was typed (decisions, section 3). */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
-import type { Truck } from '#trucks/truck.ts';
 import classes from './conflict-dialog.module.css';
-import { rebaseTruck, truckWithForm } from './truck-conflict.ts';
-import { detailFields } from './truck-fields.tsx';
-import type { TruckFormValues } from './truck-form-values.ts';
 
-interface Versions {
-  typed: TruckFormValues;
-  base: Truck;
-  latest: Truck;
+/** A field whose typed and latest values differ, in the record's own words. */
+export interface FieldDifference {
+  id: string;
+  label: string;
+  mine: string;
+  latest: string;
+}
+
+/** What the person decides about. */
+export interface Differences {
+  /** Where what was typed is not what the latest version says. */
+  fields: readonly FieldDifference[];
+  /** What else somebody changed, taken over either way: `Color (Black)`. */
+  taken: readonly string[];
 }
 
 interface Props {
-  typed: TruckFormValues | undefined;
-  /** The version that the typed changes were based on. */
-  base: Truck;
+  title: string;
   /** Undefined while there is no conflict. */
-  latest: Truck | undefined;
+  differences: Differences | undefined;
   onKeep: () => void;
   onUseLatest: () => void;
   onClose: () => void;
 }
 
-function differing(one: Truck, other: Truck) {
-  return detailFields.filter((field) => field.text(one) !== field.text(other));
-}
-
-function Differences({ typed, base, latest }: Versions) {
-  const mine = truckWithForm(latest, rebaseTruck(typed, base, latest));
-  const fields = differing(mine, latest);
-  const taken = differing(base, latest).filter((field) => !fields.includes(field));
+function DifferenceTable({ fields, taken }: Differences) {
   return (
     <>
       {fields.length === 0 ? (
@@ -45,11 +42,11 @@ function Differences({ typed, base, latest }: Versions) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {fields.map(({ id, label, text }) => (
+            {fields.map(({ id, label, mine, latest }) => (
               <Table.Tr key={id}>
                 <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{text(mine) || 'Empty'}</Table.Td>
-                <Table.Td>{text(latest) || 'Empty'}</Table.Td>
+                <Table.Td>{mine || 'Empty'}</Table.Td>
+                <Table.Td>{latest || 'Empty'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -57,8 +54,7 @@ function Differences({ typed, base, latest }: Versions) {
       )}
       {taken.length === 0 ? null : (
         <Text size="sm" c="dimmed">
-          Also changed, and taken over either way:{' '}
-          {taken.map(({ label, text }) => `${label} (${text(latest) || 'empty'})`).join(', ')}.
+          Also changed, and taken over either way: {taken.join(', ')}.
         </Text>
       )}
     </>
@@ -66,18 +62,18 @@ function Differences({ typed, base, latest }: Versions) {
 }
 
 /** Closing it leaves the form as it is; the next save asks again. */
-export function ConflictDialog({ typed, base, latest, onKeep, onUseLatest, onClose }: Props) {
+export function ConflictDialog({ title, differences, onKeep, onUseLatest, onClose }: Props) {
   return (
     <Modal
-      opened={latest !== undefined}
+      opened={differences !== undefined}
       onClose={onClose}
-      title="This truck was changed by someone else"
+      title={title}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         <Text>Nothing of yours was saved or lost. Choose what the form goes on with.</Text>
-        {typed === undefined || latest === undefined ? null : <Differences typed={typed} base={base} latest={latest} />}
+        {differences === undefined ? null : <DifferenceTable {...differences} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onUseLatest}>
             Use the latest version

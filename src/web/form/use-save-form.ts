@@ -1,0 +1,81 @@
+/** The state of a form that is saved as a whole: validation, one save at a time, the server's faults beside fields. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { FieldFault } from '#shared/errors.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
+
+/** A form and its save. */
+export interface SaveFormState<Values extends FieldValues, Valid> {
+  form: UseFormReturn<Values, unknown, Valid>;
+  isSaving: boolean;
+  submit: (event?: FormEvent) => void;
+}
+
+/** What a form needs to be saved. */
+export interface SaveFormInput<Values extends FieldValues, Valid> {
+  schema: z.ZodType<Valid, Values>;
+  values: Values;
+  save: (values: Valid) => Promise<void>;
+  /** Takes a failure over by answering true. */
+  handleFailure?: (error: unknown) => Promise<boolean>;
+  /** The field that bears a fault of the server; undefined where there is none on the form. */
+  fieldOf: (fault: FieldFault) => FieldPath<Values> | undefined;
+  /** The fault that a 409 tells of. */
+  clash: FieldFault;
+}
+
+/**
+ * A form that saves once at a time, however often it is pressed. A failed save is told by an alert and beside the
+ * fields, and keeps everything typed.
+ */
+export function useSaveForm<Values extends FieldValues, Valid extends FieldValues>(
+  input: SaveFormInput<Values, Valid>,
+): SaveFormState<Values, Valid> {
+  const { schema, values, save, handleFailure, fieldOf, clash } = input;
+  const form = useForm<Values, unknown, Valid>({
+    // A record of plain values is its own default.
+    defaultValues: values as DefaultValues<Values>,
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+  });
+  const saving = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+
+  function showFaults(error: ApiError): void {
+    const faults = error.status === 409 ? [clash] : error.faults;
+    for (const [index, fault] of faults.entries()) {
+      const field = fieldOf(fault);
+      const shown = { type: 'server', message: fault.message };
+      if (field !== undefined) form.setError(field, shown, { shouldFocus: index === 0 });
+    }
+  }
+
+  async function saveOnce(valid: Valid) {
+    clearAlerts('Error', 'Warning');
+    try {
+      await save(valid);
+    } catch (error) {
+      if (error instanceof CancelError || (await handleFailure?.(error)) === true) return;
+      sendAlert('Error', errorMessage(error));
+      if (error instanceof ApiError) showFaults(error);
+    }
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (saving.current) return;
+    saving.current = true;
+    setIsSaving(true);
+    try {
+      await form.handleSubmit(saveOnce)();
+    } finally {
+      saving.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  return { form, isSaving, submit: (event) => void submit(event) };
+}
