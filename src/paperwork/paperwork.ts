@@ -60,6 +60,9 @@ const paperTruckBodySchema = z.object({
     .transform((save) => save ?? true),
 });
 
+/** These rules are looked at beside other faults of the item, too, so that all of them are told at once. */
+const besideOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
 /** One deal within a paper, as a write gives it: amounts for each of its trucks. */
 const paperItemBodySchema = z
   .object({
@@ -75,10 +78,12 @@ const paperItemBodySchema = z
   .refine((item) => item.freightRate === 0 || item.freightDescription !== null, {
     path: ['freightDescription'],
     message: 'Required with a freight rate.',
+    when: besideOthers,
   })
   .refine((item) => item.warrantyRate === 0 || item.warrantyDescription !== null, {
     path: ['warrantyDescription'],
     message: 'Required with a warranty rate.',
+    when: besideOthers,
   })
   .meta({ id: 'PaperItemBody' });
 export type PaperItemBody = z.output<typeof paperItemBodySchema>;
@@ -141,7 +146,7 @@ export const paperBodySchema = z
 export type PaperBody = z.output<typeof paperBodySchema>;
 
 /** A truck of an item as it was when the paper was saved. */
-const paperTruckSchema = z
+export const paperTruckSchema = z
   .object({
     id: idSchema,
     regNumber: z.string(),
