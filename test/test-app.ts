@@ -78,6 +78,12 @@ function createClient(base: string, token: string | undefined): Client {
 export interface TestAppOptions {
   /** Opens the storage for the app at this address; files in a folder of its own when left out. */
   storage?: (publicUrl: string) => Promise<MediaStorage>;
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
+  /** Another app that is running: this one shares its database and provider, as a second process would. */
+  beside?: TestApp;
+  /** Hears every line of the log, at the level of `LOG_LEVEL`. */
+  onLog?: (line: string) => void;
 }
 
 /** Files in a folder that goes away with the app. */
@@ -89,8 +95,9 @@ async function openTestStorage(publicUrl: string) {
 
 /** Starts the app with an external provider that signs real tokens. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const provider = await startIdentityProvider();
+  const { beside, onLog } = options;
+  const database = beside ?? (await createTestDatabase());
+  const provider = beside?.provider ?? (await startIdentityProvider());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = readEnv({
@@ -99,9 +106,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     OIDC_CLIENT_ID: 'back-office',
     OIDC_AUDIENCE: provider.audience,
     ADMIN_EMAIL: 'first.admin@example.test',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: onLog ? 'info' : 'silent',
+    ...options.env,
   });
-  const logger = createLogger(env.logLevel);
+  const logger = createLogger(env.logLevel, onLog && { write: onLog });
   const { identity } = await openIdentity(env, database.db, logger);
   const { storage, remove } = options.storage
     ? { storage: await options.storage(url), remove: async () => undefined }
@@ -109,6 +117,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const parts = { db: database.db, identity, storage, logger, publicUrl: url, webFolder: undefined };
   const { app, routes, tidy } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
+
+  const stopShared = async () => {
+    if ('drop' in database) await database.drop();
+    if (!beside) await provider.stop();
+  };
 
   const as = async (role: Role) => {
     const sub = `person|${role}`;
@@ -130,16 +143,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     withToken: (token) => createClient(url, token),
     stop: async () => {
       await app.close();
-      await database.drop();
-      await provider.stop();
+      await stopShared();
       await remove();
     },
   };
 }
 
 /** Starts an app for one test and stops it when that has finished. */
-export async function appForTest(): Promise<TestApp> {
-  const app = await startTestApp();
+export async function appForTest(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
   onTestFinished(() => app.stop());
   return app;
 }

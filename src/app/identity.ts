@@ -6,7 +6,7 @@ import { createRemoteVerifier, createTokenVerifier } from '#server/auth/token-ve
 import { createProfileReader } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
-import { unknownDirectory } from '#server/identity/directory.ts';
+import { type Directory, unknownDirectory } from '#server/identity/directory.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import type { Identity } from './server.ts';
@@ -33,7 +33,15 @@ export function externalScope({ issuer, audience }: Pick<Oidc, 'issuer' | 'audie
   return scopedIssuer.test(issuer) ? `${common} ${audience}/.default` : common;
 }
 
-function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentity {
+/** Auth0's Management API where it is configured, else whoever has signed in. */
+async function openDirectory({ auth0 }: Env, log: FastifyBaseLogger): Promise<Directory> {
+  if (auth0 === undefined) return unknownDirectory;
+  // Loaded only where it is used: the package is large.
+  const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+  return createAuth0Directory(auth0, log);
+}
+
+async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promise<OpenIdentity> {
   const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
   const discovery = createDiscovery(oidc.issuer, warn);
   // Asked at the start already, so that the first page knows where its browser may go; a failure has been logged.
@@ -50,7 +58,7 @@ function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): OpenIdentit
       verifyToken: createRemoteVerifier(discovery, oidc.audience),
       readProfile: createProfileReader(discovery, warn),
       accountExists: async () => true,
-      directory: unknownDirectory,
+      directory: await openDirectory(env, log),
       origins: discovery.origins,
       firstAdminEmail: env.admin.email,
     },
@@ -82,9 +90,10 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       config: { authority: issuer, clientId, audience, scope, embedded: true },
       verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey })),
       readProfile: async () => null,
-      accountExists: (userId) => provider.accountExists(userId),
+      accountExists: async (userId) => (await provider.findAccount(userId)) !== null,
       directory: {
         list: () => provider.listAccounts(),
+        find: (userId) => provider.findAccount(userId),
         remove: async (userId) => {
           await provider.deleteAccount(userId);
         },
@@ -103,5 +112,6 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
 
 /** Opens the provider that the configuration names. */
 export function openIdentity(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
-  return env.oidc ? Promise.resolve(openExternal(env.oidc, env, log)) : openEmbedded(env, db, log);
+  if (env.auth0 && !env.oidc) log.warn('AUTH0_DOMAIN is of no use without OIDC_ISSUER: accounts are kept here');
+  return env.oidc ? openExternal(env.oidc, env, log) : openEmbedded(env, db, log);
 }

@@ -80,6 +80,14 @@ test('an empty variable counts as unset', () => {
   expect(readEnv(Object.fromEntries(blank))).toEqual(readEnv({}));
 });
 
+test.each(['tenant.example.com:8443', 'http://127.0.0.1:4010', 'http://localhost:4010'])(
+  'the tenant of Auth0 may be %s',
+  (AUTH0_DOMAIN) => {
+    const env = readEnv({ AUTH0_DOMAIN, AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' });
+    expect(env.auth0?.domain).toBe(AUTH0_DOMAIN);
+  },
+);
+
 test('the public address follows the port', () => {
   expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readEnv({ PORT: '80' }).publicUrl).toBe('http://localhost');
@@ -106,6 +114,15 @@ test.each([
   [{ OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, /^OIDC_ISSUER must be set too/],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, not "admin".'],
   [{ AUTH0_DOMAIN: 'https://example.auth0.com', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN must/],
+  [
+    { AUTH0_DOMAIN: 'http://example.auth0.com', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' },
+    'AUTH0_DOMAIN must be a host name such as example.eu.auth0.com, not "http://example.auth0.com".',
+  ],
+  [
+    { AUTH0_DOMAIN: 'http://localhost.evil.test', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' },
+    /^AUTH0_DOMAIN must/,
+  ],
+  [{ AUTH0_DOMAIN: 'localhost:99999', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN must/],
   [{ AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN and AUTH0_CLIENT_ID must be set too/],
   [
     { AZURE_STORAGE_CONNECTION_STRING: 'hidden', AZURE_STORAGE_CONTAINER: 'media' },

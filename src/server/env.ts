@@ -19,6 +19,7 @@ export interface Env {
   oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The first SuperAdmin; without a password one is made up. */
   admin: { email: string; password: string | undefined };
+  /** The domain is a host, or an address of this machine that begins with `http://`. */
   auth0: { domain: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: media are files under `dataDir`. */
   azure: { connectionString: string; container: string } | undefined;
@@ -68,10 +69,7 @@ const variables = z.object({
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
     .default('admin@localhost'),
   ADMIN_PASSWORD: z.string().optional(),
-  AUTH0_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name such as example.eu.auth0.com')
-    .optional(),
+  AUTH0_DOMAIN: z.string().refine(isTenant, 'must be a host name such as example.eu.auth0.com').optional(),
   AUTH0_CLIENT_ID: words.optional(),
   AUTH0_CLIENT_SECRET: words.optional(),
   AZURE_STORAGE_CONNECTION_STRING: z
@@ -95,6 +93,13 @@ function isWebAddress(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return isWebAddress(text) && /^https?:\/\/[^/?#@]+$/i.test(text);
+}
+
+/** A host with or without a port; plain http is for tests, on this machine alone. */
+function isTenant(text: string): boolean {
+  const [, plain, host] = /^(http:\/\/)?([a-z0-9.-]+(?::\d{1,5})?)$/i.exec(text) ?? [];
+  if (host === undefined || !URL.canParse(`https://${host}`)) return false;
+  return plain === undefined || /^(127\.0\.0\.1|localhost)(:|$)/i.test(host);
 }
 
 function isReadableFile(path: string): boolean {

@@ -19,8 +19,9 @@ export class Failure extends Error {
   readonly text: string | undefined;
   readonly faults: readonly FieldFault[];
 
-  constructor(status: FailureStatus, text?: string, faults: readonly FieldFault[] = []) {
-    super(text ?? `Failed with status ${status}.`);
+  /** The cause is for the log alone. */
+  constructor(status: FailureStatus, text?: string, faults: readonly FieldFault[] = [], cause?: Error) {
+    super(text ?? `Failed with status ${status}.`, cause && { cause });
     this.name = 'Failure';
     this.status = status;
     this.text = text;

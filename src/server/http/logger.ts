@@ -1,12 +1,20 @@
 /** Structured logs on standard output: one JSON object a line, without secrets. */
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 /** How a request stands in the logs: never its query (it may carry sign-in codes), headers or body. */
 function describeRequest(request: { method: string; url: string; ip: string }) {
   return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }
 
-/** The logger of the process. */
-export function createLogger(level: string) {
-  return pino({ level, base: null, serializers: { req: describeRequest } });
+/** Characters that JSON lets stand as they are, though a terminal or a log viewer may obey them or break a line. */
+const controls = /[\u007f-\u009f\u2028\u2029]/g;
+
+function escapeControls(line: string): string {
+  return line.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The logger of the process; it writes to standard output unless a test listens. */
+export function createLogger(level: string, destination?: DestinationStream) {
+  const options = { level, base: null, serializers: { req: describeRequest }, hooks: { streamWrite: escapeControls } };
+  return destination ? pino(options, destination) : pino(options);
 }

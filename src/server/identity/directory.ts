@@ -1,16 +1,18 @@
 /** Where people have their accounts, for those who administer them. */
 
 /** An account as its keeper knows it. */
-interface DirectoryEntry {
+export interface DirectoryEntry {
   userId: string;
   email: string | null;
   name: string | null;
 }
 
-/** The accounts of an identity provider. */
+/** The accounts of an identity provider. A keeper that cannot be reached is a Failure 503. */
 export interface Directory {
   /** Everyone with an account; a provider that cannot say lists nobody. */
   list(): Promise<readonly DirectoryEntry[]>;
+  /** One person's account, or null. */
+  find(userId: string): Promise<DirectoryEntry | null>;
   /** Deletes an account with its sessions; one that is not there is no fault. */
   remove(userId: string): Promise<void>;
 }
@@ -18,5 +20,6 @@ export interface Directory {
 /** For a provider whose accounts are out of reach: the list is of everyone who has signed in. */
 export const unknownDirectory: Directory = {
   list: async () => [],
+  find: async () => null,
   remove: async () => undefined,
 };

@@ -55,7 +55,7 @@ interface AccountInput {
 
 /** The people who have an account. */
 interface AccountDirectory {
-  accountExists(userId: string): Promise<boolean>;
+  findAccount(userId: string): Promise<Account | null>;
   /** Everyone, by name. */
   listAccounts(): Promise<Account[]>;
   /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
@@ -124,7 +124,7 @@ function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<vo
 
 function directory(db: IdentityDb): AccountDirectory {
   return {
-    accountExists: async (userId) => (await findAccount(db, userId)) !== undefined,
+    findAccount: async (userId) => (await findAccount(db, userId)) ?? null,
     listAccounts: () => listAccounts(db),
     createAccount: async ({ email, name, password }) =>
       insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),

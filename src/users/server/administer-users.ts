@@ -11,9 +11,9 @@ import { findUser, insertUser, lockRoles, removeUser, type StoredUser, updateUse
 async function findTarget(scope: Scope, directory: Directory, userId: string): Promise<StoredUser> {
   const stored = await findUser(scope.db, userId);
   if (stored) return stored;
-  const entry = (await directory.list()).find((one) => one.userId === userId);
+  const entry = await directory.find(userId);
   if (!entry) throw notFound();
-  return { ...entry, role: 'Other' };
+  return { userId, email: entry.email, name: entry.name, role: 'Other' };
 }
 
 /** The actor with the role that they have now, which may be less than when the request came in. */

@@ -3,12 +3,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/identity/directory.ts';
 import type { User } from '#users/user.ts';
-import { listStoredUsers } from './user-store.ts';
+import { listRemovedWithin, listStoredUsers } from './user-store.ts';
 
-/** People by name; someone who has an account but has never signed in is role Other. */
+/** Seconds: a directory may go on listing someone for so long after they were deleted, as Auth0's search does. */
+const directoryLag = 300;
+
+/**
+ * People by name. Someone who has an account but has never signed in is role Other; someone with a role whose account
+ * is not in the directory is listed too, because the role would count again with the account.
+ */
 export async function listUsers(db: Kysely<Database>, directory: Directory): Promise<User[]> {
   const [stored, entries] = await Promise.all([listStoredUsers(db), directory.list()]);
-  const people = new Map<string, User>(entries.map((entry) => [entry.userId, { ...entry, role: 'Other' }]));
+  const removed = await listRemovedWithin(db, directoryLag);
+  const present = entries.filter((entry) => !removed.has(entry.userId));
+  const people = new Map<string, User>(present.map((entry) => [entry.userId, { ...entry, role: 'Other' }]));
   for (const user of stored) {
     const entry = people.get(user.userId);
     people.set(user.userId, {

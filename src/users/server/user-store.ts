@@ -53,6 +53,16 @@ export async function wasRemovedSince(db: Kysely<Database>, userId: string, seco
   return row !== undefined;
 }
 
+/** Who was deleted within these last seconds. */
+export async function listRemovedWithin(db: Kysely<Database>, seconds: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('removed_user')
+    .select('user_id')
+    .where('removed_at', '>', sql<Date>`now() - ${seconds} * interval '1 second'`)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** Whether anyone is SuperAdmin; holds off others who ask the same until the transaction ends. */
 export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('first super admin'))`.execute(trx);

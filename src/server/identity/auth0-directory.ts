@@ -1,0 +1,117 @@
+/** The people of an Auth0 tenant, through its Management API (decisions, section 2). */
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+import { idSchema } from '#shared/text.ts';
+import { type CallLimits, createCalls, type RunCall, statusOf, usualLimits } from './auth0-calls.ts';
+import type { Directory, DirectoryEntry } from './directory.ts';
+
+/** Auth0 gives at most 100 people a page and the first 1000 of a search; there are no checkpoints for people. */
+const perPage = 100;
+const pagesOfSearch = 10;
+
+/** More people than this many thousand are not listed. */
+const maxSearches = 50;
+
+const fields = 'user_id,email,name,nickname,created_at';
+
+const text = z.string().trim().min(1).nullable().catch(null);
+const personSchema = z.object({
+  user_id: idSchema,
+  email: text,
+  name: text,
+  nickname: text,
+  created_at: z.iso.datetime({ offset: true }).nullable().catch(null),
+});
+type Person = z.infer<typeof personSchema>;
+
+function toEntry(person: Person): DirectoryEntry {
+  return { userId: person.user_id, email: person.email, name: person.name ?? person.nickname };
+}
+
+/** A person without a usable id is not listed, because nothing could be done with them. */
+function toPerson(value: unknown): Person[] {
+  const parsed = personSchema.safeParse(value);
+  return parsed.success ? [parsed.data] : [];
+}
+
+/** One page of a search, oldest accounts first, from one moment on. */
+async function readPage(run: RunCall, page: number, since: string | undefined) {
+  const result = await run('GET /users', (client) =>
+    client.users.list({
+      page,
+      per_page: perPage,
+      include_totals: true,
+      sort: 'created_at:1',
+      fields,
+      include_fields: true,
+      search_engine: 'v3',
+      ...(since === undefined ? {} : { q: `created_at:[${since} TO *]` }),
+    }),
+  );
+  const { users = [], start = page * perPage, total } = result.response;
+  const read = start + users.length;
+  const isFull = users.length >= perPage;
+  const isLast = users.length === 0 || (total === undefined ? !isFull : read >= total);
+  return { people: users.flatMap(toPerson), isFull, isLast };
+}
+
+/** Everyone whom one search finds, in order; not whole when there are more than it gives. */
+async function search(run: RunCall, since: string | undefined): Promise<{ people: Person[]; isWhole: boolean }> {
+  const people: Person[] = [];
+  for (let page = 0; page < pagesOfSearch; page += 1) {
+    const part = await readPage(run, page, since);
+    people.push(...part.people);
+    // The total that Auth0 tells ends with what it gives: after a full last page there may be more.
+    const isEnd = part.isLast && !(part.isFull && page === pagesOfSearch - 1);
+    if (isEnd) return { people, isWhole: true };
+  }
+  return { people, isWhole: false };
+}
+
+/** Goes on where the search before ended, by the moment when the last account was made. */
+async function listAll(run: RunCall, log: Log): Promise<DirectoryEntry[]> {
+  const found = new Map<string, DirectoryEntry>();
+  let since: string | undefined;
+  for (let searches = 0; searches < maxSearches; searches += 1) {
+    const { people, isWhole } = await search(run, since);
+    for (const person of people) found.set(person.user_id, toEntry(person));
+    const next = people.at(-1)?.created_at ?? undefined;
+    if (isWhole) return [...found.values()];
+    if (next === undefined || next === since) break;
+    since = next;
+  }
+  log.warn({ listed: found.size }, 'Auth0 has more people than can be listed');
+  return [...found.values()];
+}
+
+/** What an answer of 404 stands for. */
+async function unlessGone<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/** The directory of a tenant. */
+export function createAuth0Directory(
+  auth0: NonNullable<Env['auth0']>,
+  log: Log,
+  limits: CallLimits = usualLimits,
+): Directory {
+  const run = createCalls(auth0, limits);
+  return {
+    list: () => listAll(run, log),
+    async find(userId) {
+      const query = { fields, include_fields: true };
+      const answer = await unlessGone(run('GET /users/{id}', async (client) => client.users.get(userId, query)));
+      const person = toPerson(answer).at(0);
+      return person?.user_id === userId ? toEntry(person) : null;
+    },
+    async remove(userId) {
+      await unlessGone(run('DELETE /users/{id}', async (client) => client.users.delete(userId)));
+    },
+  };
+}
