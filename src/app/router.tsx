@@ -48,8 +48,16 @@ const listRoutes: RouteObject[] = [
     handle: wide,
     lazy: async () => ({ Component: (await import('#costings/web/costings-summary-page.tsx')).CostingsSummaryPage }),
   },
-  { path: paths.invoices, handle: wide, lazy: comingSoon('Invoices') },
-  { path: paths.orders, handle: wide, lazy: comingSoon('Orders') },
+  {
+    path: paths.invoices,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).InvoicesPage }),
+  },
+  {
+    path: paths.orders,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).OrdersPage }),
+  },
 ];
 
 const truckRoutes: RouteObject[] = [
@@ -89,12 +97,24 @@ const truckRoutes: RouteObject[] = [
 
 const paperworkRoutes: RouteObject[] = [
   { path: '/:company/invoices/create', lazy: comingSoon('Create Invoice') },
-  { path: '/:company/invoices/created', lazy: comingSoon('Invoice Details') },
-  { path: '/:company/invoices/:id/view', lazy: comingSoon('Invoice Details') },
+  {
+    path: '/:company/invoices/created',
+    lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedInvoicePage }),
+  },
+  {
+    path: '/:company/invoices/:id/view',
+    lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewInvoicePage }),
+  },
   { path: '/:company/invoices/:id/edit', lazy: comingSoon('Edit Invoice') },
   { path: '/:company/orders/create', lazy: comingSoon('Create Order') },
-  { path: '/:company/orders/created', lazy: comingSoon('Order Details') },
-  { path: '/:company/orders/:id/view', lazy: comingSoon('Order Details') },
+  {
+    path: '/:company/orders/created',
+    lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedOrderPage }),
+  },
+  {
+    path: '/:company/orders/:id/view',
+    lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewOrderPage }),
+  },
   { path: '/:company/orders/:id/edit', lazy: comingSoon('Edit Order') },
 ];
 

@@ -14,6 +14,17 @@ export const partyDetailKeys = [
 ] as const;
 export type PartyDetailKey = (typeof partyDetailKeys)[number];
 
+/** Labels of particulars. */
+export const partyDetailLabels: Record<PartyDetailKey, string> = {
+  contactName: 'Contact Name',
+  addressLine1: 'Address Line 1',
+  addressLine2: 'Address Line 2',
+  city: 'City',
+  country: 'Country',
+  phoneNumber: 'Phone Number',
+  email: 'Email',
+};
+
 /** Whether a client's particulars are for the bill or for the shipment; each kept apart. */
 export const partyRoles = ['billTo', 'shipTo'] as const;
 export type PartyRole = (typeof partyRoles)[number];

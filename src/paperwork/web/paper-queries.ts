@@ -41,6 +41,16 @@ export function usePaper(target: PaperTarget, known?: PaperVersion) {
   });
 }
 
+/** Reads the paper anew, and shows what was read wherever the paper is shown. */
+export function useRefreshPaper(target: PaperTarget): () => Promise<PaperVersion> {
+  const client = useQueryClient();
+  return async () => {
+    const latest = await fetchPaper(target);
+    client.setQueryData(paperKey(target), latest);
+    return latest;
+  };
+}
+
 function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listsKey });
 }

@@ -1,0 +1,81 @@
+/** Deletes an order or an invoice after asking (specification, sections 2.13 and 2.17). */
+import { Button, Checkbox } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { otherKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeletePaper } from './paper-queries.ts';
+import { type PaperTarget, paperPaths } from './paper-target.ts';
+
+interface Props {
+  target: PaperTarget;
+  /** The version that is shown: what was changed since is not deleted unseen. */
+  etag: string | undefined;
+  /** Whether the dialog offers to delete the linked paper as well. */
+  offerLinked: boolean;
+  disabled: boolean;
+  /** Called after a failure when the paper may have changed or gone. */
+  onFailure: () => unknown;
+}
+
+/** The button with its question. */
+export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: Props) {
+  const { kind } = target;
+  const label = paperKindLabels[kind];
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [withLinked, setWithLinked] = useState(false);
+  const remove = useDeletePaper(target);
+
+  function ask() {
+    setWithLinked(false);
+    setAsking(true);
+  }
+
+  async function confirm() {
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync({ withLinked: offerLinked && withLinked, ifMatch: etag });
+      sendAlert('Success', `${label} deleted successfully.`);
+      navigate(paperPaths[kind].list);
+    } catch (error) {
+      sendAlert('Error', `Failed to delete ${kind}.`);
+      if (hasStatus(error, 412)) sendAlert('Warning', errorMessage(error));
+      if (hasStatus(error, 412) || hasStatus(error, 404)) onFailure();
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={ask}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${label}`}
+        text={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {offerLinked ? (
+          <Checkbox
+            label={`Delete associated ${otherKind[kind]} as well`}
+            checked={withLinked}
+            disabled={remove.isPending}
+            onChange={(event) => setWithLinked(event.currentTarget.checked)}
+          />
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

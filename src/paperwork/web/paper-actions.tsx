@@ -1,0 +1,100 @@
+/** What one can do with an order or an invoice on its page (specification, sections 2.13 and 2.17). */
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileInvoice, IconPencil, IconShoppingCart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { invoicePaths, orderPaths } from '#web/paths.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DeletePaper } from './delete-paper.tsx';
+import type { PaperVersion } from './paper-queries.ts';
+import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { usePaperDownload } from './use-paper-download.ts';
+
+interface Props {
+  target: PaperTarget;
+  /** Undefined while there is nothing to work with. */
+  version: PaperVersion | undefined;
+  /** The created order's page leaves its invoice alone. */
+  keepLinked: boolean;
+  isGenerating: boolean;
+  onGenerate: () => void;
+  onReload: () => unknown;
+}
+
+/** Delete, the way to the linked paper, Edit, Download. */
+export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
+  const { kind, company, id } = target;
+  const disabled = version === undefined || isGenerating;
+  const linkedId = version?.data.referenceId ?? undefined;
+  const { download, busy } = usePaperDownload(target, version, onReload);
+  return (
+    <>
+      <DeletePaper
+        target={target}
+        etag={version?.etag}
+        offerLinked={linkedId !== undefined && !keepLinked}
+        disabled={disabled}
+        onFailure={onReload}
+      />
+      {kind === 'invoice' ? (
+        <GoToOrder to={linkedId && orderPaths.view(company, linkedId)} disabled={disabled} />
+      ) : linkedId === undefined ? (
+        <BusyButton
+          variant="default"
+          leftSection={<IconFileInvoice size={16} aria-hidden />}
+          busy={isGenerating}
+          disabled={disabled}
+          onClick={onGenerate}
+        >
+          Generate Invoice
+        </BusyButton>
+      ) : (
+        <WayButton
+          to={invoicePaths.view(company, linkedId)}
+          disabled={disabled}
+          icon={<IconFileInvoice size={16} aria-hidden />}
+          label="Go to Invoice"
+        />
+      )}
+      <WayButton
+        to={paperPaths[kind].edit(company, id)}
+        disabled={disabled}
+        icon={<IconPencil size={16} aria-hidden />}
+        label="Edit"
+      />
+      <BusyButton
+        leftSection={<IconDownload size={16} aria-hidden />}
+        busy={busy}
+        disabled={disabled}
+        onClick={download}
+      >
+        Download
+      </BusyButton>
+    </>
+  );
+}
+
+interface WayProps {
+  to: string | undefined;
+  disabled: boolean;
+}
+
+function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; label: string }) {
+  const navigate = useNavigate();
+  function go() {
+    if (to === undefined) return;
+    // What failed here is no news on the next screen.
+    clearAlerts('Error', 'Warning');
+    navigate(to);
+  }
+  return (
+    <Button variant="default" leftSection={icon} disabled={disabled || to === undefined} onClick={go}>
+      {label}
+    </Button>
+  );
+}
+
+function GoToOrder(way: WayProps) {
+  return <WayButton {...way} icon={<IconShoppingCart size={16} aria-hidden />} label="Go to Order" />;
+}

@@ -1,0 +1,98 @@
+/** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
+import { Box } from '@mantine/core';
+import { otherKind, type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
+import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { currencyLabels, formatMoney } from '#shared/money.ts';
+import { TruckSection } from '#trucks/web/truck-section.tsx';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { LinkedPaper } from './linked-paper.tsx';
+import classes from './paper-details.module.css';
+import { PaperItems } from './paper-items.tsx';
+
+interface Props {
+  kind: PaperKind;
+  paper: Paper;
+}
+
+/** Everything of the paper. */
+export function PaperDetails({ kind, paper }: Props) {
+  return (
+    <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(paper.company) }}>
+      <TruckSection title={`${paperKindLabels[kind]} ${paper.number}`}>
+        <DescriptionList lines={headLines(kind, paper)} />
+      </TruckSection>
+      <div className={classes.parties}>
+        <Party title="Bill To" party={paper.billToClient} />
+        <Party title="Ship To" party={paper.shipToClient} />
+      </div>
+      <TruckSection title="Items">
+        <PaperItems items={paper.items} currency={paper.currency} />
+      </TruckSection>
+      <TruckSection title="Totals">
+        <Totals paper={paper} />
+      </TruckSection>
+    </Box>
+  );
+}
+
+function headLines(kind: PaperKind, paper: Paper): Line[] {
+  const { company, currency, number, date, dealAuthorisation, referenceId } = paper;
+  const lines: Line[] = [
+    { id: 'company', label: 'Company', value: companyNames[company] },
+    { id: 'currency', label: 'Currency', value: currencyLabels[currency] },
+    { id: 'number', label: 'Number', value: number },
+    { id: 'date', label: 'Date', value: formatDate(date) },
+  ];
+  if (kind === 'order') {
+    lines.push({ id: 'dealAuthorisation', label: 'Deal Authorisation', value: dealAuthorisation ?? '' });
+  }
+  if (referenceId !== null) {
+    const linked = { kind: otherKind[kind], company, id: referenceId };
+    const label = `Linked ${paperKindLabels[linked.kind]}`;
+    lines.push({ id: 'linked', label, value: <LinkedPaper target={linked} /> });
+  }
+  return lines;
+}
+
+function Party({ title, party }: { title: string; party: PartyDetails }) {
+  const particulars = partyDetailKeys.map((key) => ({
+    id: key,
+    label: partyDetailLabels[key],
+    value: party[key] ?? '',
+  }));
+  return (
+    <TruckSection title={title}>
+      <DescriptionList lines={[{ id: 'name', label: 'Name', value: party.name, strong: true }, ...particulars]} />
+    </TruckSection>
+  );
+}
+
+/** The deposit is shown as what it takes off. */
+function Totals({ paper: { items, depositPaid, currency } }: { paper: Paper }) {
+  const { subtotal, freight, warranty, vat, totalDue } = paperTotals(items.map(itemAmounts), depositPaid);
+  const lines: [label: string, amount: number][] = [
+    ['Subtotal', subtotal],
+    ['Freight', freight],
+    ['Warranty', warranty],
+    ['VAT Included', vat],
+    ['Deposit Paid', -depositPaid],
+  ];
+  return (
+    <dl className={classes.totals}>
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+      <div className={classes.due}>
+        <dt>Total Due</dt>
+        <dd>{formatMoney(totalDue, currency)}</dd>
+      </div>
+    </dl>
+  );
+}

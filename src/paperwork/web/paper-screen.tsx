@@ -1,0 +1,80 @@
+/** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
+import { Box, LoadingOverlay, VisuallyHidden } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PaperActions } from './paper-actions.tsx';
+import { PaperDetails } from './paper-details.tsx';
+import { type PaperVersion, usePaper } from './paper-queries.ts';
+import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { useInvoiceGeneration } from './use-generate-invoice.ts';
+
+interface Props {
+  target: PaperTarget;
+  /** The paper as it was just saved, shown until it is read. */
+  known?: PaperVersion | undefined;
+  /** Deleting never takes the linked paper along. */
+  keepLinked?: boolean;
+}
+
+/** A paper that turns out to be deleted is no longer shown. */
+export function PaperScreen({ target, known, keepLinked = false }: Props) {
+  const { kind, company } = target;
+  const { data, error, isPending, refetch } = usePaper(target, known);
+  useLoadAlert(error, `Failed to retrieve ${kind} details.`);
+  const { generate, busy } = useInvoiceGeneration(target, refetch);
+  const isMissing = hasStatus(error, 404);
+  const version = isMissing ? undefined : data;
+  return (
+    <>
+      <PageHeader
+        title={`${paperKindLabels[kind]} Details`}
+        company={company}
+        backTo={paperPaths[kind].list}
+        actions={
+          <PaperActions
+            target={target}
+            version={version}
+            keepLinked={keepLinked}
+            isGenerating={busy}
+            onGenerate={generate}
+            onReload={refetch}
+          />
+        }
+      />
+      {version !== undefined ? (
+        <Box pos="relative" aria-busy={busy}>
+          <LoadingOverlay visible={busy} zIndex={1} />
+          {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
+          <PaperDetails kind={kind} paper={version.data} />
+        </Box>
+      ) : isPending ? (
+        <Loading text={`Loading ${kind} details...`} />
+      ) : isMissing ? (
+        <Missing kind={kind} />
+      ) : (
+        <LoadFailed text={noDetails(kind)} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+function noDetails(kind: PaperKind): string {
+  return `No ${kind} details to display`;
+}
+
+function Missing({ kind }: { kind: PaperKind }) {
+  return (
+    <EmptyState text={noDetails(kind)} icon={<IconFileOff size={30} />}>
+      <ButtonLink to={paperPaths[kind].list} variant="default">
+        Go to the list of {kind}s
+      </ButtonLink>
+    </EmptyState>
+  );
+}
