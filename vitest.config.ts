@@ -4,7 +4,11 @@ import { SummaryReporter } from './test/summary-reporter.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'e2e/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'code', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      // A browser shares two busy cores with everything else: a test may be tried twice, and the summary names it then.
+      { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'], retry: 1 } },
+    ],
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database-server.ts',
