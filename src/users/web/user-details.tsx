@@ -2,7 +2,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
 import type { User } from '#users/user.ts';
@@ -44,21 +43,18 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-/** A second press while the first one is under way does nothing; after a failure the pressed button has the focus again. */
+/** A second press while the first one is under way does nothing. */
 function useBusy(work: () => Promise<unknown>): [busy: boolean, run: () => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   async function run() {
     if (running.current) return;
     running.current = true;
-    const pressed = document.activeElement;
     setBusy(true);
     try {
       await work();
     } catch {
       // Logged by the query client; what was chosen stays.
-      flushSync(() => setBusy(false));
-      if (pressed instanceof HTMLElement) pressed.focus();
     } finally {
       running.current = false;
       setBusy(false);
