@@ -78,7 +78,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     adminPassword: env.admin.password,
     log,
   });
-  const { issuer, audience, clientId, scope, getKey, firstAdmin } = provider;
+  const { issuer, audience, clientId, scope, getKey, tokenStands, firstAdmin } = provider;
   // Told at once: should the start fail further on, the next one cannot tell it again.
   if (firstAdmin.password !== undefined) {
     process.stdout.write(`\n  First sign-in: ${firstAdmin.email}\n  Password:      ${firstAdmin.password}\n`);
@@ -88,7 +88,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
   return {
     identity: {
       config: { authority: issuer, clientId, audience, scope, embedded: true },
-      verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey })),
+      verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey, type: 'at+jwt', stands: tokenStands })),
       readProfile: async () => null,
       accountExists: async (userId) => (await provider.findAccount(userId)) !== null,
       directory: {

@@ -1,5 +1,5 @@
 /** Checks access tokens: signature, algorithm, issuer, audience and time (decisions, section 2). */
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Failure } from '#shared/errors.ts';
 import type { Discovery } from './discovery.ts';
 
@@ -21,7 +21,14 @@ interface Expectation {
   issuer: string;
   audience: string;
   getKey: JWTVerifyGetKey;
+  /** The header `typ` of the issuer's access tokens, where it is known; else the usual ones are taken. */
+  type?: string;
+  /** Whether the issuer still stands by the token, where it can be asked at little cost. */
+  stands?: (claims: JWTPayload) => Promise<boolean>;
 }
+
+/** What issuers call an access token; a token that says it is something else, such as a log-out, is none. */
+const usualTypes = [undefined, 'jwt', 'at+jwt'];
 
 /** Signatures that only the holder of a private key can make. */
 const algorithms = [
@@ -53,30 +60,48 @@ function refusal(error: unknown): Failure {
   return new Failure(refused && error.code !== 'ERR_JOSE_GENERIC' ? 401 : 503);
 }
 
+/** A token from the future would outlive the deletion of its person, which is told by the time of issue. */
+function isFromNow({ iat }: JWTPayload): boolean {
+  return (iat ?? 0) <= Date.now() / 1000 + clockToleranceSeconds;
+}
+
+function isAccessToken(given: string | undefined, wanted: string | undefined): boolean {
+  const type = given?.toLowerCase().replace(/^application\//, '');
+  return wanted === undefined ? usualTypes.includes(type) : type === wanted;
+}
+
+async function readClaims(token: string, expected: Expectation): Promise<JWTPayload> {
+  const { issuer, audience, getKey, type } = expected;
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['sub', 'exp'],
+    });
+    if (!isAccessToken(protectedHeader.typ, type) || !isFromNow(payload)) throw new Failure(401);
+    return payload;
+  } catch (error) {
+    throw error instanceof Failure ? error : refusal(error);
+  }
+}
+
 /** Checks tokens of one issuer whose keys are at hand or read from its address when needed. */
 export function createTokenVerifier(expectation: () => Promise<Expectation>): VerifyToken {
   return async (token) => {
-    const { issuer, audience, getKey } = await expectation();
-    try {
-      const { payload } = await jwtVerify(token, getKey, {
-        issuer,
-        audience,
-        algorithms,
-        clockTolerance: clockToleranceSeconds,
-        requiredClaims: ['sub', 'exp'],
-      });
-      const userId = textClaim(payload.sub);
-      if (userId === null) throw new Failure(401);
-      return {
-        userId,
-        issuedAt: payload.iat ?? 0,
-        email: textClaim(payload.email),
-        emailVerified: payload.email_verified === true,
-        name: textClaim(payload.name),
-      };
-    } catch (error) {
-      throw error instanceof Failure ? error : refusal(error);
-    }
+    const expected = await expectation();
+    const claims = await readClaims(token, expected);
+    const userId = textClaim(claims.sub);
+    if (userId === null) throw new Failure(401);
+    if (expected.stands && !(await expected.stands(claims))) throw new Failure(401);
+    return {
+      userId,
+      issuedAt: claims.iat ?? 0,
+      email: textClaim(claims.email),
+      emailVerified: claims.email_verified === true,
+      name: textClaim(claims.name),
+    };
   };
 }
 

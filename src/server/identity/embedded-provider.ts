@@ -1,6 +1,6 @@
 /** The embedded OpenID Connect provider: the same process, the same database, pages in the product's look. */
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Database } from '#server/db/schema.ts';
@@ -22,8 +22,8 @@ import { knownBrowsers } from './known-browser.ts';
 import { generatePassword, hashPassword, passwordFault } from './password.ts';
 import { type AttemptLimits, defaultLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
-import { basePath, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
-import { endSessionsOf, removeExpiredRecords } from './record-store.ts';
+import { basePath, grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
+import { endSessionsOf, isGrantOpen, removeExpiredRecords } from './record-store.ts';
 
 /** What the provider needs. */
 export interface EmbeddedProviderOptions {
@@ -74,6 +74,8 @@ export interface EmbeddedProvider extends AccountDirectory {
   scope: string;
   /** The published keys, for `jwtVerify` without a round trip. */
   getKey: JWTVerifyGetKey;
+  /** Whether the sign-in that an access token came from still counts. */
+  tokenStands(claims: JWTPayload): Promise<boolean>;
   firstAdmin: FirstAdmin;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
@@ -136,6 +138,12 @@ function directory(db: IdentityDb): AccountDirectory {
   };
 }
 
+/** Asks the database each time: a log-out in another process counts at once. */
+function tokenCheck(db: IdentityDb): (claims: JWTPayload) => Promise<boolean> {
+  return async ({ sub, [grantClaim]: grantId }) =>
+    typeof grantId === 'string' && sub !== undefined && isGrantOpen(db, grantId, sub);
+}
+
 /** Opens the provider; at the first start on a database it makes its keys and the first administrator. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
   const db = options.db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
@@ -160,14 +168,16 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const actions = accountActions(db, await passwordCheck(db, browsers, limits), limits);
   const publicKeys = keys.signing.map(publicPart);
   const stop = startCleaning(db, options.log);
+  const tokenStands = tokenCheck(db);
 
   return {
-    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys }),
+    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys, tokenStands }),
     issuer: names.issuer,
     audience: names.audience,
     clientId: names.clientId,
     scope: requestedScope,
     getKey: createLocalJWKSet({ keys: publicKeys }),
+    tokenStands,
     firstAdmin,
     ...directory(db),
     stop,

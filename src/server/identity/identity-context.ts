@@ -1,4 +1,5 @@
 /** What the routes of the embedded provider share. */
+import type { JWTPayload } from 'jose';
 import type Provider from 'oidc-provider';
 import type { AccountActions } from './account-actions.ts';
 import type { IdentityAssets } from './identity-assets.ts';
@@ -15,6 +16,7 @@ export interface IdentityContext {
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];
+  tokenStands: (claims: JWTPayload) => Promise<boolean>;
   /** The product's start page, and where a sign-in starts. */
   homeUrl: string;
   startUrl: string;

@@ -127,9 +127,14 @@ function cookies(keys: IdentityKeys, { publicUrl }: Names): NonNullable<Configur
   return { keys: [...keys.cookies], long: { ...cookie, path: basePath }, short: cookie };
 }
 
-const addTokenClaims: NonNullable<Configuration['extraTokenClaims']> = async ({ oidc }) => {
+/** The claim that names the grant of an access token, by which the token ends before its time. */
+export const grantClaim = 'grant_id';
+
+const addTokenClaims: NonNullable<Configuration['extraTokenClaims']> = async ({ oidc }, token) => {
   const claims = await oidc.account?.claims('userinfo', requestedScope, {}, []);
-  return claims && { email: claims.email, email_verified: claims.email_verified, name: claims.name };
+  if (!claims || !('grantId' in token)) return undefined;
+  const { email, email_verified, name } = claims;
+  return { email, email_verified, name, [grantClaim]: token.grantId };
 };
 
 /** The whole configuration. */

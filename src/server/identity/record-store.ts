@@ -114,6 +114,19 @@ export async function isSessionOpen(db: IdentityDb, uid: string, accountId: stri
   return row !== undefined;
 }
 
+/** Whether a sign-in still counts: its grant goes with a log-out, a replayed refresh token and a deleted account. */
+export async function isGrantOpen(db: IdentityDb, grantId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_record')
+    .select('id')
+    .where('model', '=', 'Grant')
+    .where('id', '=', grantId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one session with every grant, code and refresh token that came from it. */
 export async function endSession(db: IdentityDb, uid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
