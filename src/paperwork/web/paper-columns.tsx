@@ -35,7 +35,7 @@ function amountColumn(id: AmountKey, label: string, size?: number): Column {
 }
 
 function clientColumn(id: 'billToClientName' | 'shipToClientName', label: string): Column {
-  return { id, label, value: (row) => row[id], filter: 'text', groupable: true, size: 210 };
+  return { id, label, value: (row) => row[id], filter: 'text', groupable: true, size: 190 };
 }
 
 /** After the view column. */
@@ -48,7 +48,7 @@ const fields: readonly Column[] = [
     text: (row) => row.number,
     filter: 'text',
     locked: true,
-    size: 120,
+    size: 110,
   },
   {
     id: 'date',
@@ -56,9 +56,9 @@ const fields: readonly Column[] = [
     value: (row) => row.date,
     text: (row) => formatDate(row.date),
     filter: 'date',
-    size: 130,
+    size: 120,
   },
-  amountColumn('depositPaid', 'Deposit Paid'),
+  amountColumn('depositPaid', 'Deposit Paid', 140),
   clientColumn('billToClientName', 'Bill To'),
   clientColumn('shipToClientName', 'Ship To'),
   {
@@ -68,11 +68,11 @@ const fields: readonly Column[] = [
     align: 'right',
     filter: 'number',
     sum: (total) => total,
-    size: 140,
+    size: 110,
   },
-  amountColumn('totalSalePrice', 'Total Sale Price', 170),
-  amountColumn('totalFreightCharges', 'Total Freight Charges', 170),
-  amountColumn('totalWarrantyCharges', 'Total Warranty Charges', 170),
+  amountColumn('totalSalePrice', 'Total Sale Price'),
+  amountColumn('totalFreightCharges', 'Total Freight Charges'),
+  amountColumn('totalWarrantyCharges', 'Total Warranty Charges'),
 ];
 
 function columnsOf(kind: PaperKind): readonly Column[] {

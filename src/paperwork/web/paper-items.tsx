@@ -28,7 +28,7 @@ export function PaperItems({ items, currency }: Props) {
       order={3}
       value={open}
       onChange={setOpen}
-      classNames={{ label: classes.label ?? '', content: classes.content ?? '' }}
+      classNames={{ item: classes.item ?? '', label: classes.label ?? '', content: classes.content ?? '' }}
     >
       {items.map((item, index) => (
         <Accordion.Item key={keyOf(index)} value={keyOf(index)}>
@@ -131,9 +131,8 @@ function AmountsTable({ title, item, currency }: ItemProps) {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th scope="row" colSpan={4}>
-              Item Total
-            </Table.Th>
+            <Table.Th scope="row">Item Total</Table.Th>
+            <Table.Td colSpan={3} />
             <Table.Td fw={700}>{money(itemTotals(itemAmounts(item)).total)}</Table.Td>
           </Table.Tr>
         </Table.Tfoot>
