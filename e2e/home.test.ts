@@ -30,6 +30,9 @@ test('an unapproved person is greeted and told to wait', async () => {
     await page.getByText('waiting for approval').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   }
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('other@example.test');
 });
 
 test.each(['User', 'SuperAdmin'] as const)('%s is greeted with shortcuts that lead on', async (role) => {

@@ -1,10 +1,11 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
+import { useSession } from '#web/auth/session-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
@@ -74,11 +75,26 @@ function Approved({ name }: { name: string }) {
   );
 }
 
+function ChangePassword() {
+  const { changePasswordUrl } = useSession();
+  if (changePasswordUrl === undefined) return null;
+  return (
+    <Anchor href={changePasswordUrl} size="sm" mt="lg" display="inline-block">
+      Change password
+    </Anchor>
+  );
+}
+
 function Greeting() {
   const { isLoading, isAuthenticated, role, name } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
   if (!isAuthenticated) return <Visitor />;
-  return isApproved(role) ? <Approved name={name ?? 'colleague'} /> : <Unapproved name={name ?? 'colleague'} />;
+  return (
+    <>
+      {isApproved(role) ? <Approved name={name ?? 'colleague'} /> : <Unapproved name={name ?? 'colleague'} />}
+      <ChangePassword />
+    </>
+  );
 }
 
 /** Public: also stands where an address leads nowhere. */

@@ -86,6 +86,11 @@ export class SessionManager extends UserManager {
     return this.#isOver;
   }
 
+  /** Where an account of the embedded provider gets a new password; an external one keeps its own page for that. */
+  get changePasswordUrl(): string | undefined {
+    return this.#config.embedded ? `${this.settings.authority}/account/password` : undefined;
+  }
+
   /** The local-storage key of the tokens. */
   get storageKey(): string {
     return `oidc.user:${this.settings.authority}:${this.settings.client_id}`;
