@@ -11,14 +11,6 @@ import { RootPage } from './root-page.tsx';
 
 const wide: RouteHandle = { wide: true };
 
-/** A page that is not built yet says so under its own title. */
-function comingSoon(title: string) {
-  return async () => {
-    const { ComingSoonPage } = await import('./coming-soon-page.tsx');
-    return { element: <ComingSoonPage title={title} /> };
-  };
-}
-
 const signInRoutes: RouteObject[] = [
   { path: paths.login, lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).LoginPage }) },
   {
@@ -96,7 +88,10 @@ const truckRoutes: RouteObject[] = [
 ];
 
 const paperworkRoutes: RouteObject[] = [
-  { path: '/:company/invoices/create', lazy: comingSoon('Create Invoice') },
+  {
+    path: '/:company/invoices/create',
+    lazy: async () => ({ Component: (await import('#paperwork/web/create-paper-page.tsx')).CreateInvoicePage }),
+  },
   {
     path: '/:company/invoices/created',
     lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedInvoicePage }),
@@ -105,8 +100,14 @@ const paperworkRoutes: RouteObject[] = [
     path: '/:company/invoices/:id/view',
     lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewInvoicePage }),
   },
-  { path: '/:company/invoices/:id/edit', lazy: comingSoon('Edit Invoice') },
-  { path: '/:company/orders/create', lazy: comingSoon('Create Order') },
+  {
+    path: '/:company/invoices/:id/edit',
+    lazy: async () => ({ Component: (await import('#paperwork/web/edit-paper-page.tsx')).EditInvoicePage }),
+  },
+  {
+    path: '/:company/orders/create',
+    lazy: async () => ({ Component: (await import('#paperwork/web/create-paper-page.tsx')).CreateOrderPage }),
+  },
   {
     path: '/:company/orders/created',
     lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedOrderPage }),
@@ -115,7 +116,10 @@ const paperworkRoutes: RouteObject[] = [
     path: '/:company/orders/:id/view',
     lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewOrderPage }),
   },
-  { path: '/:company/orders/:id/edit', lazy: comingSoon('Edit Order') },
+  {
+    path: '/:company/orders/:id/edit',
+    lazy: async () => ({ Component: (await import('#paperwork/web/edit-paper-page.tsx')).EditOrderPage }),
+  },
 ];
 
 const adminRoutes: RouteObject[] = [

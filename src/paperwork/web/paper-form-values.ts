@@ -99,7 +99,8 @@ export function newPaperForm(trucks: readonly PaperTruck[], today: string): Pape
   };
 }
 
-function partyValues(party: PartyDetails): PartyValues {
+/** A party of record or of a paper as the form shows it. */
+export function partyValues(party: PartyDetails): PartyValues {
   const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
   return { id: party.id, name: party.name, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
 }

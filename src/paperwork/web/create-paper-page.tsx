@@ -1,0 +1,87 @@
+/** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type PaperBody, type PaperKind, type PaperTruck, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { paths, useCompanyParam } from '#web/paths.ts';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { createdState } from './created-state.ts';
+import { PaperFormPage } from './paper-form.tsx';
+import { newPaperForm, paperInput, selectedTrucks } from './paper-form-values.ts';
+import { useCreatePaper } from './paper-queries.ts';
+import { paperPaths } from './paper-target.ts';
+import { usePaperForm } from './use-paper-form.ts';
+
+/** `/{company}/orders/create` */
+export function CreateOrderPage() {
+  return <CreatePaper kind="order" />;
+}
+
+/** `/{company}/invoices/create` */
+export function CreateInvoicePage() {
+  return <CreatePaper kind="invoice" />;
+}
+
+function CreatePaper({ kind }: { kind: PaperKind }) {
+  const company = useCompanyParam();
+  const { state } = useLocation();
+  // A link within the page loses the state, and must not lose the form with it.
+  const [trucks] = useState(() => selectedTrucks(state));
+  if (company === undefined || trucks.length === 0) return <NothingToCreate company={company} trucks={trucks} />;
+  return <CreateForm key={company} kind={kind} company={company} trucks={trucks} />;
+}
+
+interface Given {
+  company: Company | undefined;
+  trucks: readonly PaperTruck[];
+}
+
+/** Whoever comes without a company or without trucks goes to choose some. */
+function NothingToCreate({ company, trucks }: Given) {
+  useEffect(() => {
+    if (company === undefined) sendAlert('Error', 'No truck company selected');
+    if (trucks.length === 0) sendAlert('Error', 'No trucks selected for invoice');
+  }, [company, trucks]);
+  return <Navigate to={paths.currentStock} replace />;
+}
+
+interface FormProps {
+  kind: PaperKind;
+  company: Company;
+  trucks: readonly PaperTruck[];
+}
+
+function CreateForm({ kind, company, trucks }: FormProps) {
+  const navigate = useNavigate();
+  const create = useCreatePaper(kind, company);
+  const keyFor = useIdempotencyKey();
+  const [values] = useState(() => newPaperForm(trucks, dayjs().format('YYYY-MM-DD')));
+  const label = paperKindLabels[kind];
+
+  async function save(valid: PaperBody) {
+    const body = paperInput(kind, valid);
+    const saved = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    allowLeaving();
+    sendAlert('Success', `${label} created successfully.`);
+    // Going back from the created page must not lead to a form that makes the same paper again.
+    navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
+  }
+
+  const state = usePaperForm({ values, save });
+  const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
+  return (
+    <PaperFormPage
+      {...state}
+      title={`Create ${label} (${companyNames[company]})`}
+      kind={kind}
+      company={company}
+      backTo={paths.currentStock}
+      numberHint="The next one"
+    >
+      {dialog}
+    </PaperFormPage>
+  );
+}

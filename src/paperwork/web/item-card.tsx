@@ -1,0 +1,134 @@
+/** An item of the form: what is sold, its amounts, its trucks, and what it comes to (specification, section 2.16). */
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
+import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import classes from './item-card.module.css';
+import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
+import { typedAmounts } from './paper-form-amounts.ts';
+import { itemLabels } from './paper-form-faults.ts';
+import { StockPrices } from './stock-prices.tsx';
+import type { PaperControl } from './use-paper-form.ts';
+
+interface Props extends ItemContext {
+  index: number;
+  onDelete: (index: number) => void;
+}
+
+interface PartProps {
+  control: PaperControl;
+  index: number;
+  currency: Currency;
+}
+
+/** A group by its place: Item 1. */
+export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: Props) {
+  const { form, currency } = context;
+  const { control } = form;
+  const id = useId();
+  return (
+    <fieldset className={classes.item} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          Item {index + 1}
+        </h2>
+        <Button
+          variant="default"
+          size="compact-md"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onDelete(index)}
+        >
+          Delete Item
+        </Button>
+      </div>
+      <ItemFields control={control} index={index} currency={currency} />
+      <StockPrices form={form} index={index} currency={currency} />
+      <ItemTrucks index={index} {...context} />
+      <ItemSums control={control} index={index} currency={currency} />
+    </fieldset>
+  );
+});
+
+function ItemFields({ control, index, currency }: PartProps) {
+  const name = `items.${index}` as const;
+  const money = { control, currency };
+  return (
+    <>
+      <TextAreaField
+        control={control}
+        name={`${name}.description`}
+        label={itemLabels.description}
+        required
+        minRows={2}
+      />
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <MoneyField {...money} name={`${name}.rate`} label={itemLabels.rate} required />
+          <NumberField control={control} name={`${name}.vatRate`} label={itemLabels.vatRate} unit="%" decimals />
+        </div>
+        <Extra {...money} index={index} rate="freightRate" description="freightDescription" />
+        <Extra {...money} index={index} rate="warrantyRate" description="warrantyDescription" />
+      </div>
+    </>
+  );
+}
+
+interface ExtraProps extends PartProps {
+  rate: 'freightRate' | 'warrantyRate';
+  description: 'freightDescription' | 'warrantyDescription';
+}
+
+/** What is charged on top needs a description once it is charged. */
+function Extra({ control, index, currency, rate, description }: ExtraProps) {
+  const name = `items.${index}.${rate}` as const;
+  const isCharged = useWatch({ control, name, compute: (amount: number | null) => Boolean(amount) });
+  return (
+    <div className={classes.extra}>
+      <MoneyField control={control} name={name} label={itemLabels[rate]} currency={currency} />
+      <TextField
+        control={control}
+        name={`items.${index}.${description}`}
+        label={itemLabels[description]}
+        required={isCharged}
+      />
+    </div>
+  );
+}
+
+function sumLine(label: string, { net, vat, gross }: LineTotal, money: (amount: number) => string): Line {
+  const value = (
+    <>
+      {money(gross)}
+      {vat === 0 ? null : (
+        <span className={classes.parts}>
+          {money(net)} + {money(vat)} VAT
+        </span>
+      )}
+    </>
+  );
+  return { id: label, label, value };
+}
+
+/** Each line for all trucks with VAT, and their sum, as it is typed. */
+function ItemSums({ control, index, currency }: PartProps) {
+  const totals = useWatch({ control, name: `items.${index}`, compute: (item) => itemTotals(typedAmounts(item)) });
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <section className={classes.sums} aria-label={`Item ${index + 1} Totals`}>
+      <DescriptionList
+        lines={[
+          sumLine('Rate', totals.rate, money),
+          sumLine('Freight', totals.freight, money),
+          sumLine('Warranty', totals.warranty, money),
+          { id: 'total', label: 'Item Total', value: money(totals.total), strong: true },
+        ]}
+      />
+    </section>
+  );
+}

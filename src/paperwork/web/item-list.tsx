@@ -1,0 +1,103 @@
+/** The items of the form: added, deleted, and their trucks moved from one to another (specification, section 2.16). */
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { Company } from '#shared/companies.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import { ItemCard } from './item-card.tsx';
+import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
+import { emptyItem, type ItemValues, type TruckValues } from './paper-form-values.ts';
+import type { PaperForm } from './use-paper-form.ts';
+
+interface Props {
+  form: PaperForm;
+  company: Company;
+}
+
+function regNumbersOf(items: readonly ItemValues[]): string[] {
+  return items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => trimRegNumber(regNumber)));
+}
+
+/** Moves a truck between items of the form; its card in the new place gets the keyboard. */
+function useMoveTruck(form: PaperForm) {
+  const [moving, setMoving] = useState<Moving>();
+  const moved = useRef<string>(undefined);
+  const ask = useCallback((from: number, truck: TruckValues) => setMoving({ from, truck }), []);
+  const takesFocus = useCallback((truckId: string) => {
+    if (moved.current !== truckId) return false;
+    moved.current = undefined;
+    return true;
+  }, []);
+
+  function move(to: number) {
+    setMoving(undefined);
+    if (moving === undefined) return;
+    const { from, truck } = moving;
+    const options = { shouldDirty: true, shouldTouch: true };
+    const source = form.getValues(`items.${from}.trucks`).filter(({ id }) => id !== truck.id);
+    const target = [...form.getValues(`items.${to}.trucks`), truck];
+    moved.current = truck.id;
+    form.setValue(`items.${from}.trucks`, source, options);
+    form.setValue(`items.${to}.trucks`, target, options);
+    form.clearErrors([`items.${from}.trucks`, `items.${to}.trucks`]);
+  }
+
+  return { moving, ask, takesFocus, move, close: () => setMoving(undefined) };
+}
+
+/** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
+export function ItemList({ form, company }: Props) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'items' });
+  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
+  const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const deleteItem = useCallback(
+    (index: number) => {
+      remove(index);
+      addButton.current?.focus();
+    },
+    [remove],
+  );
+
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <ItemCard
+          key={id}
+          index={index}
+          form={form}
+          company={company}
+          currency={currency}
+          taken={taken}
+          canMove={fields.length > 1}
+          takesFocus={takesFocus}
+          onMove={ask}
+          onDelete={deleteItem}
+        />
+      ))}
+      {fields.length > 0 ? null : (
+        <Text c="var(--mantine-color-error)" mb="sm">
+          Add at least one item.
+        </Text>
+      )}
+      <Button
+        ref={addButton}
+        variant="default"
+        mb="md"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => append(emptyItem(), { focusName: `items.${fields.length}.description` })}
+      >
+        Add New Item
+      </Button>
+      <MoveTruckDialog
+        moving={moving}
+        items={moving === undefined ? [] : form.getValues('items')}
+        onMove={move}
+        onClose={close}
+      />
+    </>
+  );
+}

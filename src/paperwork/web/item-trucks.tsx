@@ -1,0 +1,115 @@
+/** The trucks of an item: added by reg number, moved, deleted (specification, section 2.16). */
+import { Text } from '@mantine/core';
+import { useCallback, useRef } from 'react';
+import { type FieldError, useController } from 'react-hook-form';
+import type { Company } from '#shared/companies.ts';
+import type { Currency } from '#shared/money.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
+import classes from './item-trucks.module.css';
+import { itemLabels } from './paper-form-faults.ts';
+import { type TruckValues, truckValues } from './paper-form-values.ts';
+import { TruckAdder } from './truck-adder.tsx';
+import { TruckCard } from './truck-card.tsx';
+import type { PaperForm } from './use-paper-form.ts';
+
+/** What all items of a form share. */
+export interface ItemContext {
+  form: PaperForm;
+  company: Company;
+  currency: Currency;
+  /** Trimmed reg numbers of all trucks of the paper. */
+  taken: readonly string[];
+  canMove: boolean;
+  onMove: (from: number, truck: TruckValues) => void;
+  takesFocus: (truckId: string) => boolean;
+}
+
+const noTrucks: TruckValues[] = [];
+
+/** Faults of a list stand in its members, or at its root. */
+type ListError = FieldError & { root?: FieldError } & Record<number, (FieldError & { id?: FieldError }) | undefined>;
+
+/** The trucks of a form's item, read when they are needed: what has just been changed counts. */
+function useTrucks(form: PaperForm, index: number) {
+  const name = `items.${index}.trucks` as const;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const error = fieldState.error as ListError | undefined;
+  const change = useCallback(
+    (next: (trucks: TruckValues[]) => TruckValues[]) => {
+      form.setValue(name, next(form.getValues(name)), { shouldDirty: true, shouldTouch: true });
+      // A fault of the server is that of a place in the list as it was.
+      form.clearErrors(name);
+    },
+    [form, name],
+  );
+  return { trucks: (field.value as TruckValues[] | undefined) ?? noTrucks, ref: field.ref, error, change };
+}
+
+function pricesNote(currency: Currency, count: number): string {
+  if (count === 0) return '';
+  if (currency !== 'GBP') return "A paper in dollars leaves the trucks' own prices as they are.";
+  return "Save Truck Details makes the item's rate, freight rate and warranty rate the truck's own prices.";
+}
+
+/** After a deletion the keyboard's place is the reg number. */
+export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
+  const { form, company, currency, taken, canMove, onMove, takesFocus } = context;
+  const { trucks, ref, error, change } = useTrucks(form, index);
+  const input = useRef<HTMLInputElement>(null);
+
+  const replace = useCallback(
+    (truck: TruckValues) => change((all) => all.map((one) => (one.id === truck.id ? truck : one))),
+    [change],
+  );
+  const remove = useCallback(
+    (truck: TruckValues) => {
+      change((all) => all.filter((one) => one.id !== truck.id));
+      input.current?.focus();
+    },
+    [change],
+  );
+  const move = useCallback((truck: TruckValues) => onMove(index, truck), [onMove, index]);
+
+  function add(truck: Truck) {
+    const present = form.getValues('items').flatMap((item) => item.trucks);
+    if (present.some((one) => trimRegNumber(one.regNumber) === trimRegNumber(truck.regNumber))) return;
+    change((all) => [...all, truckValues(truck)]);
+  }
+
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {itemLabels.trucks} ({trucks.length})
+      </Text>
+      <TruckAdder
+        company={company}
+        taken={taken}
+        inputRef={(element) => {
+          input.current = element;
+          ref(element);
+        }}
+        fault={trucks.length === 0 ? 'Add at least one truck.' : (error?.root ?? error)?.message}
+        onAdd={add}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {pricesNote(currency, trucks.length)}
+      </Text>
+      <div className={classes.cards}>
+        {trucks.map((truck, place) => (
+          <TruckCard
+            key={truck.id}
+            truck={truck}
+            fault={(error?.[place]?.id ?? error?.[place])?.message}
+            canMove={canMove}
+            canSaveDetails={currency === 'GBP'}
+            takesFocus={takesFocus}
+            onChange={replace}
+            onMove={move}
+            onDelete={remove}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** What still keeps the order and invoice form from being saved, in the words of its fields (specification, section 5). */
+import type { FieldPath } from 'react-hook-form';
+import { type PartyDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { type ItemValues, type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
+
+type HeadKey = 'number' | 'date' | 'currency' | 'depositPaid' | 'dealAuthorisation';
+
+/** Labels of the fields of a paper's head. */
+export const headLabels: Record<HeadKey, string> = {
+  number: 'Number',
+  date: 'Date',
+  currency: 'Currency',
+  depositPaid: 'Deposit Paid',
+  dealAuthorisation: 'Deal Authorisation',
+};
+
+/** Labels of the fields of an item. */
+export const itemLabels: Record<keyof ItemValues, string> = {
+  description: 'Description',
+  rate: 'Rate',
+  vatRate: 'VAT Rate',
+  freightRate: 'Freight Rate',
+  freightDescription: 'Freight Description',
+  warrantyRate: 'Warranty Rate',
+  warrantyDescription: 'Warranty Description',
+  trucks: 'Trucks',
+};
+
+/** Labels of the fields of a party. */
+export const partyLabels: Record<'name' | PartyDetailKey, string> = { ...partyDetailLabels, name: 'Client Name' };
+
+/** A field that has a fault, and what it is called outside its group: `Item 2: Rate`. */
+export interface FormFault {
+  field: FieldPath<PaperFormValues>;
+  label: string;
+}
+
+type Path = readonly PropertyKey[];
+
+function isKeyOf<Labels extends object>(labels: Labels, key: PropertyKey | undefined): key is keyof Labels {
+  return key !== undefined && Object.hasOwn(labels, key);
+}
+
+function partyFault(role: 'billTo' | 'shipTo', key: PropertyKey | undefined): FormFault {
+  const group = role === 'billTo' ? 'Bill To' : 'Ship To';
+  const known = [...partyDetailKeys, 'name' as const].find((one) => one === key) ?? 'name';
+  return { field: `${role}.${known}`, label: `${group}: ${partyLabels[known]}` };
+}
+
+function itemFault([, index, key, truck]: Path): FormFault {
+  if (typeof index !== 'number' || !isKeyOf(itemLabels, key)) return { field: 'items', label: 'Items' };
+  const label = `Item ${index + 1}: ${itemLabels[key]}`;
+  if (key === 'trucks' && typeof truck === 'number') return { field: `items.${index}.trucks.${truck}`, label };
+  return { field: `items.${index}.${key}`, label };
+}
+
+/** The field that a fault's path leads to; undefined where the form has none. */
+export function faultAt(path: Path): FormFault | undefined {
+  const [first, second] = path;
+  if (first === 'billTo' || first === 'shipTo') return partyFault(first, second);
+  if (first === 'items') return itemFault(path);
+  return isKeyOf(headLabels, first) ? { field: first, label: headLabels[first] } : undefined;
+}
+
+/** As `faultAt`, of a path as the server spells it: `items.0.rate`. */
+export function faultAtText(path: string): FormFault | undefined {
+  return faultAt(path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
+}
+
+/** Every field with a fault, once each, in the order of the form. */
+export function formFaults(values: PaperFormValues): FormFault[] {
+  const issues = paperFormSchema.safeParse(values).error?.issues ?? [];
+  const faults = issues.flatMap(({ path }) => faultAt(path) ?? []);
+  return [...new Map(faults.map((fault) => [fault.label, fault])).values()];
+}

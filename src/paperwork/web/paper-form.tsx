@@ -1,0 +1,109 @@
+/** The form of an order or an invoice, for create and edit (specification, section 2.16). */
+import { Box } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type PartyRole, partyRoles } from '#parties/party-details.ts';
+import type { Company } from '#shared/companies.ts';
+import { currencies, currencyLabels } from '#shared/money.ts';
+import { TruckSection } from '#trucks/web/truck-section.tsx';
+import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { MoneyField } from '#web/form/number-fields.tsx';
+import { DigitsField, TextField } from '#web/form/text-fields.tsx';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ItemList } from './item-list.tsx';
+import classes from './paper-form.module.css';
+import { type FormFault, headLabels } from './paper-form-faults.ts';
+import { PaperFormFoot } from './paper-form-foot.tsx';
+import { PaperFormTotals } from './paper-form-totals.tsx';
+import { PartySection } from './party-section.tsx';
+import type { PaperControl, PaperFormState } from './use-paper-form.ts';
+
+interface Props extends PaperFormState {
+  title: string;
+  kind: PaperKind;
+  company: Company;
+  backTo: string;
+  /** What a blank number means. */
+  numberHint: string;
+  /** Dialogs of the page. */
+  children?: ReactNode;
+}
+
+const allOpened: Record<PartyRole, boolean> = { billTo: true, shipTo: true };
+
+/** Title, fields, totals, and Save at the foot. */
+export function PaperFormPage(props: Props) {
+  const { title, kind, company, backTo, numberHint, form, isSaving, submit, children } = props;
+  const [opened, setOpened] = useState(allOpened);
+
+  /** What is at fault is said beside its field once somebody asks. */
+  async function show({ field }: FormFault) {
+    setOpened(allOpened);
+    await form.trigger(field);
+    form.setFocus(field);
+  }
+
+  return (
+    <>
+      <PageHeader title={title} company={company} backTo={backTo} />
+      <Box
+        component="form"
+        className={classes.form ?? ''}
+        __vars={{ '--accent': companyAccent(company) }}
+        onSubmit={submit}
+        noValidate
+        aria-label={title}
+      >
+        <HeadSection control={form.control} kind={kind} numberHint={numberHint} />
+        <div className={classes.parties}>
+          {partyRoles.map((role) => (
+            <PartySection
+              key={role}
+              form={form}
+              role={role}
+              opened={opened[role]}
+              onToggle={() => setOpened((now) => ({ ...now, [role]: !now[role] }))}
+            />
+          ))}
+        </div>
+        <ItemList form={form} company={company} />
+        <PaperFormTotals control={form.control} />
+        <PaperFormFoot
+          control={form.control}
+          backTo={backTo}
+          isSaving={isSaving}
+          onShow={(fault) => void show(fault)}
+        />
+      </Box>
+      {children}
+    </>
+  );
+}
+
+const currencyChoices = choicesOf(currencies, currencyLabels);
+
+function HeadSection({ control, kind, numberHint }: { control: PaperControl; kind: PaperKind; numberHint: string }) {
+  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  return (
+    <TruckSection title={paperKindLabels[kind]}>
+      <div className={classes.fields}>
+        <DigitsField
+          control={control}
+          name="number"
+          label={headLabels.number}
+          placeholder={numberHint}
+          maxDigits={maxNumberDigits}
+        />
+        <DateField control={control} name="date" label={headLabels.date} required />
+        <SelectField control={control} name="currency" label={headLabels.currency} required choices={currencyChoices} />
+        <MoneyField control={control} name="depositPaid" label={headLabels.depositPaid} currency={currency} />
+        {kind === 'order' ? (
+          <TextField control={control} name="dealAuthorisation" label={headLabels.dealAuthorisation} />
+        ) : null}
+      </div>
+    </TruckSection>
+  );
+}

@@ -1,0 +1,131 @@
+/** Bill To or Ship To of the form, to be folded away: a client of record or a new name, and the particulars (2.16). */
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconUserSearch, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import { shortName } from '#parties/party-name.ts';
+import { PartyPickerDialog } from '#parties/web/party-picker-dialog.tsx';
+import { CheckboxField } from '#web/form/choice-fields.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { partyLabels } from './paper-form-faults.ts';
+import classes from './party-section.module.css';
+import type { PaperForm } from './use-paper-form.ts';
+import { usePartyChoice } from './use-party-choice.ts';
+
+/** What each party is called, and the box that saves its particulars. */
+const words = {
+  billTo: { title: 'Bill To', save: 'saveBillToDetails', saveLabel: 'Save Bill To Details', use: 'the next bill' },
+  shipTo: { title: 'Ship To', save: 'saveShipToDetails', saveLabel: 'Save Ship To Details', use: 'the next shipment' },
+} as const;
+
+interface Props {
+  form: PaperForm;
+  role: PartyRole;
+  opened: boolean;
+  onToggle: (role: PartyRole) => void;
+}
+
+/** A group by its title; its heading shows the name, cut short. */
+export function PartySection({ form, role, opened, onToggle }: Props) {
+  const { title } = words[role];
+  const id = useId();
+  const name = useWatch({ control: form.control, name: `${role}.name` });
+  return (
+    <fieldset className={classes.party} aria-label={title}>
+      <h2 className={classes.heading}>
+        <UnstyledButton
+          className={classes.toggle ?? ''}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => onToggle(role)}
+        >
+          <span>{title}</span> <span className={classes.name}>{shortName(name.trim())}</span>
+          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+      </h2>
+      <div id={id} hidden={!opened} className={classes.body}>
+        <PartyChoice form={form} role={role} />
+        <PartyFields form={form} role={role} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  form: PaperForm;
+  role: PartyRole;
+}
+
+/** The ways to fill the section at once. */
+function PartyChoice({ form, role }: PartProps) {
+  const [picking, setPicking] = useState(false);
+  const { picked, isLoading, pick, clear, copyBillTo } = usePartyChoice(form, role);
+  return (
+    <Group gap="xs">
+      <Button
+        variant="light"
+        size="compact-md"
+        leftSection={<IconUserSearch size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-busy={isLoading}
+        disabled={isLoading}
+        onClick={() => setPicking(true)}
+      >
+        Select a client
+      </Button>
+      {picked?.id === undefined ? null : (
+        <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
+          Clear client
+        </Button>
+      )}
+      {role === 'billTo' ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={copyBillTo}
+        >
+          Same as Bill To
+        </Button>
+      )}
+      <PartyPickerDialog
+        kind="client"
+        heading={words[role].title}
+        opened={picking}
+        picked={picked}
+        onClose={() => setPicking(false)}
+        onPick={(party) => void pick(party)}
+      />
+    </Group>
+  );
+}
+
+const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
+const types: Readonly<Record<string, 'email' | 'tel'>> = { email: 'email', phoneNumber: 'tel' };
+
+/** The name of a chosen client is the record's, and cannot be typed over. */
+function PartyFields({ form: { control }, role }: PartProps) {
+  const { save, saveLabel, use } = words[role];
+  const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
+  return (
+    <>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <TextField control={control} name={`${role}.name`} label={partyLabels.name} required disabled={isChosen} />
+        </div>
+        {partyDetailKeys.map((key) => (
+          <div key={key} className={wideKeys.includes(key) ? classes.wide : undefined}>
+            <TextField control={control} name={`${role}.${key}`} label={partyLabels[key]} type={types[key] ?? 'text'} />
+          </div>
+        ))}
+      </div>
+      <CheckboxField
+        control={control}
+        name={save}
+        label={saveLabel}
+        description={`Keeps these details on the client's record for ${use}.`}
+      />
+    </>
+  );
+}

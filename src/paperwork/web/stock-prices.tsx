@@ -1,0 +1,57 @@
+/** Offers the prices that an item's trucks have in stock, while its rate is empty: nothing is filled in unasked. */
+import { Button } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import classes from './item-card.module.css';
+import type { ItemValues } from './paper-form-values.ts';
+import type { PaperForm } from './use-paper-form.ts';
+
+interface Prices {
+  rate: number;
+  freightRate: number;
+  warrantyRate: number;
+}
+
+/** The prices that all trucks of an item have alike, where its rate is still empty. */
+function commonPrices(item: ItemValues | undefined): Prices | null {
+  const [first, ...others] = item?.trucks ?? [];
+  if (item?.rate !== null || !first?.salePrice) return null;
+  const isAlike = others.every(
+    (truck) =>
+      truck.salePrice === first.salePrice &&
+      truck.freightCharges === first.freightCharges &&
+      truck.warrantyCharges === first.warrantyCharges,
+  );
+  if (!isAlike) return null;
+  return { rate: first.salePrice, freightRate: first.freightCharges ?? 0, warrantyRate: first.warrantyCharges ?? 0 };
+}
+
+/** A truck's prices are in pounds. */
+export function StockPrices({ form, index, currency }: { form: PaperForm; index: number; currency: Currency }) {
+  const prices = useWatch({ control: form.control, name: `items.${index}`, compute: commonPrices });
+  if (prices === null || currency !== 'GBP') return null;
+
+  function fill({ rate, freightRate, warrantyRate }: Prices) {
+    const options = { shouldDirty: true, shouldTouch: true };
+    form.setValue(`items.${index}.rate`, rate, options);
+    if (freightRate > 0) form.setValue(`items.${index}.freightRate`, freightRate, options);
+    if (warrantyRate > 0) form.setValue(`items.${index}.warrantyRate`, warrantyRate, options);
+    form.setFocus(`items.${index}.rate`);
+  }
+
+  const extras = [
+    prices.freightRate > 0 ? `, freight ${formatMoney(prices.freightRate)}` : '',
+    prices.warrantyRate > 0 ? `, warranty ${formatMoney(prices.warrantyRate)}` : '',
+  ];
+  return (
+    <div className={classes.prices}>
+      <span>
+        In stock at {formatMoney(prices.rate)}
+        {extras}
+      </span>
+      <Button variant="light" size="compact-sm" onClick={() => fill(prices)}>
+        Use stock prices
+      </Button>
+    </div>
+  );
+}

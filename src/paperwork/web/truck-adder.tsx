@@ -1,0 +1,129 @@
+/** Adds a truck to an item by its reg number, with suggestions while typing (specification, section 2.16). */
+import { Autocomplete, Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { Company } from '#shared/companies.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
+import { CancelError, errorMessage } from '#web/api/api-error.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import classes from './item-trucks.module.css';
+import { findTruck, useTruckSuggestions } from './truck-search.ts';
+
+interface Props {
+  company: Company;
+  /** Trimmed reg numbers of the trucks that are on the paper already. */
+  taken: readonly string[];
+  inputRef: Ref<HTMLInputElement>;
+  fault: string | undefined;
+  onAdd: (truck: Truck) => void;
+}
+
+/** Milliseconds that the typing rests before a search. */
+const searchDelay = 200;
+const mostSuggestions = 8;
+
+/** Finds the truck and hands it on, once at a time; gives up when the item goes away meanwhile. */
+function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
+  const [isAdding, setIsAdding] = useState(false);
+  const gone = useRef<AbortController>(undefined);
+  const failure = useRef('');
+  const latest = useRef(onAdd);
+  useEffect(() => {
+    latest.current = onAdd;
+  });
+  useEffect(() => () => gone.current?.abort(), []);
+
+  async function add(regNumber: string): Promise<boolean> {
+    const controller = new AbortController();
+    gone.current = controller;
+    setIsAdding(true);
+    clearAlert('Error', failure.current);
+    try {
+      const truck = await findTruck(company, regNumber, controller.signal);
+      latest.current(truck);
+      return true;
+    } catch (error) {
+      if (error instanceof CancelError) return false;
+      failure.current = `Failed to add truck. Error: ${errorMessage(error)}`;
+      sendAlert('Error', failure.current);
+      return false;
+    } finally {
+      setIsAdding(false);
+    }
+  }
+  return { isAdding, add };
+}
+
+/** The field keeps the keyboard, so that one truck after another can be typed. */
+export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text, searchDelay);
+  const suggestions = useTruckSuggestions(company, searched);
+  const { isAdding, add } = useAddTruck(company, onAdd);
+  const isTaken = taken.includes(trimRegNumber(text));
+  const canAdd = trimRegNumber(text) !== '' && !isTaken;
+  const free = suggestions.filter((truck) => !taken.includes(trimRegNumber(truck.regNumber)));
+  const shown = text.trim() === '' ? [] : free.slice(0, mostSuggestions);
+  const note = isTaken ? 'This truck is here already.' : fault;
+
+  async function addTyped() {
+    if (!canAdd || isAdding || !(await add(text))) return;
+    setText((current) => (current === text ? '' : current));
+  }
+
+  function addByEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const choosing = event.currentTarget.getAttribute('aria-activedescendant');
+    event.preventDefault();
+    if (!choosing) void addTyped();
+  }
+
+  return (
+    <div className={classes.adder}>
+      <Input.Wrapper id={id} label="Reg Number" error={note} className={classes.regNumber ?? ''}>
+        <Autocomplete
+          id={id}
+          ref={inputRef}
+          aria-label="Suggestions"
+          aria-labelledby={`${id}-label`}
+          {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+          error={note !== undefined}
+          value={text}
+          onChange={setText}
+          onKeyDown={addByEnter}
+          data={shown.map(({ regNumber }) => regNumber)}
+          filter={({ options }) => options}
+          renderOption={({ option }) => <Suggestion truck={shown.find((one) => one.regNumber === option.value)} />}
+          comboboxProps={{ withinPortal: false }}
+          autoComplete="off"
+        />
+      </Input.Wrapper>
+      <BusyButton
+        variant="default"
+        busy={isAdding}
+        disabled={!canAdd}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => void addTyped()}
+      >
+        Add
+      </BusyButton>
+    </div>
+  );
+}
+
+function Suggestion({ truck }: { truck: Truck | undefined }) {
+  if (truck === undefined) return null;
+  return (
+    <span>
+      <strong>{truck.regNumber}</strong>{' '}
+      <span className={classes.model}>
+        {truck.make} {truck.model}
+        {truck.isSold ? ', sold' : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+/** A truck of an item, with the ways to move and to delete it (specification, section 2.16). */
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useId, useRef } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import classes from './item-trucks.module.css';
+import type { TruckValues } from './paper-form-values.ts';
+
+interface Props {
+  truck: TruckValues;
+  fault: string | undefined;
+  /** Whether there is another item to move it to. */
+  canMove: boolean;
+  /** Whether its prices can be saved at all. */
+  canSaveDetails: boolean;
+  /** Asks once, when the card appears, whether it gets the keyboard's place: after a move. */
+  takesFocus: (id: string) => boolean;
+  onChange: (truck: TruckValues) => void;
+  onMove: (truck: TruckValues) => void;
+  onDelete: (truck: TruckValues) => void;
+}
+
+const fields: readonly [label: string, text: (truck: TruckValues) => string | null][] = [
+  ['Make', ({ make }) => make],
+  ['Model', ({ model }) => model],
+  ['Chassis Number', ({ chassisNumber }) => chassisNumber],
+  ['Engine Number', ({ engineNumber }) => engineNumber],
+  ['Color', ({ color }) => color],
+  ['Registration Date', ({ registrationDate }) => registrationDate && formatDate(registrationDate)],
+];
+
+/** A group by its reg number. */
+export const TruckCard = memo(function TruckCard(props: Props) {
+  const { truck, fault, canMove, canSaveDetails, takesFocus, onChange, onMove, onDelete } = props;
+  const id = useId();
+  const card = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (takesFocus(truck.id)) card.current?.focus();
+  }, [takesFocus, truck.id]);
+
+  return (
+    <fieldset ref={card} className={classes.card} aria-labelledby={id} tabIndex={-1}>
+      <div className={classes.cardHead}>
+        <h3 id={id} className={classes.cardTitle}>
+          {truck.regNumber}
+        </h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          disabled={!canMove}
+          onClick={() => onMove(truck)}
+        >
+          Move
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onDelete(truck)}
+        >
+          Delete
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        {fields.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text(truck) || <span className={classes.none}>Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {canSaveDetails ? (
+        <Checkbox
+          size="sm"
+          label="Save Truck Details"
+          checked={truck.saveTruckDetails}
+          onChange={(event) => onChange({ ...truck, saveTruckDetails: event.currentTarget.checked })}
+        />
+      ) : null}
+      {fault === undefined ? null : <p className={classes.fault}>{fault}</p>}
+    </fieldset>
+  );
+});

@@ -1,0 +1,38 @@
+/** Finds a company's trucks by reg number, for the items of a paper (specification, sections 2.16 and 5). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { listTrucksRoute } from '#trucks/truck-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+
+/** A truck that is sold already may still get its papers. */
+function searchTrucks(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck[]> {
+  return callApi(listTrucksRoute, {
+    params: { truckCompany: companyPaths[company] },
+    query: { regNumber, includeSold: 'true' },
+    signal,
+  });
+}
+
+/** Trucks whose reg number contains the text; none while it is blank. What fails here is told when one is added. */
+export function useTruckSuggestions(company: Company, text: string): readonly Truck[] {
+  const wanted = trimRegNumber(text);
+  const { data } = useQuery({
+    queryKey: ['trucks', 'search', company, wanted],
+    queryFn: ({ signal }) => searchTrucks(company, wanted, signal),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return wanted === '' ? [] : (data ?? []);
+}
+
+/** The truck of exactly this reg number, ignoring spaces and case. @throws Error when there is none. */
+export async function findTruck(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
+  const wanted = trimRegNumber(regNumber);
+  const found = await searchTrucks(company, wanted, signal);
+  const truck = found.find((one) => trimRegNumber(one.regNumber) === wanted);
+  if (!truck) throw new Error('The requested truck does not exist.');
+  return truck;
+}

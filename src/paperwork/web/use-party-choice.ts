@@ -1,0 +1,57 @@
+/** Fills Bill To or Ship To from a client of record, from a new name, or from the other party (specification, 2.16). */
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import type { PickedParty } from '#parties/picked-party.ts';
+import { useClientDetails } from '#parties/web/detailed-clients.ts';
+import { partyListAlerts } from '#parties/web/party-queries.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { emptyParty, type PartyValues, partyValues } from './paper-form-values.ts';
+import type { PaperForm } from './use-paper-form.ts';
+
+function pickedOf(id: string | null, name: string): PickedParty | null {
+  if (id !== null) return { id, name };
+  return name.trim() === '' ? null : { name };
+}
+
+/** What is chosen in the section, and the ways to choose something else. */
+export function usePartyChoice(form: PaperForm, role: PartyRole) {
+  const [id, name] = useWatch({ control: form.control, name: [`${role}.id`, `${role}.name`] });
+  const [isLoading, setIsLoading] = useState(false);
+  const clientDetails = useClientDetails();
+
+  function fill(party: PartyValues): void {
+    const options = { shouldDirty: true, shouldTouch: true };
+    for (const key of ['id', 'name', ...partyDetailKeys] as const) form.setValue(`${role}.${key}`, party[key], options);
+    form.clearErrors(role);
+    // Only the name of a party can be at fault.
+    void form.trigger(`${role}.name`);
+  }
+
+  /** A client comes with the particulars of its record: nothing of it is shown, or sent, before they are here. */
+  async function chooseClient(clientId: string): Promise<void> {
+    setIsLoading(true);
+    try {
+      fill(partyValues(await clientDetails(role, clientId)));
+    } catch {
+      sendAlert('Error', partyListAlerts.client);
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  /** A new name keeps what is typed already, but not another client's particulars. */
+  async function pick(party: PickedParty): Promise<void> {
+    if (party.id !== undefined) return chooseClient(party.id);
+    const typed = form.getValues(role);
+    fill({ ...(typed.id === null ? typed : emptyParty), id: null, name: party.name });
+  }
+
+  return {
+    picked: pickedOf(id, name),
+    isLoading,
+    pick,
+    clear: () => fill(emptyParty),
+    copyBillTo: () => fill(form.getValues('billTo')),
+  };
+}

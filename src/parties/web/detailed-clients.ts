@@ -1,0 +1,36 @@
+/** A client's particulars for a bill or a shipment, looked up when the client is chosen (specification, section 3). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  clientDetailKey,
+  type DetailedClient,
+  type PartyDetails,
+  type PartyRole,
+  partyDetailKeys,
+} from '#parties/party-details.ts';
+import { listDetailedClientsRoute } from '#parties/party-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { retryUpTo } from '#web/api/query-client.ts';
+
+function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
+  const details = partyDetailKeys.map((key) => [key, client[clientDetailKey(role, key)]]);
+  return { id: client.id, name: client.name, ...Object.fromEntries(details) };
+}
+
+/** Gives a client of record with the particulars of the role. */
+export function useClientDetails(): (role: PartyRole, id: string) => Promise<PartyDetails> {
+  const client = useQueryClient();
+  return useCallback(
+    async (role, id) => {
+      const clients = await client.fetchQuery({
+        queryKey: ['parties', 'detailedClients'],
+        queryFn: ({ signal }) => callApi(listDetailedClientsRoute, { signal }),
+        retry: retryUpTo(1),
+      });
+      const found = clients.find((one) => one.id === id);
+      if (!found) throw new Error('This client does not exist.');
+      return detailsFor(role, found);
+    },
+    [client],
+  );
+}
