@@ -1,6 +1,6 @@
 /** The list's state that lives in the address: sorting and page, and the search text (decisions, section 4). */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { readTableState, type TableState, writeListParam, writeTableState } from './table-url-state.ts';
 
 /** Milliseconds of rest before typed text enters the address: browsers limit how often it may change. */
@@ -48,11 +48,13 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
     written.current = arrived < 0 ? [shared] : written.current.slice(arrived);
   }, [shared]);
 
+  // While another page is on its way, writing to this one's address would call it back.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (text === written.current.at(-1)) return;
+    if (isLeaving || text === written.current.at(-1)) return;
     const timer = setTimeout(write, searchDelay);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isLeaving]);
 
   return [text, setText];
 }

@@ -1,0 +1,446 @@
+/** Orders and invoices listed, read, downloaded, generated and deleted in the browser (specification, 2.12 to 2.14, 2.17). */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
+import { deletePaper } from '#paperwork/server/delete-paper.ts';
+import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { changePaper, createPaper } from '#paperwork/server/save-paper.ts';
+import type { Scope } from '#server/http/call.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { nextRegNumber, paperBody, paperItemBody } from '#test/factories.ts';
+import { type Stage, setStage } from './stage.ts';
+
+const company = 'AbbasAutos';
+
+let stage: Stage;
+let scope: Scope;
+beforeAll(async () => {
+  stage = await setStage();
+  const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
+  scope = { db: stage.database.db, actor, requestId: 'stage', log: createLogger('error') };
+});
+afterAll(() => stage.stop());
+
+beforeEach(async () => {
+  await stage.database.db.deleteFrom('paper').execute();
+});
+
+/** A paper of Abbas Autos for a truck of its own; gives its id. */
+async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}): Promise<string> {
+  const truckId = await stage.addTruck({ regNumber: nextRegNumber() });
+  const body = paperBodySchema.parse(paperBody([truckId], fields));
+  const { paper } = await createPaper(scope, { company, kind }, body);
+  return paper.id;
+}
+
+/** An order with its invoice. */
+async function addPair(): Promise<{ orderId: string; invoiceId: string }> {
+  const orderId = await addPaper('order', { number: '31' });
+  const { paper } = await generateInvoice(scope, company, orderId, '2026-11-21');
+  return { orderId, invoiceId: paper.id };
+}
+
+/** Somebody else changes a paper. */
+async function change(kind: PaperKind, id: string, fields: Record<string, unknown>): Promise<void> {
+  const truckId = await stage.addTruck({ regNumber: nextRegNumber() });
+  const body = paperBodySchema.parse(paperBody([truckId], fields));
+  await changePaper(scope, { company, kind, id, ifMatch: undefined }, body);
+}
+
+async function storedIds(): Promise<string[]> {
+  const rows = await stage.database.db.selectFrom('paper').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
+
+const button = (scopeOf: Page | Locator, name: string) => scopeOf.getByRole('button', { name, exact: true });
+
+const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+const failuresExpected = { expectedErrors: /Failed to load resource/ };
+
+async function open(kind: PaperKind, id: string, options = {}): Promise<Page> {
+  const page = await stage.visitAs('User', viewPath(kind, id), options);
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  return page;
+}
+
+/** What stands beside a label of a section. */
+function detail(page: Page, section: string, label: string): Promise<string> {
+  const term = page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) });
+  const region = page.getByRole('region', { name: section, exact: true });
+  return region.locator('dl > div').filter({ has: term }).locator('dd').innerText();
+}
+
+async function cellsOf(table: Locator): Promise<string[][]> {
+  const rows = await table.locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+}
+
+const columns = [
+  'View',
+  'Number',
+  'Date',
+  'Deposit Paid',
+  'Bill To',
+  'Ship To',
+  'Number of Trucks',
+  'Total Sale Price',
+  'Total Freight Charges',
+  'Total Warranty Charges',
+];
+
+describe.each([
+  ['order', 'orders', 'Orders'],
+  ['invoice', 'invoices', 'Invoices'],
+] as const)('the list of a kind: %s', (kind, plural, title) => {
+  test('has every column, amounts in their own currency, and a search', async () => {
+    await addPaper(kind, { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
+    const id = await addPaper(kind, { number: '10', depositPaid: 1234.5 });
+    const page = await stage.visitAs('User', `/${plural}`);
+    const table = page.getByRole('table', { name: title });
+    await button(table, 'View 10').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    const headers = await table.getByRole('columnheader').allInnerTexts();
+    expect(headers.map((text) => text.trim())).toEqual(columns);
+    const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
+    const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
+    const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];
+    expect(await shown()).toEqual([
+      [...ten, '£15,000.00', '£360.12', '£119.99'],
+      [...nine, '$15,000.00', '$360.12', '$119.99'],
+    ]);
+    // Numbers sort as numbers.
+    await button(table.getByRole('columnheader', { name: 'Number', exact: true }), 'Number').click();
+    await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
+
+    await page.getByRole('searchbox', { name: `Search ${plural}...` }).fill('dollar');
+    await button(table, 'View 10').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText(`No ${plural} match.`).waitFor();
+    await button(page, 'Clear search and filters').click();
+    await button(table, 'View 10').click();
+    await page.waitForURL(`**${viewPath(kind, id)}`);
+  });
+
+  test('says that it is empty and offers the next step, or that it failed', async () => {
+    const page = await stage.visitAs('User', `/${plural}?company=RedStar`, failuresExpected);
+    await page.getByText(`No ${plural} to display`).waitFor();
+    await button(page, 'Choose trucks in Current Stock').click();
+    await page.waitForURL('**/current-stock?company=RedStar');
+    await page.route(`**/api/abbasAutos/${plural}`, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+    );
+    await page.goto(`/${plural}?company=AbbasAutos`);
+    await told(page, `Failed to retrieve list of ${plural}`);
+    await page.unroute(`**/api/abbasAutos/${plural}`);
+    await button(page, 'Try again').click();
+    await page.getByText(`No ${plural} to display`).waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+test('columns are chosen for orders and for invoices apart', async () => {
+  await addPair();
+  const page = await stage.visitAs('User', '/orders');
+  await button(page, 'Table Configuration').click();
+  const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
+  for (const locked of ['View', 'Number']) {
+    const shown = dialog.getByRole('checkbox', { name: locked, exact: true });
+    expect([await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
+  }
+  await dialog.getByRole('checkbox', { name: 'Ship To' }).uncheck();
+  await button(dialog, 'Done').click();
+  const shipTo = page.getByRole('columnheader', { name: 'Ship To' });
+  await shipTo.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Bill To' }).waitFor();
+  expect(await shipTo.count()).toBe(0);
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await shipTo.waitFor();
+});
+
+test('an order shows everything that it says', async () => {
+  const [first, second, third] = [nextRegNumber(), nextRegNumber(), nextRegNumber()];
+  const add = (regNumber: string) => stage.addTruck({ regNumber });
+  const items = [
+    paperItemBody([await add(first), await add(second)], { vatRate: 17.5 }),
+    paperItemBody([await add(third)], {
+      description: 'Spare truck',
+      rate: 0.05,
+      vatRate: 10,
+      freightRate: 0,
+      warrantyRate: 0,
+    }),
+  ];
+  const id = await addPaper('order', { number: '12', currency: 'USD', items });
+  const page = await open('order', id);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  const texts = { Company: 'Abbas Autos', Currency: 'USD ($)', Number: '12', Date: '20 Nov 2026' };
+  for (const [label, text] of Object.entries({ ...texts, 'Deal Authorisation': 'J. Abbas' })) {
+    expect(await detail(page, 'Order 12', label)).toBe(text);
+  }
+  const particulars = { Name: 'Harbour Haulage Ltd', 'Contact Name': 'Ann Quay', 'Address Line 1': '1 Dock Road' };
+  const reach = { 'Address Line 2': 'Unit 4', 'Phone Number': '+44 1482 000000', Email: 'ann@harbour.example' };
+  for (const [label, text] of Object.entries({ ...particulars, ...reach, City: 'Hull', Country: 'United Kingdom' })) {
+    expect(await detail(page, 'Bill To', label)).toBe(text);
+  }
+  expect(await detail(page, 'Ship To', 'Country')).toBe('Jamaica');
+
+  // 12,500 x 1.175 x 2; 300.10 x 1.175 x 2 = 705.235; 99.99 x 1.175 x 2 = 234.9765; and half a penny goes up: 0.055
+  expect(await cellsOf(page.getByRole('table', { name: 'Amounts of Item 1' }))).toEqual([
+    ['Rate', '$12,500.00', '$25,000.00', '$4,375.00', '$29,375.00'],
+    ['Freight Rate\nRoro to Kingston', '$300.10', '$600.20', '$105.04', '$705.24'],
+    ['Warranty Rate\nDriveline, 3 months', '$99.99', '$199.98', '$35.00', '$234.98'],
+  ]);
+  const totals = { Subtotal: '$29,375.06', Freight: '$705.24', Warranty: '$234.98', 'VAT Included': '$4,515.05' };
+  for (const [label, text] of Object.entries({ ...totals, 'Deposit Paid': '-$500.00', 'Total Due': '$29,815.28' })) {
+    expect(await detail(page, 'Totals', label)).toBe(text);
+  }
+  expect(
+    (await cellsOf(page.getByRole('table', { name: 'Trucks of Item 1' }))).map(([regNumber]) => regNumber),
+  ).toEqual([first, second]);
+  const chassis = page.getByRole('table', { name: 'Trucks of Item 2' });
+  expect(await cellsOf(chassis)).toEqual([
+    [third, 'DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019'],
+  ]);
+  const fold = page.getByRole('button', { name: /^Item 2 Spare truck/ });
+  await fold.click();
+  await chassis.waitFor({ state: 'hidden' });
+  await fold.press('Enter');
+  await chassis.waitFor();
+});
+
+test('an invoice and its order lead to each other; an invoice without one leads nowhere', async () => {
+  const { orderId, invoiceId } = await addPair();
+  const alone = await addPaper('invoice', { number: '77' });
+  const page = await open('invoice', invoiceId);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  expect(await page.getByText('Deal Authorisation').count()).toBe(0);
+  await page.getByRole('link', { name: 'Order 31' }).waitFor();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+  await button(page, 'Go to Invoice').click();
+  await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
+  await page.goto(viewPath('invoice', alone));
+  await page.getByRole('heading', { name: 'Invoice 77' }).waitFor();
+  expect(await button(page, 'Go to Order').isDisabled()).toBe(true);
+  await button(page, 'Back').click();
+  await page.waitForURL('**/invoices');
+});
+
+test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
+  const orderId = await addPaper('order', { number: '31' });
+  const page = await open('order', orderId);
+  await button(page, 'Generate Invoice').dblclick();
+  await page.waitForURL(`**/${company}/invoices/created`);
+  await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
+  expect(await storedIds()).toHaveLength(2);
+  await page.reload();
+  await page.getByRole('link', { name: 'Order 31' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  await page.goBack();
+  await button(page, 'Go to Invoice').waitFor();
+  expect(await button(page, 'Generate Invoice').count()).toBe(0);
+  await page.goForward();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+});
+
+test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
+  const orderId = await addPaper('order');
+  const page = await open('order', orderId, failuresExpected);
+  await button(page, 'Generate Invoice').waitFor();
+  await generateInvoice(scope, company, orderId);
+  await button(page, 'Generate Invoice').click();
+  await told(page, 'An invoice has already been generated for this order.');
+  await button(page, 'Go to Invoice').click();
+  await page.waitForURL('**/invoices/*/view');
+  expect(await storedIds()).toHaveLength(2);
+});
+
+test('a generation whose answer was lost is finished by pressing again', async () => {
+  const orderId = await addPaper('order');
+  const page = await open('order', orderId, failuresExpected);
+  await page.route('**/orders/*/details', (route) => route.abort());
+  await page.route('**/orders/*/invoice', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Generate Invoice').click();
+  await told(page, 'The server could not be reached.');
+  await page.unroute('**/orders/*/invoice');
+  await page.unroute('**/orders/*/details');
+  await button(page, 'Generate Invoice').click();
+  await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
+  expect(await storedIds()).toHaveLength(2);
+});
+
+test.each([
+  ['order', 'Order', 'invoice'],
+  ['invoice', 'Invoice', 'order'],
+] as const)('deleting: %s', async (kind, noun, other) => {
+  const { orderId, invoiceId } = await addPair();
+  const [id, otherId] = kind === 'order' ? [orderId, invoiceId] : [invoiceId, orderId];
+  const page = await open(kind, id);
+  const dialog = page.getByRole('dialog', { name: `Delete ${noun}` });
+  const checkbox = dialog.getByRole('checkbox', { name: `Delete associated ${other} as well` });
+  await button(page, 'Delete').click();
+  await dialog.getByText(`Are you sure you want to delete this ${kind}? This action cannot be undone.`).waitFor();
+  await checkbox.check();
+  await button(dialog, 'Cancel').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Delete').click();
+  expect(await checkbox.isChecked()).toBe(false);
+  await button(dialog, 'Delete').click();
+  await page.waitForURL(`**/${kind}s`);
+  await told(page, `${noun} deleted successfully.`);
+  expect(await storedIds()).toEqual([otherId]);
+
+  await page.goto(viewPath(other, otherId));
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  await button(page, 'Delete').click();
+  await page.getByText('This action cannot be undone.').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+});
+
+test.each(['order', 'invoice'] as const)('deleting takes the linked one along when asked to: %s', async (kind) => {
+  const { orderId, invoiceId } = await addPair();
+  const page = await open(kind, kind === 'order' ? orderId : invoiceId);
+  await button(page, 'Delete').click();
+  await page.getByRole('checkbox', { name: /^Delete associated/ }).check();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await page.waitForURL(`**/${kind}s`);
+  expect(await storedIds()).toEqual([]);
+});
+
+test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
+  const id = await addPaper('invoice', { number: '5' });
+  const page = await open('invoice', id, failuresExpected);
+  await change('invoice', id, { number: '6' });
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await told(page, 'Failed to delete invoice.');
+  await told(page, 'This record was changed by someone else.');
+  await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await storedIds()).toEqual([id]);
+
+  await deletePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await page.getByText('No invoice details to display').waitFor();
+  await told(page, 'Failed to delete invoice.');
+  expect(await button(page, 'Download').isDisabled()).toBe(true);
+  await button(page, 'Go to the list of invoices').click();
+  await page.waitForURL('**/invoices');
+});
+
+/** Presses Download and waits for the file. */
+async function downloadFrom(page: Page): Promise<Download> {
+  const saved = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  return saved;
+}
+
+test.each([
+  ['order', 'Order_8.pdf'],
+  ['invoice', 'Invoice_8.pdf'],
+] as const)('the file is fetched once and saved each time, until the paper changes: %s', async (kind, name) => {
+  const id = await addPaper(kind, { number: '8' });
+  const page = await open(kind, id, failuresExpected);
+  const first = await downloadFrom(page);
+  expect(first.suggestedFilename()).toBe(name);
+  expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // From now on the server gives no file.
+  const refuse = `**/${kind}s/*/download`;
+  await page.route(refuse, (route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }));
+  const second = await downloadFrom(page);
+  expect(second.suggestedFilename()).toBe(name);
+  expect(await readFile(await second.path())).toEqual(await readFile(await first.path()));
+
+  await change(kind, id, { number: '9' });
+  await button(page, 'Download').click();
+  await told(page, `Failed to download ${kind} file.`);
+  await page.unroute(refuse);
+  const third = await downloadFrom(page);
+  expect(third.suggestedFilename()).toBe(name.replace('8', '9'));
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('a file that fails once is fetched again, that of no paper is not', async () => {
+  const id = await addPaper('order', { number: '8' });
+  const page = await open('order', id, failuresExpected);
+  let failures = 1;
+  await page.route('**/orders/*/download', (route) => {
+    failures -= 1;
+    return failures < 0 ? route.continue() : route.fulfill({ status: 500, json: { status: 500, message: 'Oops.' } });
+  });
+  expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Order 8' }).waitFor();
+  await deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false);
+  await button(page, 'Download').click();
+  await told(page, 'Failed to download order file.');
+  await page.getByText('No order details to display').waitFor();
+});
+
+test.each(['order', 'invoice'] as const)('addresses that name no paper, and papers that are gone: %s', async (kind) => {
+  const page = await stage.visitAs('User', '/home', failuresExpected);
+  await page.goto(`/Nobody/${kind}s/1/view`);
+  await page.waitForURL(`**/${kind}s`);
+  await page.goto(`/${company}/${kind}s/%20/view`);
+  await page.waitForURL(`**/${kind}s`);
+  await page.goto(`/${company}/${kind}s/created`);
+  await page.waitForURL(`**/${kind}s`);
+  await told(page, `Failed to create ${kind}.`);
+  await page.goto(viewPath(kind, 'nothing'));
+  await told(page, `Failed to retrieve ${kind} details.`);
+  await page.getByText(`No ${kind} details to display`).waitFor();
+});
+
+/** Opens the created page as the form does, with the paper in the state. */
+async function openCreated(kind: PaperKind, id: string): Promise<Page> {
+  const page = await stage.visitAs('User', '/home', failuresExpected);
+  const answered = page.waitForResponse(`**/${kind}s/${id}/details`);
+  await page.goto(viewPath(kind, id));
+  const paper = await (await answered).json();
+  await page.evaluate(([address, state]) => history.replaceState(state, '', address), [
+    `/${company}/${kind}s/created`,
+    { usr: { [kind]: paper }, key: 'created', idx: 0 },
+  ] as const);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  return page;
+}
+
+test('the created order is deleted without its invoice; Back to its page says that it is gone', async () => {
+  const { orderId, invoiceId } = await addPair();
+  const page = await openCreated('order', orderId);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  for (const name of ['Go to Invoice', 'Edit', 'Download']) expect(await button(page, name).isEnabled()).toBe(true);
+  await button(page, 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Order' });
+  await dialog.getByText('This action cannot be undone.').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await button(dialog, 'Delete').click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  expect(await storedIds()).toEqual([invoiceId]);
+  await page.goBack();
+  await told(page, 'Failed to retrieve order details.');
+  await button(page, 'Go to the list of orders').click();
+  await page.waitForURL('**/orders');
+});
+
+test('the created invoice offers what its view offers', async () => {
+  const { orderId, invoiceId } = await addPair();
+  const page = await openCreated('invoice', invoiceId);
+  await button(page, 'Delete').click();
+  await page.getByRole('checkbox', { name: 'Delete associated order as well' }).waitFor();
+  await button(page.getByRole('dialog'), 'Cancel').click();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+});
