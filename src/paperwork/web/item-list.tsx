@@ -1,7 +1,7 @@
 /** The items of the form: added, deleted, and their trucks moved from one to another (specification, section 2.16). */
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -13,6 +13,7 @@ import type { PaperForm } from './use-paper-form.ts';
 interface Props {
   form: PaperForm;
   company: Company;
+  addButton: RefObject<HTMLButtonElement | null>;
 }
 
 function regNumbersOf(items: readonly ItemValues[]): string[] {
@@ -47,19 +48,18 @@ function useMoveTruck(form: PaperForm) {
 }
 
 /** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
-export function ItemList({ form, company }: Props) {
+export function ItemList({ form, company, addButton }: Props) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
-  const addButton = useRef<HTMLButtonElement>(null);
   const deleteItem = useCallback(
     (index: number) => {
       remove(index);
       addButton.current?.focus();
     },
-    [remove],
+    [remove, addButton],
   );
 
   return (

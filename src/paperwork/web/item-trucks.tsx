@@ -26,6 +26,7 @@ export interface ItemContext {
 }
 
 const noTrucks: TruckValues[] = [];
+const missing = 'Add at least one truck.';
 
 /** Faults of a list stand in its members, or at its root. */
 type ListError = FieldError & { root?: FieldError } & Record<number, (FieldError & { id?: FieldError }) | undefined>;
@@ -43,7 +44,9 @@ function useTrucks(form: PaperForm, index: number) {
     },
     [form, name],
   );
-  return { trucks: (field.value as TruckValues[] | undefined) ?? noTrucks, ref: field.ref, error, change };
+  const trucks = (field.value as TruckValues[] | undefined) ?? noTrucks;
+  const emptied = fieldState.isTouched && trucks.length === 0 ? missing : undefined;
+  return { trucks, ref: field.ref, error, fault: (error?.root ?? error)?.message ?? emptied, change };
 }
 
 function pricesNote(currency: Currency, count: number): string {
@@ -55,7 +58,7 @@ function pricesNote(currency: Currency, count: number): string {
 /** After a deletion the keyboard's place is the reg number. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
   const { form, company, currency, taken, canMove, onMove, takesFocus } = context;
-  const { trucks, ref, error, change } = useTrucks(form, index);
+  const { trucks, ref, error, fault, change } = useTrucks(form, index);
   const input = useRef<HTMLInputElement>(null);
 
   const replace = useCallback(
@@ -89,11 +92,11 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
           input.current = element;
           ref(element);
         }}
-        fault={trucks.length === 0 ? 'Add at least one truck.' : (error?.root ?? error)?.message}
+        fault={fault}
         onAdd={add}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {pricesNote(currency, trucks.length)}
+        {trucks.length === 0 && fault === undefined ? missing : pricesNote(currency, trucks.length)}
       </Text>
       <div className={classes.cards}>
         {trucks.map((truck, place) => (

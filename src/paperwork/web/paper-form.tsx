@@ -1,6 +1,6 @@
 /** The form of an order or an invoice, for create and edit (specification, section 2.16). */
 import { Box } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
@@ -38,9 +38,11 @@ const allOpened: Record<PartyRole, boolean> = { billTo: true, shipTo: true };
 export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   /** What is at fault is said beside its field once somebody asks. */
   async function show({ field }: FormFault) {
+    if (field === 'items') return addButton.current?.focus();
     setOpened(allOpened);
     await form.trigger(field);
     form.setFocus(field);
@@ -69,7 +71,7 @@ export function PaperFormPage(props: Props) {
             />
           ))}
         </div>
-        <ItemList form={form} company={company} />
+        <ItemList form={form} company={company} addButton={addButton} />
         <PaperFormTotals control={form.control} />
         <PaperFormFoot
           control={form.control}

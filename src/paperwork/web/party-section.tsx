@@ -1,5 +1,5 @@
 /** Bill To or Ship To of the form, to be folded away: a client of record or a new name, and the particulars (2.16). */
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconUserSearch, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -75,9 +75,9 @@ function PartyChoice({ form, role }: PartProps) {
         Select a client
       </Button>
       {picked?.id === undefined ? null : (
-        <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
-          Clear client
-        </Button>
+        <ActionIcon variant="default" size={30} aria-label="Clear client" title="Clear client" onClick={clear}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
       )}
       {role === 'billTo' ? null : (
         <Button
@@ -111,9 +111,7 @@ function PartyFields({ form: { control }, role }: PartProps) {
   return (
     <>
       <div className={classes.fields}>
-        <div className={classes.wide}>
-          <TextField control={control} name={`${role}.name`} label={partyLabels.name} required disabled={isChosen} />
-        </div>
+        <TextField control={control} name={`${role}.name`} label={partyLabels.name} required disabled={isChosen} />
         {partyDetailKeys.map((key) => (
           <div key={key} className={wideKeys.includes(key) ? classes.wide : undefined}>
             <TextField control={control} name={`${role}.${key}`} label={partyLabels[key]} type={types[key] ?? 'text'} />

@@ -1,11 +1,19 @@
 /** The state of a form that is saved as a whole: validation, one save at a time, the server's faults beside fields. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldFault } from '#shared/errors.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
+import { faultsAtShownPlaces } from './shown-faults.ts';
 
 /** A form and its save. */
 export interface SaveFormState<Values extends FieldValues, Valid> {
@@ -35,10 +43,20 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
   input: SaveFormInput<Values, Valid>,
 ): SaveFormState<Values, Valid> {
   const { schema, values, save, handleFailure, fieldOf, clash } = input;
-  const form = useForm<Values, unknown, Valid>({
+  const validate = zodResolver(schema);
+
+  const resolver: Resolver<Values, unknown, Valid> = async (typed, context, options) => {
+    const result = await validate(typed, context, options);
+    const [list, ...others] = options.names ?? [];
+    if (list === undefined || others.length > 0 || !Array.isArray(typed[list])) return result;
+    const kept = faultsAtShownPlaces(result.errors[list], form.getFieldState(list as string as FieldPath<Values>).error);
+    return { values: {}, errors: kept === undefined ? {} : { [list]: kept } } as typeof result;
+  };
+
+  const form: UseFormReturn<Values, unknown, Valid> = useForm<Values, unknown, Valid>({
     // A record of plain values is its own default.
     defaultValues: values as DefaultValues<Values>,
-    resolver: zodResolver(schema),
+    resolver,
     mode: 'onTouched',
   });
   const saving = useRef(false);

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+import { paperDifferences, rebasePaper } from './paper-conflict.ts';
+import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
+import { faultAtText, formFaults } from './paper-form-faults.ts';
+import {
+  emptyItem,
+  emptyParty,
+  newPaperForm,
+  type PaperFormValues,
+  paperFormSchema,
+  paperFormValues,
+  paperInput,
+  selectedTrucks,
+  truckValues,
+} from './paper-form-values.ts';
+
+const truck: PaperTruck = {
+  id: 't1',
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  chassisNumber: null,
+  engineNumber: null,
+  color: 'White',
+  registrationDate: '2019-03-01',
+  salePrice: 12_500,
+  freightCharges: null,
+  warrantyCharges: null,
+};
+
+const party = {
+  id: 'c1',
+  name: 'Harbour Haulage',
+  contactName: 'Ann Quay',
+  addressLine1: null,
+  addressLine2: null,
+  city: 'Hull',
+  country: null,
+  phoneNumber: null,
+  email: null,
+};
+
+const paper: Paper = {
+  id: 'p1',
+  company: 'AbbasAutos',
+  number: '7',
+  date: '2026-11-20',
+  currency: 'GBP',
+  depositPaid: 0,
+  dealAuthorisation: 'J. Abbas',
+  referenceId: null,
+  billToClient: party,
+  shipToClient: { ...party, id: null },
+  items: [
+    {
+      description: 'Truck',
+      rate: 100,
+      vatRate: 0,
+      freightRate: 0,
+      freightDescription: null,
+      warrantyRate: 0,
+      warrantyDescription: null,
+      trucks: [truck],
+    },
+  ],
+  numberOfTrucks: 1,
+  totalSalePrice: 100,
+  totalFreightCharges: 0,
+  totalWarrantyCharges: 0,
+  totalDue: 100,
+};
+
+function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
+  return { ...paperFormValues(paper), ...fields };
+}
+
+test('a new form has today, pounds, saved details and the selected trucks in one item', () => {
+  expect(newPaperForm([truck], '2026-11-20')).toMatchObject({
+    number: '',
+    date: '2026-11-20',
+    currency: 'GBP',
+    saveBillToDetails: true,
+    saveShipToDetails: true,
+    items: [{ rate: null, trucks: [{ id: 't1', saveTruckDetails: true }] }],
+  });
+});
+
+test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { trucks: 'AB12' }])(
+  'the state %j brings no trucks',
+  (state) => expect(selectedTrucks(state)).toEqual([]),
+);
+
+test('a stock list brings trucks with more than a paper keeps', () => {
+  expect(selectedTrucks({ trucks: [{ ...truck, mileage: 5 }] })).toEqual([truck]);
+});
+
+test('a blank number is left out; a typed name sends no empty particulars, a chosen client all of them', () => {
+  const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
+  const body = paperFormSchema.parse(validForm({ number: '', billTo: typed }));
+  const sent = JSON.parse(JSON.stringify(paperInput('order', body)));
+  expect(sent).not.toHaveProperty('number');
+  expect(sent.billTo).toEqual({ id: null, name: 'Northern Fleet', city: 'Hull' });
+  const chosen = paperFormSchema.parse(validForm({ billTo: { ...emptyParty, id: 'c1', name: 'X' } })).billTo;
+  expect(chosen).toMatchObject({ id: 'c1', contactName: null, email: null });
+});
+
+test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
+  const sent = paperInput('invoice', paperFormSchema.parse(validForm()));
+  expect(sent).not.toHaveProperty('dealAuthorisation');
+  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: true }]);
+});
+
+test('a paper comes back from its form as it was', () => {
+  const { billTo, items, depositPaid, dealAuthorisation } = paperFormSchema.parse(paperFormValues(paper));
+  expect({ depositPaid, dealAuthorisation }).toEqual({ depositPaid: 0, dealAuthorisation: 'J. Abbas' });
+  expect(billTo).toEqual(party);
+  expect(items[0]).toMatchObject({ rate: 100, vatRate: 0, freightRate: 0, freightDescription: null });
+});
+
+test('every fault of an empty form is named at once, in the words of its field', () => {
+  const empty = validForm({
+    date: null,
+    currency: null,
+    billTo: emptyParty,
+    shipTo: emptyParty,
+    items: [{ ...emptyItem(), freightRate: 5, warrantyRate: Number.NaN }],
+  });
+  expect(formFaults(empty).map(({ label }) => label)).toEqual([
+    'Date',
+    'Currency',
+    'Bill To: Client Name',
+    'Ship To: Client Name',
+    'Item 1: Description',
+    'Item 1: Rate',
+    'Item 1: Warranty Rate',
+    'Item 1: Trucks',
+    'Item 1: Freight Description',
+    'Item 1: Warranty Description',
+  ]);
+  expect(formFaults(validForm({ items: [] }))).toEqual([{ field: 'items', label: 'Items' }]);
+  expect(formFaults(validForm())).toEqual([]);
+});
+
+test.each([
+  ['items.2.rate', 'items.2.rate'],
+  ['items.0.trucks.1.id', 'items.0.trucks.1'],
+  ['billTo.id', 'billTo.name'],
+  ['shipTo.email', 'shipTo.email'],
+  ['number', 'number'],
+  ['nothing', undefined],
+])('a fault at %s is said at %s', (path, field) => {
+  expect(faultAtText(path)?.field).toBe(field);
+});
+
+test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY])('an amount of %j counts as nothing', (rate) => {
+  expect(typedAmounts({ ...emptyItem([truckValues(truck)]), rate }).rate).toBe(0);
+});
+
+test('totals are reckoned as typed, and more deposit than is due leaves a negative amount', () => {
+  const items = [{ ...emptyItem([truckValues(truck)]), rate: 0.05, vatRate: 10 }];
+  expect(typedTotals(validForm({ items, depositPaid: 1 }))).toMatchObject({
+    subtotal: 0.06,
+    depositPaid: 1,
+    totalDue: -0.94,
+  });
+});
+
+test('parts that were not touched take their latest value; what is typed stays', () => {
+  const latest: Paper = { ...paper, date: '2026-11-22', billToClient: { ...party, city: 'Leeds' }, depositPaid: 50 };
+  const typed = validForm({ depositPaid: 75, saveShipToDetails: false });
+  expect(rebasePaper(typed, paper, latest)).toMatchObject({
+    date: '2026-11-22',
+    billTo: { city: 'Leeds' },
+    depositPaid: 75,
+    saveShipToDetails: false,
+  });
+  expect(paperDifferences({ kind: 'order', typed, base: paper, latest })).toEqual({
+    fields: [{ id: 'depositPaid', label: 'Deposit Paid', mine: '£75.00', latest: '£50.00' }],
+    taken: ['Date (22 Nov 2026)', 'Bill To (Harbour Haulage, Ann Quay, Leeds)'],
+  });
+});
+
+test('items that both changed are shown beside each other', () => {
+  const [item = emptyItem()] = validForm().items;
+  const typed = validForm({ items: [{ ...item, rate: 120, freightRate: 5, freightDescription: 'Roro' }] });
+  const latest: Paper = { ...paper, items: paper.items.map((one) => ({ ...one, vatRate: 20 })) };
+  expect(paperDifferences({ kind: 'order', typed, base: paper, latest }).fields).toEqual([
+    {
+      id: 'items',
+      label: 'Items',
+      mine: 'Truck: Rate £120.00; Freight Rate £5.00 Roro; AB12 CDE',
+      latest: 'Truck: Rate £100.00; VAT Rate 20%; AB12 CDE',
+    },
+  ]);
+});
