@@ -1,7 +1,7 @@
 /** An OpenID Connect provider for tests: discovery, keys and userinfo over HTTP, and tokens that it really signs. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 const audience = 'https://api.test';
 
@@ -13,6 +13,10 @@ interface TokenOptions {
   audience?: string;
   /** Seconds from now. */
   expiresIn?: number;
+  /** Seconds from now. */
+  issuedIn?: number;
+  /** Added to the token's header, or put in the place of what stands there. */
+  header?: Record<string, unknown>;
   /** Signs with a key that the provider has not published. */
   forged?: boolean;
 }
@@ -21,8 +25,11 @@ interface TokenOptions {
 export interface TestIdentityProvider {
   issuer: string;
   audience: string;
-  /** The signing key as everyone may read it, in PEM. */
+  /** The signing key as everyone may read it. */
+  publicKey(): JWK;
   token(options: TokenOptions): Promise<string>;
+  /** Signs just these claims. */
+  sign(claims: JWTPayload): Promise<string>;
   /** Replaces the signing key; tokens of the old one are no longer good. */
   rotateKeys(): Promise<void>;
   /** What userinfo answers, by subject. */
@@ -64,15 +71,17 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     issuer,
     audience,
     people,
+    publicKey: () => key.jwk,
     token: (options) =>
       new SignJWT(options.claims ?? {})
-        .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid, ...options.header })
         .setSubject(options.sub)
         .setIssuer(options.issuer ?? issuer)
         .setAudience(options.audience ?? audience)
-        .setIssuedAt()
+        .setIssuedAt(Math.floor(Date.now() / 1000) + (options.issuedIn ?? 0))
         .setExpirationTime(Math.floor(Date.now() / 1000) + (options.expiresIn ?? 300))
         .sign(options.forged ? stranger.privateKey : key.privateKey),
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey),
     rotateKeys: async () => {
       key = await newKey(`key-${Date.now()}`);
     },

@@ -1,6 +1,5 @@
 /** What holds for every call: who may make it, how it refuses, and that nothing sent to it breaks the server. */
 import fc from 'fast-check';
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
 import { messageFor, type Route } from '#shared/route.ts';
@@ -114,32 +113,6 @@ describe('access tokens', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await roleOf(await app.provider.token({ sub: 'person|User' }))).status).toBe(200);
     expect((await roleOf(old)).status).toBe(401);
-  });
-
-  test('forged, foreign and late tokens are 401', async () => {
-    const sub = 'person|SuperAdmin';
-    const { provider } = app;
-    const { publicKey } = await generateKeyPair('RS256', { extractable: true });
-    const weak = new TextEncoder().encode(JSON.stringify(publicKey).padEnd(64, 'x'));
-    const bad = {
-      expired: await provider.token({ sub, expiresIn: -60 }),
-      'another issuer': await provider.token({ sub, issuer: 'https://elsewhere.test' }),
-      'another audience': await provider.token({ sub, audience: 'https://another-api.test' }),
-      'a key not published': await provider.token({ sub, forged: true }),
-      unsigned: new UnsecuredJWT({ sub }).setIssuer(provider.issuer).setAudience(provider.audience).encode(),
-      symmetric: await new SignJWT({ sub })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer(provider.issuer)
-        .setAudience(provider.audience)
-        .setExpirationTime('5m')
-        .sign(weak),
-      'no subject': await provider.token({ sub: '' }),
-      nonsense: 'a.b.c',
-      long: 'x'.repeat(9000),
-    };
-    for (const [what, token] of Object.entries(bad)) {
-      expect({ what, status: (await roleOf(token)).status }).toEqual({ what, status: 401 });
-    }
   });
 });
 

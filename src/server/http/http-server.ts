@@ -32,8 +32,8 @@ export async function createHttpServer(logger: FastifyBaseLogger, https: boolean
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
-    // A proxy on this machine may say for whom it asks; nobody else is believed.
-    trustProxy: 'loopback',
+    // Who speaks https has a proxy on this machine, which may say for whom it asks; nobody else is believed.
+    trustProxy: https ? 'loopback' : false,
     routerOptions: { maxParamLength },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

@@ -1,7 +1,7 @@
 /** Logging in, signing up and changing a password. */
 import { requiredLineSchema } from '#shared/text.ts';
 import { type Account, insertAccount, updatePassword } from './account-store.ts';
-import { takeAttempt } from './attempt-store.ts';
+import { returnAttempt, takeAttempt } from './attempt-store.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault } from './password.ts';
 import {
@@ -86,12 +86,17 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
         password: passwordFault(password, email),
       });
       if (wrong) return wrong;
+      const taken = `taken ${visitor.address}`;
       const wait = await takeAttempt(db, `signup ${visitor.address}`, limits.signup);
-      if (wait > 0) return waitOf(wait);
+      // Counted before it is known, and returned when the e-mail turns out to be free.
+      const takenWait = wait > 0 ? wait : await takeAttempt(db, taken, limits.taken);
+      if (takenWait > 0) return waitOf(takenWait);
       // Hashed before it is known whether the e-mail is free, so that both answers take as long.
       const passwordHash = await hashPassword(password);
       const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
-      return account ? { kind: 'ok', account } : { kind: 'faults', error: unusableEmail, faults: {} };
+      if (!account) return { kind: 'faults', error: unusableEmail, faults: {} };
+      await returnAttempt(db, taken);
+      return { kind: 'ok', account };
     },
 
     async changePassword(visitor, { email, password, newPassword, repeatPassword, sessionUid }) {

@@ -13,6 +13,7 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
     "base-uri 'none'",
   ];
   return {
+    'cache-control': 'no-store',
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -20,6 +21,11 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
+}
+
+/** Begins the names of cookies: with https, browsers then take them from https answers alone. */
+export function cookiePrefix(publicUrl: URL): string {
+  return publicUrl.protocol === 'https:' ? '__Secure-' : '';
 }
 
 /**

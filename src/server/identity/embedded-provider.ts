@@ -14,6 +14,7 @@ import {
   removeAccount,
 } from './account-store.ts';
 import { removeForgottenAttempts } from './attempt-store.ts';
+import { cookiePrefix } from './browser-request.ts';
 import { loadAssets } from './identity-assets.ts';
 import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
 import { identityPlugin } from './identity-plugin.ts';
@@ -156,7 +157,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const [cookieKey = ''] = keys.cookies;
   const firstAdmin = await ensureFirstAdmin(db, options);
   const assets = await loadAssets(basePath);
-  const surroundings = { db, assets, homeUrl: `${home}/`, startUrl: `${home}/login` };
+  const surroundings = { db, publicUrl, assets, homeUrl: `${home}/`, startUrl: `${home}/login` };
 
   const provider = new Provider(names.issuer, providerConfiguration(db, keys, names, drawing(surroundings)));
   // The address headers are our own by the time the library reads them: see pinPublicAddress.
@@ -164,7 +165,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   logEvents(provider, options.log);
   adjustProtocol(provider, surroundings);
 
-  const browsers = knownBrowsers(cookieKey);
+  const browsers = knownBrowsers(cookieKey, cookiePrefix(publicUrl));
   const actions = accountActions(db, await passwordCheck(db, browsers, limits), limits);
   const publicKeys = keys.signing.map(publicPart);
   const stop = startCleaning(db, options.log);

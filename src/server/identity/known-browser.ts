@@ -15,9 +15,9 @@ export interface KnownBrowsers {
 }
 
 /** The marks under one secret: a random name signed together with the account that it stands for. */
-export function knownBrowsers(secret: string): KnownBrowsers {
+export function knownBrowsers(secret: string, prefix: string): KnownBrowsers {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const cookieName = (userId: string) => `_known_${sign(`cookie ${userId}`).slice(0, 12)}`;
+  const cookieName = (userId: string) => `${prefix}_known_${sign(`cookie ${userId}`).slice(0, 12)}`;
   const signature = (userId: string, browser: string) => sign(`browser ${userId} ${browser}`);
   return {
     mark(userId) {

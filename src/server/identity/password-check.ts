@@ -14,6 +14,8 @@ export interface AttemptLimits {
   address: AttemptRule;
   /** Sign-ups from one address. */
   signup: AttemptRule;
+  /** Sign-ups from one address with an e-mail that has an account: each of them tells that it has one. */
+  taken: AttemptRule;
 }
 
 /** The limits of a normal day. */
@@ -21,6 +23,7 @@ export const defaultLimits: AttemptLimits = {
   account: { limit: 5, windowMinutes: 15, wait: 'growing' },
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
   signup: { limit: 50, windowMinutes: 60, wait: 'window' },
+  taken: { limit: 10, windowMinutes: 60, wait: 'window' },
 };
 
 /** Where an attempt comes from. */

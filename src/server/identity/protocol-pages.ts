@@ -1,6 +1,7 @@
 /** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { securityHeaders } from './browser-request.ts';
 import { failureText } from './failure-text.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 import { failurePage, logoutPage, switchPage } from './identity-pages.ts';
@@ -10,6 +11,7 @@ import { endSession } from './record-store.ts';
 
 interface Surroundings {
   db: IdentityDb;
+  publicUrl: URL;
   assets: IdentityAssets;
   homeUrl: string;
   startUrl: string;
@@ -74,6 +76,18 @@ async function adjust(context: KoaContextWithOIDC, { db, assets, homeUrl, startU
   }
 }
 
+/**
+ * The library would let pages of other sites read some answers, and the log-out page run a script of its own; the
+ * product is of one origin and needs neither.
+ */
+function closeUp(context: KoaContextWithOIDC, publicUrl: URL): void {
+  for (const name of Object.keys(context.response.headers)) {
+    if (name.startsWith('access-control-')) context.remove(name);
+  }
+  const policy = 'content-security-policy';
+  context.set(policy, securityHeaders(publicUrl)[policy] ?? '');
+}
+
 /** Replaces the library's own bare pages, and ends a session together with all that came from it. */
 export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
   const { assets, homeUrl, startUrl } = surroundings;
@@ -81,6 +95,7 @@ export function adjustProtocol(provider: Provider, surroundings: Surroundings): 
     try {
       await next();
       await adjust(context, surroundings);
+      closeUp(context, surroundings.publicUrl);
     } catch (error) {
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
       showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));

@@ -3,6 +3,7 @@ import type { ClientMetadata, Configuration, FindAccount, KoaContextWithOIDC, Re
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
 import { findAccount } from './account-store.ts';
+import { cookiePrefix } from './browser-request.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import { databaseAdapter } from './oidc-adapter.ts';
@@ -124,7 +125,13 @@ function features(audience: string, drawing: Drawing): NonNullable<Configuration
 function cookies(keys: IdentityKeys, { publicUrl }: Names): NonNullable<Configuration['cookies']> {
   const secure = publicUrl.protocol === 'https:';
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const;
-  return { keys: [...keys.cookies], long: { ...cookie, path: basePath }, short: cookie };
+  const prefix = cookiePrefix(publicUrl);
+  const names = {
+    session: `${prefix}_session`,
+    interaction: `${prefix}_interaction`,
+    resume: `${prefix}_interaction_resume`,
+  };
+  return { keys: [...keys.cookies], names, long: { ...cookie, path: basePath }, short: cookie };
 }
 
 /** The claim that names the grant of an access token, by which the token ends before its time. */

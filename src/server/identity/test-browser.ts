@@ -73,20 +73,23 @@ interface Cookie {
 export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #base: string;
+  readonly #publicUrl: string;
 
-  constructor(base: string) {
+  /** The public address differs from the one that is called where a proxy would stand between. */
+  constructor(base: string, publicUrl: string = base) {
     this.#base = base;
+    this.#publicUrl = publicUrl;
   }
 
   /** A second browser with the same cookies. */
   copy(): TestBrowser {
-    const copy = new TestBrowser(this.#base);
+    const copy = new TestBrowser(this.#base, this.#publicUrl);
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie);
     return copy;
   }
 
   async request(address: string, init: RequestInit = {}): Promise<Page> {
-    const url = new URL(address, this.#base);
+    const url = new URL(address.replace(this.#publicUrl, this.#base), this.#base);
     const cookie = [...this.#cookies]
       .filter(
         ([, { path }]) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
@@ -98,7 +101,10 @@ export class TestBrowser {
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get('location');
     const target = location === null ? undefined : new URL(location, url);
-    if (target?.pathname.startsWith('/oidc/')) return this.request(target.href);
+    if (target?.pathname.startsWith('/oidc/')) {
+      const { origin: _origin, 'content-type': _type, ...rest } = Object.fromEntries(new Headers(init.headers));
+      return this.request(target.href, { headers: rest });
+    }
     return {
       url: (target ?? url).href,
       status: response.status,
@@ -116,7 +122,7 @@ export class TestBrowser {
     return this.request(new URL(action, page.url).href, {
       method: 'POST',
       body: body.toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.#base, ...headers },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.#publicUrl, ...headers },
     });
   }
 

@@ -1,0 +1,109 @@
+/** Every address that the server answers: a call of a contract, or named here as open to all and why. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles } from '#shared/roles.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+/** Addresses without a contract, and what guards them. */
+const open: Record<string, string> = {
+  'GET /healthz': 'the process lives; tells nothing else',
+  'GET /readyz': 'names parts that do not answer, nothing of them',
+  'GET /api/openapi.json': 'what can be called, no data',
+  'GET /api/docs': 'the page to read it',
+  'GET /api/docs/json': 'the same document',
+  'GET /api/docs/yaml': 'the same document',
+  'GET /api/docs/static/*': 'files of the page',
+  'GET /media/*': 'a signed, expiring address',
+  'PUT /media/*': 'a signed, expiring address',
+  'GET /app-config.json': 'where to sign in',
+  'GET /': 'the web app',
+  'GET /index.html': 'the web app',
+  'GET /assets/:file': 'files of the web app',
+  'GET /:file': 'public files of the web app',
+  'ALL /oidc/*': 'the identity provider',
+};
+
+/** One name for files whose names change with every build. */
+function nameOf(method: string, url: string): string {
+  if (url.startsWith('/oidc/')) return 'ALL /oidc/*';
+  if (url.startsWith('/assets/')) return `${method} /assets/:file`;
+  if (url.startsWith('/api/docs/static/')) return `${method} /api/docs/static/*`;
+  return /^\/[\w.-]+\.(js|svg|ico|png|txt|webmanifest)$/.test(url) ? `${method} /:file` : `${method} ${url}`;
+}
+
+const served = new Set<string>();
+const contracts = new Set<string>();
+
+function listen(message: unknown): void {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) {
+      if (one === 'HEAD') continue;
+      if (config?.contract) contracts.add(`${one} ${url}`);
+      else served.add(nameOf(one, url));
+    }
+  });
+}
+
+let embedded: EmbeddedApp;
+let app: TestApp;
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listen);
+  embedded = await startEmbeddedApp({ webFolder: await ensureWebBuild() });
+  app = await startTestApp();
+  unsubscribe('fastify.initialization', listen);
+});
+afterAll(async () => {
+  await app.stop();
+  await embedded.stop();
+});
+
+test('what has no contract is named above, and nothing above is of the past', () => {
+  expect([...served].sort()).toEqual(Object.keys(open).sort());
+});
+
+test('every call of the API is registered by a contract, and every contract names its roles', () => {
+  expect([...contracts].sort()).toEqual(app.routes.map(({ method, path }) => `${method} /api${path}`).sort());
+  for (const route of app.routes) {
+    expect(route.roles.length).toBeGreaterThan(0);
+    expect(roles).toEqual(expect.arrayContaining([...route.roles]));
+  }
+});
+
+test('Other may ask for their role and nothing else; administration is for Admin and SuperAdmin', () => {
+  const may = (role: (typeof roles)[number]) => app.routes.filter((route) => route.roles.includes(role));
+  expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
+  const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
+  expect(onlyAdmins.sort()).toEqual(['assignRole', 'deleteUser', 'listUsers']);
+  expect(may('Admin')).toEqual(may('SuperAdmin'));
+});
+
+test('other methods, other spellings and cookies open no call', async () => {
+  const cookie = 'session=x; access_token=y; _session=z';
+  for (const [method, path] of [
+    ['PATCH', '/api/users/role'],
+    ['OPTIONS', '/api/users/role'],
+    ['HEAD', '/api/abbasAutos/trucks'],
+    ['GET', '/API/abbasAutos/trucks'],
+    ['GET', '/api//abbasAutos/trucks'],
+    ['GET', '/api/abbasAutos/trucks/'],
+    ['GET', '/x/../api/abbasAutos/trucks'],
+    ['GET', '/api/abbasAutos/trucks?access_token=x'],
+    ['GET', '/api/%61bbasAutos/trucks'],
+  ] as const) {
+    const { status } = await fetch(`${app.url}${path}`, { method, headers: { cookie } });
+    expect({ method, path, shut: status === 401 || status === 404 }).toEqual({ method, path, shut: true });
+  }
+});
+
+test('addresses of photos and videos open with their signature alone', async () => {
+  for (const path of ['/media/x', '/media/abbasAutos/1/a.png', '/media/..%2f..%2fetc%2fpasswd']) {
+    for (const method of ['GET', 'PUT'] as const) {
+      const answer = await fetch(`${app.url}${path}`, { method, body: method === 'PUT' ? 'x' : null });
+      expect([401, 403, 404]).toContain(answer.status);
+    }
+  }
+});

@@ -1,0 +1,152 @@
+/** How often a password may be guessed, and what sign-in and sign-up tell of who has an account. */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Page, SignIn, TestBrowser } from '#server/identity/test-browser.ts';
+import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '#test/embedded-app.ts';
+
+let app: EmbeddedApp;
+beforeAll(async () => {
+  app = await startEmbeddedApp();
+});
+afterAll(() => app.stop());
+
+async function appForTest(options: EmbeddedAppOptions = {}): Promise<EmbeddedApp> {
+  const own = await startEmbeddedApp(options);
+  onTestFinished(() => own.stop());
+  return own;
+}
+
+const password = 'lantern pebble orbit';
+let people = 0;
+const nextEmail = () => {
+  people += 1;
+  return `someone.${people}@example.test`;
+};
+
+async function person(at: EmbeddedApp): Promise<string> {
+  const email = nextEmail();
+  await at.provider.createAccount({ email, name: 'Someone', password });
+  return email;
+}
+
+/** A browser with the log-in form, or the sign-up form, before it. */
+async function formOf(at: EmbeddedApp, hint: Record<string, string> = {}, publicUrl = at.url) {
+  const browser = new TestBrowser(at.url, publicUrl);
+  const wish = { redirect_uri: `${publicUrl}/login/callback`, ...hint };
+  const form = await browser.request(new SignIn(at).address(wish));
+  expect(form.status).toBe(200);
+  return (fields: Record<string, string>, headers?: Record<string, string>) => browser.submit(form, fields, headers);
+}
+
+async function countStatuses(pages: Promise<Page>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(pages)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const guesses = Array.from({ length: 54 }, (_, index) => index);
+
+test('guesses for many accounts from one address are counted together, whatever address a header claims', async () => {
+  const own = await appForTest();
+  const submit = await formOf(own);
+  const claims = (index: number) => ({
+    'x-forwarded-for': `203.0.113.${index}`,
+    'x-real-ip': `203.0.113.${index}`,
+    forwarded: `for=203.0.113.${index}`,
+    'x-client-ip': `203.0.113.${index}`,
+  });
+  const guess = (index: number) =>
+    submit({ email: `nobody.${index}@example.test`, password: 'a guess' }, claims(index));
+  expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
+});
+
+test('with https a proxy on this machine says who asks; what its client claims does not count', async () => {
+  const publicUrl = 'https://trucks.example.test';
+  const own = await appForTest({ publicUrl });
+  const submit = await formOf(own, {}, publicUrl);
+  const guess = (email: string, address: string) =>
+    submit({ email, password: 'a guess' }, { 'x-forwarded-for': address });
+  const statuses = guesses.map((index) => guess(`nobody.${index}@example.test`, `198.51.100.${index}, 203.0.113.9`));
+  expect(await countStatuses(statuses)).toEqual({ 400: 50, 429: 4 });
+  expect((await guess('nobody@example.test', '203.0.113.10')).status).toBe(400);
+});
+
+test('the current password is guessed no more often at the page that changes it, and counts with log-in', async () => {
+  const email = await person(app);
+  const browser = new TestBrowser(app.url);
+  const page = await browser.request('/oidc/account/password');
+  const fresh = 'marble thistle canoe';
+  const change = (current: string) =>
+    browser.submit(page, { email, 'current-password': current, 'new-password': fresh, 'repeat-password': fresh });
+  const submit = await formOf(app);
+  const statuses = [];
+  for (const index of [1, 2, 3]) statuses.push((await change(`guess ${index}`)).status);
+  for (const index of [4, 5]) statuses.push((await submit({ email, password: `guess ${index}` })).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400]);
+  expect((await change(password)).status).toBe(429);
+  expect((await submit({ email, password })).status).toBe(429);
+});
+
+test('an account that is not there is locked in the same way, with the same words', async () => {
+  const submit = await formOf(app);
+  const pagesOf = async (email: string) => {
+    const pages = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const { status, text } = await submit({ email, password: 'a guess' });
+      pages.push({ status, text: text.replaceAll(email, '') });
+    }
+    return pages;
+  };
+  expect(await pagesOf(nextEmail())).toEqual(await pagesOf(await person(app)));
+});
+
+test('sign-up tells of few e-mails that they have an account, and then of none, taken or free', async () => {
+  const own = await appForTest();
+  const submit = await formOf(own, { screen_hint: 'signup' });
+  const known = await person(own);
+  const signUp = (email: string) => submit({ email, name: 'Somebody', password });
+  // Those who get an account do not use up what is allowed.
+  expect((await signUp(nextEmail())).status).not.toBe(429);
+  const again = await formOf(own, { screen_hint: 'signup' });
+  const ask = (email: string) => again({ email, name: 'Somebody', password });
+  expect(await countStatuses(guesses.slice(0, 12).map(() => ask(known)))).toEqual({ 400: 10, 429: 2 });
+  expect((await ask(nextEmail())).status).toBe(429);
+  expect((await own.provider.listAccounts()).length).toBe(3);
+});
+
+/** The least of several times: what a busy machine adds is not in it. */
+async function leastTimes(count: number, tasks: (() => Promise<Page>)[]): Promise<number[]> {
+  const least = tasks.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < count; round += 1) {
+    for (const [index, task] of tasks.entries()) {
+      const began = performance.now();
+      await task();
+      least[index] = Math.min(least[index] ?? 0, performance.now() - began);
+    }
+  }
+  return least;
+}
+
+test('log-in takes as long for an account that is not there: a password is hashed all the same', async () => {
+  const submit = await formOf(app);
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => person(app)));
+  const [known = 0, unknown = 0] = await leastTimes(8, [
+    () => submit({ email: accounts.pop() ?? '', password: 'a wrong guess' }),
+    () => submit({ email: nextEmail(), password: 'a wrong guess' }),
+  ]);
+  // Without the hash it would be a fifth at the most.
+  expect(unknown / known).toBeGreaterThan(0.4);
+  expect(unknown / known).toBeLessThan(2.5);
+});
+
+test('sign-up takes as long for an e-mail that has an account', async () => {
+  const own = await appForTest();
+  const known = await person(own);
+  const forms = await Promise.all(Array.from({ length: 5 }, () => formOf(own, { screen_hint: 'signup' })));
+  const other = await formOf(own, { screen_hint: 'signup' });
+  const [free = 0, taken = 0] = await leastTimes(5, [
+    async () => (await forms.pop())?.({ email: nextEmail(), name: 'New', password }) as Promise<Page>,
+    () => other({ email: known, name: 'New', password }),
+  ]);
+  // A success goes on with a redirect or two, so only the lower bound says something.
+  expect(taken / free).toBeGreaterThan(0.4);
+});

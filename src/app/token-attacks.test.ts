@@ -1,0 +1,174 @@
+/** Access tokens that nobody but the issuer could have made for us open something; all others open nothing. */
+import { createHmac, createPublicKey } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.as('SuperAdmin');
+});
+afterAll(() => app.stop());
+
+const sub = 'person|SuperAdmin';
+const minute = 60;
+
+const ask = (token: string) => app.withToken(token).get('/api/users/role');
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Claims with which a token would be taken, were it well signed. */
+function goodClaims() {
+  const now = Math.floor(Date.now() / 1000);
+  return { sub, iss: app.provider.issuer, aud: app.provider.audience, iat: now, exp: now + 5 * minute };
+}
+
+async function expectRefused(token: string): Promise<void> {
+  const { status, body, headers } = await ask(token);
+  expect({ status, body }).toEqual({ status: 401, body: { status: 401, message: 'Failed to authenticate.' } });
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+}
+
+test('the token that all others here differ from is good', async () => {
+  expect((await ask(await app.provider.token({ sub }))).body.role).toBe('SuperAdmin');
+});
+
+describe('claims', () => {
+  test.each([
+    ['expired', { expiresIn: -minute }],
+    ['of another issuer', { issuer: 'https://elsewhere.test' }],
+    ['of an issuer that begins alike', { issuer: 'http://127.0.0.1' }],
+    ['for another API', { audience: 'https://another-api.test' }],
+    ['for the client, as ID tokens are', { audience: 'back-office' }],
+    ['without a subject', { sub: '' }],
+    ['of blanks', { sub: '  ' }],
+    ['not good yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 10 * minute } }],
+    ['issued in the future', { issuedIn: 10 * minute, expiresIn: 20 * minute }],
+  ])('%s', async (_what, options) => {
+    await expectRefused(await app.provider.token({ sub, ...options }));
+  });
+
+  test.each(['exp', 'sub', 'iss', 'aud'])('well signed, but without %s', async (name) => {
+    const claims: JWTPayload = goodClaims();
+    expect((await ask(await app.provider.sign(claims))).status).toBe(200);
+    delete claims[name];
+    await expectRefused(await app.provider.sign(claims));
+  });
+
+  test.each([
+    { exp: '9999999999' },
+    { iat: 'today' },
+    { nbf: {} },
+    { sub: 7 },
+    { sub: ['person|SuperAdmin'] },
+    { aud: {} },
+    { aud: [] },
+    { iss: ['x'] },
+  ])('well signed, but of the wrong kind: %o', async (odd) => {
+    await expectRefused(await app.provider.sign({ ...goodClaims(), ...(odd as JWTPayload) }));
+  });
+});
+
+describe('signatures', () => {
+  test('none, in any spelling', async () => {
+    for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
+      const unsigned = `${encode({ alg, typ: 'JWT' })}.${encode(goodClaims())}`;
+      for (const token of [`${unsigned}.`, `${unsigned}.c2ln`, unsigned]) await expectRefused(token);
+    }
+    await expectRefused(new UnsecuredJWT(goodClaims()).encode());
+  });
+
+  test('symmetric, with the public key in every form as the secret', async () => {
+    const jwk = app.provider.publicKey();
+    const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+    const secrets = [
+      key.export({ type: 'spki', format: 'pem' }),
+      key.export({ type: 'pkcs1', format: 'pem' }),
+      key.export({ type: 'spki', format: 'der' }),
+      JSON.stringify(jwk),
+      Buffer.from(jwk.n ?? '', 'base64url'),
+      '',
+    ];
+    for (const secret of secrets) {
+      const signed = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encode(goodClaims())}`;
+      await expectRefused(`${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`);
+    }
+  });
+
+  test('of a key that is not published, under a known key id, an unknown one, none, and odd ones', async () => {
+    await expectRefused(await app.provider.token({ sub, forged: true }));
+    for (const kid of ['key-2', '', '../../etc/passwd', "x' or 1=1", '\u0000', 7, null]) {
+      await expectRefused(await app.provider.token({ sub, forged: true, header: { kid } }).catch(() => 'a.b.c'));
+    }
+  });
+
+  test('of another token, cut off, or after the claims were changed', async () => {
+    const [head = '', claims = '', signature = ''] = (await app.provider.token({ sub: 'person|Other' })).split('.');
+    await expectRefused([head, encode(goodClaims()), signature].join('.'));
+    await expectRefused([head, claims, signature.slice(0, -4)].join('.'));
+    await expectRefused([head, claims, ''].join('.'));
+    await expectRefused([head, claims].join('.'));
+  });
+
+  test.each(['RS1', 'RS257', 'HS512', 'dir', 'RSA-OAEP', 'ES256K'])('said to be %s', async (alg) => {
+    const [, claims = '', signature = ''] = (await app.provider.token({ sub })).split('.');
+    await expectRefused([encode({ alg, kid: app.provider.publicKey().kid }), claims, signature].join('.'));
+  });
+});
+
+describe('headers', () => {
+  test('jwk, jku, x5u and x5c lead to no other key, and nobody is asked for one', async () => {
+    const asked: string[] = [];
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    const own = { ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(JSON.stringify({ keys: [own] }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+    for (const more of [{ jku: address }, { x5u: address }, { jwk: own }, { x5c: ['MIIB'] }]) {
+      for (const kid of ['own', app.provider.publicKey().kid ?? '']) {
+        const header = { alg: 'RS256', kid, ...more };
+        await expectRefused(await new SignJWT(goodClaims()).setProtectedHeader(header).sign(pair.privateKey));
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('a kind of token that is no access token', async () => {
+    for (const typ of ['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id+jwt', 'JOSE', '']) {
+      await expectRefused(await app.provider.token({ sub, header: { typ } }));
+    }
+    for (const typ of ['JWT', 'jwt', 'at+jwt', 'application/at+jwt']) {
+      expect((await ask(await app.provider.token({ sub, header: { typ } }))).status).toBe(200);
+    }
+  });
+
+  test('something critical that we do not know', async () => {
+    const [, claims = '', signature = ''] = (await app.provider.token({ sub })).split('.');
+    const header = { alg: 'RS256', kid: app.provider.publicKey().kid, crit: ['x'], x: 1 };
+    await expectRefused([encode(header), claims, signature].join('.'));
+  });
+});
+
+describe('the Authorization header', () => {
+  test.each(['a.b.c', 'x'.repeat(9000), 'é.è.ê', '..', '.'])('Bearer %s', async (token) => {
+    const header = Buffer.from(token).toString('latin1');
+    await expectRefused(header);
+  });
+
+  test('another scheme, two tokens, or a token elsewhere', async () => {
+    const token = await app.provider.token({ sub });
+    const nobody = app.withToken(undefined);
+    for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer  ${token}`, 'Bearer']) {
+      expect((await nobody.get('/api/users/role', { authorization })).status).toBe(401);
+    }
+    for (const headers of [{ cookie: `access_token=${token}` }, { 'x-access-token': token }, { token }]) {
+      expect((await nobody.get(`/api/users/role?access_token=${token}`, headers)).status).toBe(401);
+    }
+  });
+});
