@@ -4,11 +4,10 @@ import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 const makes = ['DAF', 'Mercedes-Benz', 'Scania', 'Volvo'];
 const models = ['XF 480 FTG Super Space Cab', 'Actros 2545', 'R450 Highline', 'FH 500'];
 
-function truck(number: number, index: number): PaperTruck {
-  const at = number + index;
+function truck(at: number): PaperTruck {
   return {
     id: `truck-${at}`,
-    regNumber: `AB${10 + (at % 60)} C${String.fromCharCode(65 + (at % 26))}E`,
+    regNumber: `AB${10 + (at % 90)} C${String.fromCharCode(65 + (at % 26))}E`,
     make: makes[at % makes.length] ?? '',
     model: models[at % models.length] ?? '',
     chassisNumber: `XLRTEH4300G${100_000 + at}`,
@@ -34,7 +33,7 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
     phoneNumber: '+48 58 000 00 00',
     email: `office${number}@example.test`,
   };
-  const trucks = Array.from({ length: truckCount }, (_, index) => truck(number, index));
+  const trucks = Array.from({ length: truckCount }, (_, index) => truck(number * truckCount + index));
   const half = Math.ceil(truckCount / 2);
   const item = {
     description: 'Used trucks, sold as seen',

@@ -6,7 +6,7 @@ import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { type Letterheads, plainLetterheads } from '#paperwork/server/letterhead.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
-import { openPdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
+import { openPdfPrinter, type PdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -60,6 +60,8 @@ export interface Server {
   routes: Calls['routes'];
   /** What is to be done once an hour. */
   tidy: () => Promise<void>;
+  /** Starts, in the background, what the first caller would wait for. */
+  warmUp: () => void;
 }
 
 /** Puts the server together; it does not listen yet. */
@@ -75,7 +77,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
-  servePaperwork(app, calls, parts);
+  const printer = servePaperwork(app, calls, parts);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveHealth(app, [
@@ -88,7 +90,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  return { app, routes: calls.routes, tidy };
+  return { app, routes: calls.routes, tidy, warmUp: () => printer.warmUp() };
 }
 
 /** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is answered. */
@@ -104,10 +106,15 @@ async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, log
 }
 
 /** The calls for orders and invoices, and the printer of their PDFs. */
-function servePaperwork(app: FastifyInstance, calls: Calls, { letterheads = plainLetterheads() }: ServerParts): void {
+function servePaperwork(
+  app: FastifyInstance,
+  calls: Calls,
+  { letterheads = plainLetterheads() }: ServerParts,
+): PdfPrinter {
   const printer = openPdfPrinter();
   servePaperworkCalls(calls, { printer, letterheads });
   app.addHook('onClose', () => printer.close());
+  return printer;
 }
 
 function serveWebPages(app: FastifyInstance, folder: string, { identity, storage }: ServerParts) {

@@ -109,7 +109,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
   const serverParts = { db, identity, storage, letterheads, logger: log, publicUrl: env.publicUrl, webFolder };
-  const { app, tidy } = await createServer(serverParts);
+  const { app, tidy, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
   parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));
   const stack = parts.move();
@@ -123,5 +123,6 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   }
   const { port } = app.server.address() as AddressInfo;
   log.info({ port, publicUrl: env.publicUrl }, 'listening');
+  warmUp();
   return running;
 }

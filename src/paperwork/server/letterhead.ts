@@ -1,6 +1,7 @@
 /** What stands at the head and foot of each company's papers: read once from LETTERHEAD_FILE (decisions, section 1). */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
 import { type Company, companies } from '#shared/companies.ts';
@@ -23,7 +24,7 @@ const letterheadSchema = z.strictObject({
   logo: z.string().min(1).optional(),
 });
 
-/** A letterhead whose logo, where there is one, is a `data:` address. */
+/** A letterhead whose logo, where there is one, is the `data:` address of a PNG without transparency. */
 export type Letterhead = z.output<typeof letterheadSchema>;
 
 /** Every company's letterhead. */
@@ -86,5 +87,22 @@ async function readLogo(logo: string, path: string): Promise<string> {
   const type = Object.entries(signatures).find(([, start]) => bytes.toString('hex', 0, 8).startsWith(start))?.[0];
   if (type === undefined) throw wrong('is neither PNG nor JPEG');
   if (bytes.length > maxLogoBytes) throw wrong('is larger than 1 MB');
-  return `data:${type};base64,${bytes.toString('base64')}`;
+  const printable = await printableLogo(bytes).catch((error: unknown) => {
+    throw wrong('cannot be read as a picture', error);
+  });
+  return `data:image/png;base64,${printable.toString('base64')}`;
+}
+
+/** Dots of a logo: 180 by 56 points of paper at 300 dots an inch. */
+const logoDots = { width: 750, height: 234 };
+
+/** The logo as every PDF takes it as it is: no larger than it is printed, upright, on white. */
+function printableLogo(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes)
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize({ ...logoDots, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }

@@ -1,11 +1,13 @@
 /** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { companyNames } from '#shared/companies.ts';
-import { mainFont } from './pdf-fonts.ts';
+import { textBox } from './pdf-boxes.ts';
+import type { Canvas } from './pdf-canvas.ts';
+import { fileOf } from './pdf-file.ts';
+import { Flow } from './pdf-flow.ts';
 import { letterheadPart, partiesPart, titleOf, titlePart } from './pdf-head.ts';
-import { itemsPart } from './pdf-items.ts';
+import { placeItems } from './pdf-items.ts';
 import { accentOf, colors, page, sizes } from './pdf-style.ts';
 import { signaturesPart, totalsPart } from './pdf-totals.ts';
 
@@ -17,50 +19,42 @@ export interface PrintJob {
 }
 
 /** At the head of every page but the first, which has the letterhead. */
-function runningHead(job: PrintJob, pageNumber: number): Content {
-  if (pageNumber === 1) return { text: '' };
-  const { company } = job.paper;
-  return {
-    columns: [
-      { text: companyNames[company], bold: true, color: accentOf(company) },
-      { text: titleOf(job.kind, job.paper), alignment: 'right' },
-    ],
-    fontSize: sizes.small,
-    margin: [page.left, 22, page.right, 0],
-  };
+function drawRunningHead(canvas: Canvas, { kind, paper }: PrintJob): void {
+  const style = { size: sizes.small, color: colors.muted } as const;
+  const name = textBox(companyNames[paper.company], page.width, {
+    ...style,
+    weight: 'bold',
+    color: accentOf(paper.company),
+  });
+  name.draw(canvas, page.left, 24);
+  textBox(titleOf(kind, paper), page.width, { ...style, align: 'right' }).draw(canvas, page.left, 24);
 }
 
-function foot(job: PrintJob, pageNumber: number, pages: number): Content {
-  return {
-    columns: [
-      { text: `${companyNames[job.paper.company]} · ${titleOf(job.kind, job.paper)}` },
-      { text: `Page ${pageNumber} of ${pages}`, alignment: 'right' },
-    ],
-    fontSize: sizes.small,
-    color: colors.muted,
-    margin: [page.left, 18, page.right, 0],
-  };
+function drawFoot(canvas: Canvas, { kind, paper }: PrintJob, number: number, count: number): void {
+  const y = page.height - 42;
+  const style = { size: sizes.small, color: colors.muted } as const;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  const name = `${companyNames[paper.company]} · ${titleOf(kind, paper)}`;
+  textBox(name, page.width, style).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
-/** The document as pdfmake takes it. */
-export function paperDocument(job: PrintJob): TDocumentDefinitions {
+/** The PDF's bytes. */
+export async function printPaper(job: PrintJob): Promise<Buffer> {
   const { kind, paper, letterhead } = job;
-  return {
-    pageSize: 'A4',
-    pageMargins: [page.left, page.top, page.right, page.bottom],
-    defaultStyle: { font: mainFont, fontSize: sizes.text, color: colors.ink, lineHeight: 1.1 },
-    info: { title: titleOf(kind, paper), author: companyNames[paper.company] },
-    language: 'en-GB',
-    displayTitle: true,
-    header: (pageNumber) => runningHead(job, pageNumber),
-    footer: (pageNumber, pages) => foot(job, pageNumber, pages),
-    content: [
-      letterheadPart(paper, letterhead),
-      titlePart(kind, paper),
-      partiesPart(paper),
-      ...itemsPart(paper),
-      totalsPart(paper, letterhead),
-      ...(kind === 'order' ? [signaturesPart(paper)] : []),
-    ],
-  };
+  const flow = new Flow((canvas) => drawRunningHead(canvas, job));
+  flow.place(letterheadPart(paper, letterhead));
+  flow.space(12);
+  flow.place(titlePart(kind, paper));
+  flow.space(14);
+  flow.place(partiesPart(paper));
+  flow.space(18);
+  placeItems(flow, paper);
+  flow.place(totalsPart(kind, paper, letterhead));
+  if (kind === 'order') {
+    flow.space(20);
+    flow.place(signaturesPart(paper));
+  }
+  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
+  return await fileOf(flow.pages, flow.usages, { title: titleOf(kind, paper), author: companyNames[paper.company] });
 }

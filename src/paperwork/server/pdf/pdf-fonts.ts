@@ -1,136 +1,118 @@
 /**
- * The fonts of the PDFs, embedded in each: Noto Sans for Latin, Greek and Cyrillic, DejaVu Sans for the rest of Europe.
- * A font is read once and shared by all documents, with the shapes of words met before: reading it anew for each
- * document takes thirty times as long as everything else together.
+ * The typefaces of the PDFs: Noto Sans for Latin, Greek and Cyrillic, DejaVu Sans for what it lacks. Files are read once
+ * and shared by all documents, with what was learned of their letters.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
+import { create, type Font } from 'fontkit';
+import { blockOf } from './pdf-letters.ts';
 
-interface GlyphRun {
-  glyphs: unknown[];
-  positions: { xAdvance: number }[];
-  advanceWidth: number;
+/** Weights of letters. */
+export type Weight = 'normal' | 'bold';
+
+/** One letter's shape. */
+export interface Glyph {
+  /** Its number in the font. */
+  id: number;
+  /** The number as a PDF shows it: four hexadecimal digits. */
+  code: string;
+  /** Thousandths of the size of letters. */
+  advance: number;
+  /** The block of letters that it is embedded with; undefined when by itself. */
+  block: number | undefined;
 }
 
-interface Font {
-  layout(text: string, features?: unknown): GlyphRun;
-  hasGlyphForCodePoint(codePoint: number): boolean;
+/** Pairs whose distance is kept, per typeface; when there are more, all are forgotten. */
+const maxKnownPairs = 50_000;
+
+function hexOf(id: number): string {
+  return id.toString(16).padStart(4, '0');
 }
 
-interface Fontkit {
-  create(bytes: Buffer): Font;
-  registerFormat(format: ((stream: { buffer: Buffer }) => object) & { probe(bytes: Buffer): boolean }): void;
-}
+/** One font file. */
+export class Typeface {
+  readonly font: Font;
+  /** Its name in the resources of a page. */
+  readonly name: string;
+  readonly #glyphs = new Map<number, Glyph>();
+  readonly #pairs = new Map<number, number>();
 
-/** Files that pdfmake finds before it looks on the disk. */
-interface PdfmakeFiles {
-  virtualfs: { writeFileSync(name: string, content: Buffer): void };
+  constructor(name: string, file: string) {
+    this.name = name;
+    this.font = create(readFileSync(file)) as Font;
+  }
+
+  /** Thousandths of the size of letters for units of the font. */
+  scaled(units: number): number {
+    return Math.round((units * 1000) / this.font.unitsPerEm);
+  }
+
+  has(codePoint: number): boolean {
+    return this.font.hasGlyphForCodePoint(codePoint);
+  }
+
+  glyph(codePoint: number): Glyph {
+    let glyph = this.#glyphs.get(codePoint);
+    if (!glyph) {
+      const { id, advanceWidth } = this.font.glyphForCodePoint(codePoint);
+      glyph = { id, code: hexOf(id), advance: this.scaled(advanceWidth), block: blockOf(codePoint) };
+      this.#glyphs.set(codePoint, glyph);
+    }
+    return glyph;
+  }
+
+  /** How much nearer (below 0) or farther two neighbours stand, in thousandths of the size. */
+  kerning(left: number, right: number): number {
+    const pair = left * 0x200000 + right;
+    let distance = this.#pairs.get(pair);
+    if (distance === undefined) {
+      const { glyphs, positions } = this.font.layout(String.fromCodePoint(left, right), { liga: false });
+      const [first] = glyphs;
+      distance = first && glyphs.length === 2 ? this.scaled((positions[0]?.xAdvance ?? 0) - first.advanceWidth) : 0;
+      if (this.#pairs.size >= maxKnownPairs) this.#pairs.clear();
+      this.#pairs.set(pair, distance);
+    }
+    return distance;
+  }
+
+  /** Letters that join or bear marks, shaped as the font says. */
+  shape(text: string): { glyph: Glyph; x: number; y: number; advance: number; codePoints: readonly number[] }[] {
+    const { glyphs, positions } = this.font.layout(text);
+    return glyphs.map(({ id, advanceWidth, codePoints }, index) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const glyph = { id, code: hexOf(id), advance: this.scaled(advanceWidth), block: undefined };
+      const [x, y, advance] = [this.scaled(xOffset), this.scaled(yOffset), this.scaled(xAdvance)];
+      return { glyph, x, y, advance, codePoints };
+    });
+  }
 }
 
 const require = createRequire(import.meta.url);
-// The very copy that pdfmake's own pdfkit uses.
-const requireOfPdfkit = createRequire(createRequire(require.resolve('pdfmake')).resolve('pdfkit'));
-const fontkit = requireOfPdfkit('fontkit') as Fontkit;
-
-/** The font of all texts, and the one for what it lacks. */
-export const mainFont = 'Noto Sans';
-const fallbackFont = 'DejaVu Sans';
-
 const files = {
-  'noto-regular': require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  'noto-bold': require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  'dejavu-regular': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  'dejavu-bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  Main: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  MainBold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  Other: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  OtherBold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
-type FileName = keyof typeof files;
 
-/** Words whose shapes are kept, per font; when there are more, all are forgotten. */
-const maxKnownWords = 10_000;
+const opened = new Map<string, Typeface>();
 
-/** pdfkit scales the positions that it is given in place, so each document gets its own. */
-function copyOf({ glyphs, positions }: Pick<GlyphRun, 'glyphs' | 'positions'>): GlyphRun {
-  return {
-    glyphs,
-    positions: positions.map((position) => ({ ...position })),
-    get advanceWidth() {
-      return this.positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
-    },
-  };
-}
-
-/** The font with a memory of the words it has laid out. */
-function withMemory(font: Font): Font {
-  const known = new Map<string, Pick<GlyphRun, 'glyphs' | 'positions'>>();
-  const layout = (text: string, features?: unknown) => {
-    if (features) return font.layout(text, features);
-    let run = known.get(text);
-    if (!run) {
-      const { glyphs, positions } = font.layout(text);
-      run = { glyphs, positions };
-      if (known.size >= maxKnownWords) known.clear();
-      known.set(text, run);
-    }
-    return copyOf(run);
-  };
-  return Object.create(font, { layout: { value: layout } }) as Font;
-}
-
-const opened = new Map<FileName, Font>();
-
-function fontOf(name: FileName): Font {
-  let font = opened.get(name);
-  if (!font) {
-    font = withMemory(fontkit.create(readFileSync(files[name])));
-    opened.set(name, font);
+/** Opens a file when it is first wanted. */
+function typeface(name: keyof typeof files): Typeface {
+  let face = opened.get(name);
+  if (!face) {
+    face = new Typeface(name, files[name]);
+    opened.set(name, face);
   }
-  return font;
+  return face;
 }
 
-/** What pdfmake takes for the content of a font file; the format below knows which font is meant. */
-const marks = new Map<Buffer, FileName>();
-
-/** A font format, as fontkit knows them, whose files are marks of fonts that are open already; called by `new`. */
-function sharedFont({ buffer }: { buffer: Buffer }): object {
-  const name = marks.get(buffer);
-  if (name === undefined) throw new Error('This font was never opened.');
-  return fontOf(name);
+/** The typeface of most texts. */
+export function mainFace(weight: Weight): Typeface {
+  return typeface(weight === 'bold' ? 'MainBold' : 'Main');
 }
 
-/** Makes the fonts known to pdfmake, by the names that `printable` gives. */
-export function registerFonts(): void {
-  for (const name of Object.keys(files) as FileName[]) {
-    const mark = Buffer.from(`open font ${name}`);
-    marks.set(mark, name);
-    (pdfmake as unknown as PdfmakeFiles).virtualfs.writeFileSync(name, mark);
-  }
-  fontkit.registerFormat(Object.assign(sharedFont, { probe: (bytes: Buffer) => marks.has(bytes) }));
-  pdfmake.setFonts({
-    [mainFont]: { normal: 'noto-regular', bold: 'noto-bold' },
-    [fallbackFont]: { normal: 'dejavu-regular', bold: 'dejavu-bold' },
-  });
-}
-
-/** Accents and joiners, which belong to the letter before them. */
-const joined = /^[\p{M}\u200c\u200d]$/u;
-
-/** Western and central European letters, which the main font has. */
-const plainText = /^[\t\n\r\u0020-\u007e\u00a0-\u017f]*$/;
-
-/** A text in pieces, each in a font that has its letters. */
-export type Printable = string | { text: string; font: string }[];
-
-/** A text as pdfmake can print it: letters that the main font lacks are in the other one. */
-export function printable(text: string): Printable {
-  if (plainText.test(text)) return text;
-  const main = fontOf('noto-regular');
-  const pieces: { text: string; font: string }[] = [];
-  for (const letter of text.normalize('NFC')) {
-    const last = pieces.at(-1);
-    const isMain = /\s/.test(letter) || main.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-    const font = last && joined.test(letter) ? last.font : isMain ? mainFont : fallbackFont;
-    if (last?.font === font) last.text += letter;
-    else pieces.push({ text: letter, font });
-  }
-  return pieces.every(({ font }) => font === mainFont) ? text : pieces;
+/** The one for letters that the main one lacks. */
+export function otherFace(weight: Weight): Typeface {
+  return typeface(weight === 'bold' ? 'OtherBold' : 'Other');
 }

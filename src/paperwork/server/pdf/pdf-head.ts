@@ -1,91 +1,146 @@
 /** The head of a PDF: the company's letterhead, what the paper is, and both parties. */
-import type { Content } from 'pdfmake/interfaces.js';
 import { type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
-import { printable } from './pdf-fonts.ts';
-import { accentOf, colors, page, pairsLayout, sizes } from './pdf-style.ts';
+import { currencyLabels } from '#shared/money.ts';
+import { textBox } from './pdf-boxes.ts';
+import { type Box, besides, gap, stackOf } from './pdf-flow.ts';
+import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
 /** `Invoice 7`. */
 export function titleOf(kind: PaperKind, paper: Paper): string {
   return `${paperKindLabels[kind]} ${paper.number}`;
 }
 
-function labelled(label: string, value: string | undefined): string[] {
-  return value === undefined ? [] : [`${label} ${value}`];
-}
+const contactWidth = 190;
+const logoBox = { width: 170, height: 52 };
 
-/** Logo and name at the left, address and numbers at the right, a rule in the company's colour below. */
-export function letterheadPart({ company }: Paper, letterhead: Letterhead): Content {
-  const { addressLines, phone, email, website, registrationNumber, vatNumber, logo } = letterhead;
-  const contact = [
+function contactLines(letterhead: Letterhead): string[] {
+  const { addressLines, phone, email, website, registrationNumber, vatNumber } = letterhead;
+  const labelled = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label} ${value}`]);
+  return [
     ...addressLines,
     ...labelled('Phone', phone),
     ...labelled('E-mail', email),
-    ...labelled('', website).map((line) => line.trim()),
+    ...(website === undefined ? [] : [website]),
     ...labelled('Company registration no.', registrationNumber),
     ...labelled('VAT no.', vatNumber),
   ];
-  const name: Content = { text: companyNames[company], fontSize: sizes.company, bold: true, color: accentOf(company) };
-  return [
-    {
-      columns: [
-        logo === undefined ? name : { stack: [{ image: logo, fit: [180, 56], margin: [0, 0, 0, 6] }, name] },
-        {
-          width: 220,
-          stack: contact.map((line) => ({ text: printable(line) })),
-          alignment: 'right',
-          fontSize: sizes.small,
-          color: colors.muted,
-        },
-      ],
-      columnGap: 16,
+}
+
+/** Width and height of a PNG, which stand at the same place in each. */
+function sizeOfPng(source: string): { width: number; height: number } {
+  const start = Buffer.from(source.slice(source.indexOf(',') + 1, 100), 'base64');
+  return { width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
+}
+
+/** The logo, as large as its box allows. */
+function logoPart(source: string): Box & { width: number } {
+  const { width, height } = sizeOfPng(source);
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  const printed = { width: width * scale, height: height * scale };
+  return { ...printed, draw: (canvas, x, y) => canvas.picture({ source, x, y, ...printed }) };
+}
+
+/** The company's name, beside its logo where there is one. */
+function namePart(name: string, color: string, logo: string | undefined, width: number): Box {
+  const look = { size: sizes.company, weight: 'bold', color } as const;
+  if (logo === undefined) return textBox(name, width, look);
+  const picture = logoPart(logo);
+  const text = textBox(name, width - picture.width - 12, look);
+  const [height, left] = [Math.max(picture.height, text.height), picture.width + 12];
+  return {
+    height,
+    draw: (canvas, x, y) => {
+      picture.draw(canvas, x, y + (height - picture.height) / 2);
+      text.draw(canvas, x + left, y + (height - text.height) / 2);
     },
-    {
-      canvas: [{ type: 'rect', x: 0, y: 0, w: page.width, h: 2.5, color: accentOf(company) }],
-      margin: [0, 8, 0, 14],
-    },
-  ];
+  };
+}
+
+/** Logo and name at the left, address and numbers at the right, a rule in the company's colour below. */
+export function letterheadPart({ company }: Paper, letterhead: Letterhead): Box {
+  const color = accentOf(company);
+  const name = namePart(companyNames[company], color, letterhead.logo, page.width - contactWidth - 16);
+  const contact = contactLines(letterhead).map((line) =>
+    textBox(line, contactWidth, { size: sizes.small, color: colors.muted, align: 'right' }),
+  );
+  const rule: Box = { height: 2.5, draw: (canvas, x, y) => canvas.box(x, y, page.width, 2.5, color) };
+  const heads = besides([
+    [0, name],
+    [page.width - contactWidth, stackOf(contact)],
+  ]);
+  return stackOf([heads, gap(8), rule]);
+}
+
+/** Widths of number, date and currency, where a deal authorisation takes the rest. */
+const factWidths = [118, 100, 92];
+
+/** Labels with what they say below, side by side. */
+function factsPart(facts: readonly (readonly [label: string, value: string])[]): Box {
+  const used = factWidths.reduce((sum, width) => sum + width, 0);
+  const padding = 8;
+  let left = 0;
+  const cells = facts.map(([label, value], index): [number, Box] => {
+    const width =
+      facts.length > factWidths.length ? (factWidths[index] ?? page.width - used) : page.width / facts.length;
+    const parts = [
+      textBox(label, width - 2 * padding, { size: sizes.small, color: colors.muted }),
+      textBox(value, width - 2 * padding, { size: sizes.heading, weight: 'bold' }),
+    ];
+    left += width;
+    return [left - width + padding, stackOf(parts)];
+  });
+  return stackOf([gap(5), besides(cells), gap(5)]);
 }
 
 /** What this is, its number and date, and for an order who authorised the deal. */
-export function titlePart(kind: PaperKind, paper: Paper): Content {
+export function titlePart(kind: PaperKind, paper: Paper): Box {
   const name = paperKindLabels[kind];
   const facts: [string, string][] = [
     [`${name} Number`, paper.number],
     ['Date', formatDate(paper.date)],
-    ['Currency', paper.currency === 'GBP' ? 'GBP (£)' : 'USD ($)'],
+    ['Currency', currencyLabels[paper.currency]],
   ];
   if (paper.dealAuthorisation !== null) facts.push(['Deal Authorisation', paper.dealAuthorisation]);
-  const rows = facts.map(([label, value]): Content[] => [
-    { text: label, color: colors.muted, alignment: 'right' },
-    { text: printable(value), bold: true },
-  ]);
-  return {
-    columns: [
-      { text: name, fontSize: sizes.title, bold: true },
-      { width: 290, table: { widths: [104, 170], body: rows }, layout: pairsLayout },
-    ],
-    margin: [0, 0, 0, 12],
+  const strip = factsPart(facts);
+  const shaded: Box = {
+    height: strip.height,
+    draw: (canvas, x, y) => {
+      canvas.box(x, y, page.width, strip.height, colors.shade);
+      strip.draw(canvas, x, y);
+    },
   };
+  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(4), shaded]);
 }
 
-function partyPart(heading: string, party: PartyDetails): Content {
-  const town = [party.city, party.country].filter((part) => part !== null).join(', ');
+function partyPart(heading: string, party: PartyDetails, width: number): Box {
+  const town = [party.city, party.country].filter((part) => part !== null && part !== '').join(', ');
   const details = [party.contactName, party.addressLine1, party.addressLine2, town, party.phoneNumber, party.email];
-  return {
-    stack: [
-      { text: heading, fontSize: sizes.small, bold: true, color: colors.muted },
-      { text: printable(party.name), bold: true, fontSize: sizes.heading, margin: [0, 2, 0, 1] },
-      ...details.filter((line) => line !== null && line !== '').map((line) => ({ text: printable(line ?? '') })),
-    ],
-  };
+  const lines = details.flatMap((line) => line || []);
+  return stackOf([
+    textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted }),
+    textBox(party.name, width, { size: sizes.heading + 1, weight: 'bold' }),
+    ...lines.map((line) => textBox(line, width)),
+  ]);
 }
 
 /** Whom the bill is for and where the trucks go, side by side. */
-export function partiesPart({ billToClient, shipToClient }: Paper): Content {
-  const columns = [partyPart('Bill To', billToClient), partyPart('Ship To', shipToClient)];
-  return { columns, columnGap: 24, margin: [0, 0, 0, 14] };
+export function partiesPart({ company, billToClient, shipToClient }: Paper): Box {
+  const [indent, between] = [10, 20];
+  const width = (page.width - between) / 2 - indent;
+  const parties = besides([
+    [indent, partyPart('Bill To', billToClient, width)],
+    [2 * indent + width + between, partyPart('Ship To', shipToClient, width)],
+  ]);
+  return {
+    height: parties.height,
+    draw: (canvas, x, y) => {
+      for (const left of [0, indent + width + between])
+        canvas.box(x + left, y + 2, 2, parties.height - 2, accentOf(company));
+      parties.draw(canvas, x, y);
+    },
+  };
 }

@@ -1,11 +1,14 @@
-/** Makes PDFs on a thread of their own, which starts with the first one and stops with the server. */
+/** Makes PDFs on a thread of their own, which starts with the first one or ahead of it, and stops with the server. */
 import { Worker } from 'node:worker_threads';
 import type { PrintJob } from './paper-document.ts';
 import type { PrintRequest, PrintResult } from './pdf-worker.ts';
+import { sampleJob } from './sample-job.ts';
 
 /** Prints papers until it is closed. */
 export interface PdfPrinter {
   print(job: PrintJob): Promise<Buffer>;
+  /** Starts the thread and opens the fonts, in the background. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -14,9 +17,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Room for what a document leaves behind; with more, the thread is tidied up seldom and grows for a long time. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 /** The thread and those who wait for it. */
 class PrintThread {
-  readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url));
+  readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits });
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   isEnded = false;
@@ -61,10 +67,15 @@ class PrintThread {
 /** Opens a printer; a thread that broke down is replaced at the next print. */
 export function openPdfPrinter(): PdfPrinter {
   let thread: PrintThread | undefined;
+  const print = (job: PrintJob) => {
+    if (!thread || thread.isEnded) thread = new PrintThread();
+    return thread.print(job);
+  };
   return {
-    print: (job) => {
-      if (!thread || thread.isEnded) thread = new PrintThread();
-      return thread.print(job);
+    print,
+    warmUp: () => {
+      // What is wrong is told to whoever prints first.
+      print(sampleJob).catch(() => undefined);
     },
     close: async () => {
       await thread?.stop();

@@ -1,76 +1,79 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
-import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import type { Paper } from '#paperwork/paperwork.ts';
+import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { printable } from './pdf-fonts.ts';
-import { accentOf, colors, pairsLayout, sizes } from './pdf-style.ts';
+import { type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
+import { type Box, besides, gap, stackOf } from './pdf-flow.ts';
+import { titleOf } from './pdf-head.ts';
+import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
-function totalsTable({ company, currency, items, depositPaid }: Paper): Column {
+const totalsWidth = 250;
+const paymentWidth = page.width - totalsWidth - 28;
+
+function totalsTable({ company, currency, items, depositPaid }: Paper): Box {
   const totals = paperTotals(items.map(itemAmounts), depositPaid);
-  const money = (amount: number) => formatMoney(amount, currency);
-  const row = (label: string, amount: number): TableCell[] => [
-    { text: label, color: colors.muted },
-    { text: money(amount), alignment: 'right' },
-  ];
-  const due = { bold: true, fontSize: sizes.heading + 1, color: colors.onAccent, fillColor: accentOf(company) };
-  const body: TableCell[][] = [
+  const columns = [
+    { width: 104, style: { color: colors.muted } },
+    { width: totalsWidth - 104, style: { align: 'right', isOneLine: true } },
+  ] as const;
+  const row = (label: string, value: number) =>
+    tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
+  const due: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
+  return stackOf([
     row('Subtotal', totals.subtotal),
     row('Freight', totals.freight),
     row('Warranty', totals.warranty),
     row('VAT Included', totals.vat),
     row('Deposit Paid', -depositPaid),
-    [
-      { text: 'Total Due', ...due, margin: [0, 3, 0, 3] },
-      { text: money(totals.totalDue), alignment: 'right', ...due, margin: [0, 3, 0, 3] },
-    ],
-  ];
-  return { width: 250, table: { widths: [88, 146], body }, layout: pairsLayout };
+    tableRow(columns, ['Total Due', formatMoney(totals.totalDue, currency)], { fill: accentOf(company), style: due }),
+  ]);
 }
 
-function paymentPart({ currency }: Paper, { bankDetails }: Letterhead): Content {
-  const lines = bankDetails[currency] ?? [];
-  if (lines.length === 0) return { text: '' };
-  return {
-    stack: [
-      { text: 'Payment Details', fontSize: sizes.small, bold: true, color: colors.muted },
-      ...lines.map((line) => ({ text: printable(line), margin: [0, 1, 0, 0] as [number, number, number, number] })),
-    ],
-  };
+function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead): Box {
+  const lines = bankDetails[paper.currency] ?? [];
+  if (lines.length === 0) return gap(0);
+  return stackOf([
+    gap(3),
+    textBox('Payment Details', paymentWidth, { size: sizes.small, weight: 'bold', color: colors.muted }),
+    ...[...lines, `Reference ${titleOf(kind, paper)}`].map((line) => textBox(line, paymentWidth)),
+  ]);
 }
 
 /** Sums at the right, payment details at the left, never torn apart. */
-export function totalsPart(paper: Paper, letterhead: Letterhead): Content {
-  return {
-    columns: [paymentPart(paper, letterhead), totalsTable(paper)],
-    columnGap: 24,
-    unbreakable: true,
-    margin: [0, 2, 0, 18],
-  };
+export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead): Box {
+  return besides([
+    [0, paymentPart(kind, paper, letterhead)],
+    [page.width - totalsWidth, totalsTable(paper)],
+  ]);
 }
 
-function signaturePart(forWhom: string): Content {
-  const place = (label: string): Content => [
-    { canvas: [{ type: 'line', x1: 0, y1: 22, x2: 240, y2: 22, lineWidth: 0.7, lineColor: colors.muted }] },
-    { text: label, fontSize: sizes.small, color: colors.muted, margin: [0, 2, 0, 0] },
-  ];
-  return {
-    stack: [
-      { text: ['Signed for ', { text: printable(forWhom), bold: true }] },
-      place('Signature'),
-      place('Name'),
-      place('Date'),
-    ],
-  };
+const signatureWidth = 236;
+
+/** A line to write on, with what belongs there below. */
+function placeFor(label: string, width: number): Box {
+  const rule: Box = { height: 0.7, draw: (canvas, x, y) => canvas.box(x, y, width, 0.7, colors.muted) };
+  return stackOf([gap(26), rule, gap(1.5), textBox(label, width, { size: sizes.small, color: colors.muted })]);
+}
+
+function signaturePart(forWhom: string): Box {
+  const [name, between] = [142, 12];
+  return stackOf([
+    textBox('Signed for', signatureWidth, { size: sizes.small, color: colors.muted }),
+    textBox(forWhom, signatureWidth, { weight: 'bold', size: sizes.heading }),
+    placeFor('Signature', signatureWidth),
+    besides([
+      [0, placeFor('Name', name)],
+      [name + between, placeFor('Date', signatureWidth - name - between)],
+    ]),
+  ]);
 }
 
 /** Where both sides sign an order. */
-export function signaturesPart({ company, billToClient }: Paper): Content {
-  return {
-    columns: [signaturePart(companyNames[company]), signaturePart(billToClient.name)],
-    columnGap: 35,
-    unbreakable: true,
-  };
+export function signaturesPart({ company, billToClient }: Paper): Box {
+  return besides([
+    [0, signaturePart(companyNames[company])],
+    [page.width - signatureWidth, signaturePart(billToClient.name)],
+  ]);
 }

@@ -1,0 +1,111 @@
+/** Boxes of text and the rows of tables. */
+
+import type { Box } from './pdf-flow.ts';
+import type { Weight } from './pdf-fonts.ts';
+import { colors, page, sizes } from './pdf-style.ts';
+import { linesOf, oneLine } from './pdf-text.ts';
+
+/** How a text looks. */
+export interface TextStyle {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right';
+  /** Letters become smaller until the text stands on one line. */
+  isOneLine?: boolean;
+}
+
+/** From line to line, and from the top of a line to where letters stand, in sizes of letters. */
+const lineHeight = 1.36;
+const baseline = 1.03;
+
+interface Measured {
+  size: number;
+  lines: ReturnType<typeof linesOf>;
+}
+
+function measured(
+  text: string,
+  width: number,
+  { size = sizes.text, weight = 'normal', isOneLine }: TextStyle,
+): Measured {
+  if (!isOneLine) return { size, lines: linesOf(text, weight, size, width) };
+  const line = oneLine(text, weight, size);
+  const needed = (line.width * size) / 1000;
+  return { size: needed <= width ? size : Math.floor(((size * width) / needed) * 100) / 100, lines: [line] };
+}
+
+/** Each line of a text as a box of its own. */
+export function textLines(text: string, width: number, style: TextStyle = {}): Box[] {
+  const { size, lines } = measured(text, width, style);
+  const { color = colors.ink, align, size: wanted = sizes.text } = style;
+  return lines.map((line) => ({
+    height: wanted * lineHeight,
+    draw: (canvas, x, y) => {
+      const indent = align === 'right' ? width - (line.width * size) / 1000 : 0;
+      canvas.text(line, x + indent, y + wanted * baseline, size, color);
+    },
+  }));
+}
+
+/** A text that is never torn apart. */
+export function textBox(text: string, width: number, style: TextStyle = {}): Box {
+  const lines = textLines(text, width, style);
+  const step = lines[0]?.height ?? 0;
+  return {
+    height: step * lines.length,
+    draw: (canvas, x, y) => {
+      for (const [index, line] of lines.entries()) line.draw(canvas, x, y + index * step);
+    },
+  };
+}
+
+/** A column of a table: its width with the space at its sides, and the look of its cells. */
+export interface Column {
+  width: number;
+  style?: TextStyle;
+}
+
+const side = 4;
+const above = 2.6;
+const below = 2.4;
+
+interface RowLook {
+  fill?: string;
+  rule?: string;
+  /** What differs from the looks of the columns. */
+  style?: TextStyle;
+}
+
+/** One row of a table across the page. */
+export function tableRow(columns: readonly Column[], texts: readonly string[], { fill, rule, style }: RowLook): Box {
+  let left = 0;
+  const cells = columns.map((column, index) => {
+    const box = textBox(texts[index] ?? '', column.width - 2 * side, { ...column.style, ...style });
+    const x = left + side;
+    left += column.width;
+    return { x, box };
+  });
+  const height = above + Math.max(...cells.map(({ box }) => box.height)) + below;
+  return {
+    height,
+    draw: (canvas, x, y) => {
+      if (fill) canvas.box(x, y, left, height, fill);
+      for (const cell of cells) cell.box.draw(canvas, x + cell.x, y + above);
+      if (rule) canvas.box(x, y + height - 0.5, left, 0.5, rule);
+    },
+  };
+}
+
+/** The head of a table. */
+export function headRow(columns: readonly Column[], texts: readonly string[]): Box {
+  const aligned = columns.map(({ width, style }) => ({ width, style: style?.align ? { align: style.align } : {} }));
+  const style: TextStyle = { size: sizes.small, weight: 'bold', color: colors.muted };
+  return tableRow(aligned, texts, { fill: colors.shade, rule: colors.line, style });
+}
+
+/** Columns of these widths, the one of width 0 taking the rest of the page. */
+export function columnsOf(columns: readonly Column[]): Column[] {
+  const used = columns.reduce((sum, { width }) => sum + width, 0);
+  return columns.map((column) => (column.width === 0 ? { ...column, width: page.width - used } : column));
+}

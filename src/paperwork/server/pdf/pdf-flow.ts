@@ -1,0 +1,102 @@
+/** Boxes one below the other, from page to page: what belongs together stays together, tables repeat their heads. */
+import { Canvas, type Usages } from './pdf-canvas.ts';
+import { page } from './pdf-style.ts';
+
+/** Something of a known height that can be drawn anywhere and is never torn apart. */
+export interface Box {
+  height: number;
+  draw(canvas: Canvas, x: number, y: number): void;
+}
+
+/** Nothing, of a height. */
+export function gap(height: number): Box {
+  return { height, draw: () => undefined };
+}
+
+/** Boxes one below the other. */
+export function stackOf(boxes: readonly Box[]): Box {
+  return {
+    height: boxes.reduce((height, box) => height + box.height, 0),
+    draw: (canvas, x, y) => {
+      let top = y;
+      for (const box of boxes) {
+        box.draw(canvas, x, top);
+        top += box.height;
+      }
+    },
+  };
+}
+
+/** Boxes side by side, each at its distance from the left, with their tops in line. */
+export function besides(boxes: readonly (readonly [left: number, box: Box])[]): Box {
+  return {
+    height: Math.max(0, ...boxes.map(([, box]) => box.height)),
+    draw: (canvas, x, y) => {
+      for (const [left, box] of boxes) box.draw(canvas, x + left, y);
+    },
+  };
+}
+
+/** Fills pages from the top down. */
+export class Flow {
+  readonly usages: Usages = new Map();
+  readonly pages: Canvas[] = [];
+  readonly #drawRunningHead: (canvas: Canvas) => void;
+  #canvas: Canvas;
+  #y = page.top;
+
+  /** @param drawRunningHead what stands above the top of every page but the first. */
+  constructor(drawRunningHead: (canvas: Canvas) => void) {
+    this.#drawRunningHead = drawRunningHead;
+    this.#canvas = new Canvas(this.usages);
+    this.pages.push(this.#canvas);
+  }
+
+  #newPage(): void {
+    this.#canvas = new Canvas(this.usages);
+    this.#y = page.top;
+    this.#drawRunningHead(this.#canvas);
+    this.pages.push(this.#canvas);
+  }
+
+  /** Whether so many points are left on this page, or it is empty anyway. */
+  #fits(height: number): boolean {
+    return this.#y + height <= page.height - page.bottom || this.#y === page.top;
+  }
+
+  /** Draws a box, on a new page where this one has no room for it and for what must not part from it. */
+  place(box: Box, keptWith = 0): void {
+    if (!this.#fits(box.height + keptWith)) this.#newPage();
+    box.draw(this.#canvas, page.left, this.#y);
+    this.#y += box.height;
+  }
+
+  /** Boxes that may part, but neither the first nor the last one stands alone. */
+  placeAll(boxes: readonly Box[], keptWith = 0): void {
+    const last = boxes.length - 1;
+    for (const [index, box] of boxes.entries()) {
+      const next = boxes[index + 1]?.height ?? 0;
+      const below = index === 0 || index === last - 1 ? next : 0;
+      this.place(box, below + (index >= last - 1 ? keptWith : 0));
+    }
+  }
+
+  /** Space between parts; none at the top of a page. */
+  space(height: number): void {
+    if (this.#y > page.top) this.#y += height;
+  }
+
+  /** A table whose head stands above its first row on every page; `end` stays with the last two rows. */
+  placeTable({ head, rows, end }: { head: Box; rows: readonly Box[]; end: Box }): void {
+    for (const [index, row] of rows.entries()) {
+      const below = index < rows.length - 2 ? 0 : end.height + (rows[index + 1]?.height ?? 0);
+      if (index === 0) this.place(head, row.height + below);
+      else if (!this.#fits(row.height + below)) {
+        this.#newPage();
+        this.place(head);
+      }
+      this.place(row);
+    }
+    this.place(end);
+  }
+}
