@@ -5,20 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
-import { changePaper, createPaper } from '#paperwork/server/save-paper.ts';
-import type { Scope } from '#server/http/call.ts';
-import { createLogger } from '#server/http/logger.ts';
+import { changePaper } from '#paperwork/server/save-paper.ts';
 import { nextRegNumber, paperBody, paperItemBody } from '#test/factories.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const company = 'AbbasAutos';
 
 let stage: Stage;
-let scope: Scope;
 beforeAll(async () => {
   stage = await setStage();
-  const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
-  scope = { db: stage.database.db, actor, requestId: 'stage', log: createLogger('error') };
 });
 afterAll(() => stage.stop());
 
@@ -26,26 +21,18 @@ beforeEach(async () => {
   await stage.database.db.deleteFrom('paper').execute();
 });
 
-/** A paper of Abbas Autos for a truck of its own; gives its id. */
-async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}): Promise<string> {
-  const truckId = await stage.addTruck({ regNumber: nextRegNumber() });
-  const body = paperBodySchema.parse(paperBody([truckId], fields));
-  const { paper } = await createPaper(scope, { company, kind }, body);
-  return paper.id;
-}
-
 /** An order with its invoice. */
 async function addPair(): Promise<{ orderId: string; invoiceId: string }> {
-  const orderId = await addPaper('order', { number: '31' });
-  const { paper } = await generateInvoice(scope, company, orderId, '2026-11-21');
+  const orderId = await stage.addPaper('order', { number: '31' });
+  const { paper } = await generateInvoice(stage.scope, company, orderId, '2026-11-21');
   return { orderId, invoiceId: paper.id };
 }
 
 /** Somebody else changes a paper. */
 async function change(kind: PaperKind, id: string, fields: Record<string, unknown>): Promise<void> {
-  const truckId = await stage.addTruck({ regNumber: nextRegNumber() });
+  const truckId = await stage.addTruck();
   const body = paperBodySchema.parse(paperBody([truckId], fields));
-  await changePaper(scope, { company, kind, id, ifMatch: undefined }, body);
+  await changePaper(stage.scope, { company, kind, id, ifMatch: undefined }, body);
 }
 
 async function storedIds(): Promise<string[]> {
@@ -97,8 +84,8 @@ describe.each([
   ['invoice', 'invoices', 'Invoices'],
 ] as const)('the list of a kind: %s', (kind, plural, title) => {
   test('has every column, amounts in their own currency, and a search', async () => {
-    await addPaper(kind, { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
-    const id = await addPaper(kind, { number: '10', depositPaid: 1234.5 });
+    await stage.addPaper(kind, { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
+    const id = await stage.addPaper(kind, { number: '10', depositPaid: 1234.5 });
     const page = await stage.visitAs('User', `/${plural}`);
     const table = page.getByRole('table', { name: title });
     await button(table, 'View 10').waitFor();
@@ -175,7 +162,7 @@ test('an order shows everything that it says', async () => {
       warrantyRate: 0,
     }),
   ];
-  const id = await addPaper('order', { number: '12', currency: 'USD', items });
+  const id = await stage.addPaper('order', { number: '12', currency: 'USD', items });
   const page = await open('order', id);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
   const texts = { Company: 'Abbas Autos', Currency: 'USD ($)', Number: '12', Date: '20 Nov 2026' };
@@ -215,7 +202,7 @@ test('an order shows everything that it says', async () => {
 
 test('an invoice and its order lead to each other; an invoice without one leads nowhere', async () => {
   const { orderId, invoiceId } = await addPair();
-  const alone = await addPaper('invoice', { number: '77' });
+  const alone = await stage.addPaper('invoice', { number: '77' });
   const page = await open('invoice', invoiceId);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
   expect(await page.getByText('Deal Authorisation').count()).toBe(0);
@@ -232,7 +219,7 @@ test('an invoice and its order lead to each other; an invoice without one leads 
 });
 
 test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
-  const orderId = await addPaper('order', { number: '31' });
+  const orderId = await stage.addPaper('order', { number: '31' });
   const page = await open('order', orderId);
   await button(page, 'Generate Invoice').dblclick();
   await page.waitForURL(`**/${company}/invoices/created`);
@@ -250,10 +237,10 @@ test('a double click generates one invoice; its page survives a reload, and Back
 });
 
 test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
-  const orderId = await addPaper('order');
+  const orderId = await stage.addPaper('order');
   const page = await open('order', orderId, failuresExpected);
   await button(page, 'Generate Invoice').waitFor();
-  await generateInvoice(scope, company, orderId);
+  await generateInvoice(stage.scope, company, orderId);
   await button(page, 'Generate Invoice').click();
   await told(page, 'An invoice has already been generated for this order.');
   await button(page, 'Go to Invoice').click();
@@ -262,7 +249,7 @@ test('a generation that fails is told in the words of the server, and the order 
 });
 
 test('a generation whose answer was lost is finished by pressing again', async () => {
-  const orderId = await addPaper('order');
+  const orderId = await stage.addPaper('order');
   const page = await open('order', orderId, failuresExpected);
   await page.route('**/orders/*/details', (route) => route.abort());
   await page.route('**/orders/*/invoice', async (route) => {
@@ -317,7 +304,7 @@ test.each(['order', 'invoice'] as const)('deleting takes the linked one along wh
 });
 
 test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
-  const id = await addPaper('invoice', { number: '5' });
+  const id = await stage.addPaper('invoice', { number: '5' });
   const page = await open('invoice', id, failuresExpected);
   await change('invoice', id, { number: '6' });
   await button(page, 'Delete').click();
@@ -328,7 +315,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await storedIds()).toEqual([id]);
 
-  await deletePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
+  await deletePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.getByText('No invoice details to display').waitFor();
@@ -349,7 +336,7 @@ test.each([
   ['order', 'Order_8.pdf'],
   ['invoice', 'Invoice_8.pdf'],
 ] as const)('the file is fetched once and saved each time, until the paper changes: %s', async (kind, name) => {
-  const id = await addPaper(kind, { number: '8' });
+  const id = await stage.addPaper(kind, { number: '8' });
   const page = await open(kind, id, failuresExpected);
   const first = await downloadFrom(page);
   expect(first.suggestedFilename()).toBe(name);
@@ -372,7 +359,7 @@ test.each([
 });
 
 test('a file that fails once is fetched again, that of no paper is not', async () => {
-  const id = await addPaper('order', { number: '8' });
+  const id = await stage.addPaper('order', { number: '8' });
   const page = await open('order', id, failuresExpected);
   let failures = 1;
   await page.route('**/orders/*/download', (route) => {
@@ -382,7 +369,7 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
   await page.reload();
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
-  await deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false);
+  await deletePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, false);
   await button(page, 'Download').click();
   await told(page, 'Failed to download order file.');
   await page.getByText('No order details to display').waitFor();

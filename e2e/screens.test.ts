@@ -2,11 +2,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
 let truckId: string;
+let orderId: string;
+let invoiceId: string;
 
 beforeAll(async () => {
   stage = await setStage();
@@ -16,6 +19,8 @@ beforeAll(async () => {
     soldTo: { name: 'A Client with a Long Name Ltd' },
   });
   await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
+  orderId = await stage.addPaper('order');
+  invoiceId = (await generateInvoice(stage.scope, 'AbbasAutos', orderId)).paper.id;
 });
 afterAll(() => stage.stop());
 
@@ -32,6 +37,11 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['truck', () => `/AbbasAutos/trucks/${truckId}/view`, 'User', 'SCR 001'],
   ['costings', () => '/trucks/costings/summary', 'User', 'Truck Costings'],
   ['edit costings', () => `/AbbasAutos/trucks/${truckId}/costings/edit`, 'User', 'Edit Truck Costings'],
+  ['orders', () => '/orders', 'User', 'Orders'],
+  ['invoices', () => '/invoices', 'User', 'Invoices'],
+  ['no invoices', () => '/invoices?company=RedStar', 'User', 'Invoices'],
+  ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
+  ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
 ];
 

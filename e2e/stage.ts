@@ -8,13 +8,16 @@ import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
 import { ensureWebBuild } from '#app/web-build.ts';
+import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
+import { createPaper } from '#paperwork/server/save-paper.ts';
 import { readEnv } from '#server/env.ts';
+import type { Scope } from '#server/http/call.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { truckBody } from '#test/factories.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
@@ -45,6 +48,10 @@ export interface Stage {
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
   /** A truck of Abbas Autos; gives its id. */
   addTruck(fields?: Record<string, unknown>): Promise<string>;
+  /** An order or an invoice of Abbas Autos, for a truck of its own unless items are given; gives its id. */
+  addPaper(kind: PaperKind, fields?: Record<string, unknown>): Promise<string>;
+  /** What a write needs besides its values, for tests in which somebody else writes. */
+  scope: Scope;
   stop(): Promise<void>;
 }
 
@@ -143,18 +150,28 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     return page;
   }
 
+  const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
+  const scope = { db: database.db, actor, requestId: 'stage', log: logger };
+
   async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {
     const body = newTruckSchema.parse(truckBody(fields));
-    const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
-    const scope = { db: database.db, actor, requestId: 'stage', log: logger };
     const { truck } = await createTruck(scope, body.company, body);
     return truck.id;
+  }
+
+  async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}): Promise<string> {
+    const truckIds = fields.items === undefined ? [await addTruck()] : [];
+    const body = paperBodySchema.parse(paperBody(truckIds, fields));
+    const { paper } = await createPaper(scope, { company: 'AbbasAutos', kind }, body);
+    return paper.id;
   }
 
   return {
     url: publicUrl,
     database,
     addTruck,
+    addPaper,
+    scope,
     person,
     visit,
     visitAs,

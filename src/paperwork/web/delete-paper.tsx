@@ -52,7 +52,7 @@ export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: 
     <>
       <Button
         variant="default"
-        c="var(--mantine-color-error)"
+        {...(disabled ? {} : { c: 'var(--mantine-color-error)' })}
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={disabled}
         onClick={ask}

@@ -66,7 +66,9 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
   }));
   return (
     <TruckSection title={title}>
-      <DescriptionList lines={[{ id: 'name', label: 'Name', value: party.name, strong: true }, ...particulars]} />
+      <DescriptionList
+        lines={[{ id: 'name', label: 'Name', value: party.name, strong: true, wide: true }, ...particulars]}
+      />
     </TruckSection>
   );
 }

@@ -1,5 +1,5 @@
 /** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
-import { Box, LoadingOverlay, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -49,8 +49,7 @@ export function PaperScreen({ target, known, keepLinked = false }: Props) {
         }
       />
       {version !== undefined ? (
-        <Box pos="relative" aria-busy={busy}>
-          <LoadingOverlay visible={busy} zIndex={1} />
+        <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
           {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
           <PaperDetails kind={kind} paper={version.data} />
         </Box>
