@@ -11,7 +11,8 @@ const zodToJsonConfig = { unrepresentable: 'any' } as const;
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  // The hash is of the style that the page's library writes into its picture of the logo.
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

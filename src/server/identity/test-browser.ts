@@ -74,6 +74,8 @@ export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #base: string;
   readonly #publicUrl: string;
+  /** Every `Set-Cookie` that came, as it came. */
+  readonly cookieLines: string[] = [];
 
   /** The public address differs from the one that is called where a proxy would stand between. */
   constructor(base: string, publicUrl: string = base) {
@@ -127,6 +129,7 @@ export class TestBrowser {
   }
 
   #keep(line: string): void {
+    this.cookieLines.push(line);
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';

@@ -1,0 +1,66 @@
+/** The security policy as a browser keeps it: pages work under it, and what was smuggled into them does not run. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+/** Puts a script element and a handler into the page, as an injected text would. */
+function smuggle(): void {
+  const script = document.createElement('script');
+  script.textContent = 'document.title = "smuggled"';
+  document.body.append(script);
+  const picture = document.createElement('img');
+  picture.setAttribute('onerror', 'document.title = "smuggled"');
+  picture.src = '/healthz';
+  document.body.append(picture);
+  const done = document.createElement('p');
+  done.textContent = 'smuggling is over';
+  picture.addEventListener('error', () => document.body.append(done));
+}
+
+const refused = /Content Security Policy|Failed to load resource|inline/;
+
+test.each(['/', '/login', '/oidc/account/password', '/api/docs'])(
+  'a script smuggled into %s does not run',
+  async (path) => {
+    const page = await stage.visit(path, { expectedErrors: refused });
+    await page.locator('h1, h2').first().waitFor();
+    const title = await page.title();
+    await page.evaluate(smuggle);
+    await page.getByText('smuggling is over').waitFor();
+    expect(await page.title()).toBe(title);
+  },
+);
+
+test('the page of the API works under its policy and asks no other site', async () => {
+  const page = await stage.visit('about:blank');
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).protocol + new URL(request.url()).host));
+  await page.goto('/api/docs');
+  await page.getByText('/api/auth0/users', { exact: true }).first().waitFor();
+  const { host } = new URL(stage.url);
+  expect([...asked].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
+});
+
+const ways = [
+  '//evil.test/x',
+  '/\\evil.test',
+  'https:evil.test',
+  'javascript:alert(1)',
+  '/\t/evil.test',
+  '/..//evil.test',
+];
+
+test('after signing in no returnTo leads to another site', async () => {
+  const page = await stage.visitAs('User', '/');
+  for (const wanted of ways) {
+    await page.goto(`/login?returnTo=${encodeURIComponent(wanted)}`);
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
+    await page.getByRole('button', { name: 'User information' }).waitFor();
+    expect({ wanted, origin: new URL(page.url()).origin }).toEqual({ wanted, origin: stage.url });
+  }
+});
