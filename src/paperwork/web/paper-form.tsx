@@ -1,6 +1,7 @@
 /** The form of an order or an invoice, for create and edit (specification, section 2.16). */
 import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
@@ -41,10 +42,12 @@ export function PaperFormPage(props: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
 
   /** What is at fault is said beside its field once somebody asks. */
-  async function show({ field }: FormFault) {
+  function show({ field }: FormFault) {
     if (field === 'items') return addButton.current?.focus();
-    setOpened(allOpened);
-    await form.trigger(field);
+    // What is folded away cannot be focused.
+    flushSync(() => setOpened(allOpened));
+    // A touched field takes its fault back while it is typed in, not only when it is left, under a press elsewhere.
+    form.setValue(field, form.getValues(field), { shouldTouch: true, shouldValidate: true });
     form.setFocus(field);
   }
 
@@ -73,12 +76,7 @@ export function PaperFormPage(props: Props) {
         </div>
         <ItemList form={form} company={company} addButton={addButton} />
         <PaperFormTotals control={form.control} />
-        <PaperFormFoot
-          control={form.control}
-          backTo={backTo}
-          isSaving={isSaving}
-          onShow={(fault) => void show(fault)}
-        />
+        <PaperFormFoot control={form.control} backTo={backTo} isSaving={isSaving} onShow={show} />
       </Box>
       {children}
     </>
