@@ -13,6 +13,12 @@ export interface ServedProvider {
   stop(): Promise<void>;
 }
 
+/** A place to sign in: a provider that is served here or in another process. */
+export interface SignInPlace {
+  url: string;
+  provider: Pick<EmbeddedProvider, 'clientId' | 'scope'>;
+}
+
 export const admin = { email: 'Admin@Example.test', password: 'correct horse battery' };
 
 /** Serves a provider on its own port, or again on the port of an earlier one. */
@@ -150,11 +156,11 @@ export interface Tokens {
 
 /** One authorization request with its PKCE verifier. */
 export class SignIn {
-  readonly #provider: ServedProvider;
+  readonly #provider: SignInPlace;
   readonly #verifier = randomBytes(32).toString('base64url');
   readonly state = randomBytes(8).toString('hex');
 
-  constructor(provider: ServedProvider) {
+  constructor(provider: SignInPlace) {
     this.#provider = provider;
   }
 
@@ -196,7 +202,7 @@ export class SignIn {
 
 /** A call of the token endpoint. */
 export async function callToken(
-  { url, provider }: ServedProvider,
+  { url, provider }: SignInPlace,
   fields: Record<string, string>,
 ): Promise<{ status: number; body: Tokens & { error?: string } }> {
   const response = await fetch(`${url}/oidc/token`, {
@@ -207,19 +213,19 @@ export async function callToken(
 }
 
 /** Renews tokens. */
-export function refresh(served: ServedProvider, refreshToken: string) {
+export function refresh(served: SignInPlace, refreshToken: string) {
   return callToken(served, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
 /** Logs a browser in by the form and gives back the tokens. */
-export async function signIn(served: ServedProvider, browser: TestBrowser, who = admin): Promise<Tokens> {
+export async function signIn(served: SignInPlace, browser: TestBrowser, who = admin): Promise<Tokens> {
   const request = new SignIn(served);
   const form = await browser.request(request.address());
   return request.tokens(await browser.submit(form, { email: who.email, password: who.password }));
 }
 
 /** Gets tokens for a browser that is logged in already. */
-export async function signInSilently(served: ServedProvider, browser: TestBrowser): Promise<Tokens> {
+export async function signInSilently(served: SignInPlace, browser: TestBrowser): Promise<Tokens> {
   const request = new SignIn(served);
   return request.tokens(await browser.request(request.address({ prompt: 'none' })));
 }

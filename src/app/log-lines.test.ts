@@ -1,0 +1,115 @@
+/** Nothing that is sent makes a line of the log, fakes one, or moves a terminal that shows it. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/http/logger.ts';
+import { SignIn, TestBrowser } from '#server/identity/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
+
+let app: EmbeddedApp;
+const log: string[] = [];
+
+beforeAll(async () => {
+  app = await startEmbeddedApp({ onLog: (line) => log.push(line) });
+});
+afterAll(() => app.stop());
+
+const forged = '{"level":60,"forged":true}';
+/** Line ends of every kind, terminal commands of seven and of eight bits, deletions, a byte order mark, half a pair. */
+const odd = [
+  `x\r\n${forged}\r\n`,
+  `x\n${forged}`,
+  '\u001b[2J\u001b[31mred\u0007',
+  '\u009b31m\u0090x\u009c',
+  `x\u2028${forged}\u2029`,
+  '\u0000\u0008\u007f\u0085',
+  '\ufeff\u202e',
+  '%0d%0a%1b%5b31m',
+  '{{7*7}}<%= 7 %>',
+  '","level":60,"forged":"',
+];
+
+/** C0, C1 and the two line ends that JSON lets pass. */
+function hasControls(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  return codes.some((code) => code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029);
+}
+
+function expectOneLineEach(lines: readonly string[]): void {
+  for (const line of lines) {
+    expect(line.endsWith('\n')).toBe(true);
+    expect({ line, hasControls: hasControls(line.slice(0, -1)) }).toEqual({ line, hasControls: false });
+    const parsed = JSON.parse(line) as Record<string, unknown>;
+    expect(parsed).not.toHaveProperty('forged');
+    expect([20, 30, 40, 50]).toContain(parsed.level);
+  }
+}
+
+/** Sends bytes as they are; resolves when the server has answered and closed. */
+function sendRaw(text: string): Promise<string> {
+  const { port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), 'localhost');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.end(Buffer.from(text, 'latin1'));
+  });
+}
+
+test('the logger writes one line of plain characters, whatever it is given', () => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => lines.push(line) });
+  for (const text of odd) {
+    logger.info({ [text]: text, nested: [text] }, text);
+    logger.error({ err: new Error(text, { cause: new Error(text) }) }, text);
+  }
+  expect(lines).toHaveLength(odd.length * 2);
+  expectOneLineEach(lines);
+  expect(JSON.parse(lines[6] ?? '').msg).toBe(odd[3]);
+});
+
+test('paths, queries, headers and request ids of every kind', async () => {
+  for (const text of odd) {
+    const encoded = encodeURIComponent(text.toWellFormed());
+    await fetch(`${app.url}/api/${encoded}/trucks?regNumber=${encoded}`);
+    await fetch(`${app.url}/oidc/${encoded}?state=${encoded}`);
+    await fetch(`${app.url}/media/${encoded}`);
+    const bytes = text.replaceAll(/[\r\n]/g, '').replaceAll('\u0000', '');
+    const latin = Buffer.from(bytes).toString('latin1');
+    for (const name of [
+      'x-request-id',
+      'user-agent',
+      'referer',
+      'x-forwarded-for',
+      'authorization',
+      'cookie',
+      'host',
+    ]) {
+      await sendRaw(
+        `GET /api/users/role HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${name}: ${latin}\r\n\r\n`,
+      );
+    }
+    await sendRaw(`GET /api/${latin.replaceAll(' ', '')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  }
+  await sendRaw('GET /x\u009b31m HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await sendRaw(`NONSENSE\r\n${forged}\r\n\r\n`);
+  await fetch(`${app.url}/api/%`);
+  expect(log.length).toBeGreaterThan(odd.length * 9);
+  expectOneLineEach(log);
+});
+
+test('e-mails, names and passwords of every kind', async () => {
+  const from = log.length;
+  for (const text of odd.slice(0, 6)) {
+    const browser = new TestBrowser(app.url);
+    const login = await browser.request(new SignIn(app).address({ login_hint: text.replaceAll('\u0000', '') }));
+    await browser.submit(login, { email: `${text}@example.test`, password: text });
+    const signup = await browser.request(`${new URL(login.url).pathname}/signup`);
+    await browser.submit(signup, { email: `${text}@example.test`, name: text, password: `${text} and more words` });
+  }
+  expect(log.length).toBeGreaterThan(from);
+  expectOneLineEach(log.slice(from));
+});
