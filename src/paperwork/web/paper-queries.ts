@@ -31,12 +31,11 @@ export function fetchPaper(target: PaperTarget, signal?: AbortSignal): Promise<P
   return callApiWithEtag(paperworkRoutes[target.kind].details, { params: paperCallParams(target), signal });
 }
 
-/** One paper; tried twice, but never again where there is none. `known` is shown until the first answer. */
+/** One paper; `known` is shown until the first answer. */
 export function usePaper(target: PaperTarget, known?: PaperVersion) {
   return useQuery({
     queryKey: paperKey(target),
     queryFn: ({ signal }) => fetchPaper(target, signal),
-    retry: retryUpTo(1),
     ...(known === undefined ? {} : { initialData: known }),
   });
 }

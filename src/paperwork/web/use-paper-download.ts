@@ -30,9 +30,8 @@ export function usePaperDownload(
   const { mutateAsync: fetchFile } = useFetchPaperFile(target);
   const refresh = useRefreshPaper(target);
 
-  /** Where the server cannot be asked, what is known counts as the latest. */
+  /** Somebody else may have saved the paper since; where the server cannot be asked, what is known counts. */
   async function latest(known: PaperVersion): Promise<PaperVersion> {
-    if (kept.current === undefined) return known;
     try {
       return await refresh();
     } catch (error) {
