@@ -42,6 +42,8 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['no invoices', () => '/invoices?company=RedStar', 'User', 'Invoices'],
   ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
+  ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],
+  ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'User', 'Edit Invoice (Abbas Autos)'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
 ];
 
@@ -67,5 +69,30 @@ describe.each([
     const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(sideways).toBe(0);
     await assertAccessible(page);
+  });
+
+  test('create invoice, with faults shown and its dialogs', async () => {
+    // What is still fading in has the contrast of neither theme.
+    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
+    const page = await stage.visitAs('User', '/current-stock?search=scr', options);
+    await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
+    await page.getByRole('button', { name: 'Invoice (1)' }).click();
+    await page.getByRole('button', { name: 'Bill To: Client Name' }).click();
+    await page.getByText('Choose a client or enter a name.').waitFor();
+    await page.getByRole('button', { name: 'Add New Item' }).click();
+    await page.getByRole('group', { name: 'Item 2' }).getByLabel('Reg Number').fill('SCR');
+    await page.getByRole('option', { name: 'SCR 002' }).waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const [opener, dialog] of [
+      ['Move', 'Move Truck'],
+      ['Select a client', 'Select a client'],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).first().click();
+      await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Cancel' }).waitFor();
+      await assertAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
+    }
   });
 });
