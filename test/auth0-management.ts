@@ -28,8 +28,8 @@ export interface Auth0Tenant {
   searchable: Auth0Person[] | undefined;
   /** Method and address of each call, as it stood on the wire. */
   calls: string[];
-  /** How many tokens were given out. */
-  tokens(): number;
+  /** Every token that was given out. */
+  given: string[];
   /** Makes every token given out so far worthless. */
   withdrawTokens(): void;
   /** The next calls, or the next requests for a token, go wrong like this. */
@@ -61,7 +61,7 @@ function fault(status: number, error: string, message: string) {
 /** Starts it on a loopback port of its own. */
 export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400): Promise<Auth0Tenant> {
   let living = new Set<string>();
-  let given = 0;
+  const given: string[] = [];
   const troubles: Trouble[] = [];
   const tokenTroubles: Trouble[] = [];
 
@@ -73,7 +73,7 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     }
     const token = randomUUID();
     living.add(token);
-    given += 1;
+    given.push(token);
     return send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: tokenLife });
   }
 
@@ -131,7 +131,7 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     people,
     searchable: undefined,
     calls: [],
-    tokens: () => given,
+    given,
     withdrawTokens: () => {
       living = new Set();
     },

@@ -1,0 +1,200 @@
+/** No secret is printed, logged, or built into what browsers get, whatever goes well or wrong. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { basePath, requestedScope } from '#server/identity/provider-configuration.ts';
+import { refresh, SignIn, type SignInPlace, TestBrowser } from '#server/identity/test-browser.ts';
+import { startAuth0 } from '#test/auth0-management.ts';
+import { startAzurite } from '#test/azurite.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { truckBody } from '#test/factories.ts';
+import { freePort } from '#test/free-port.ts';
+import { appForTest } from '#test/test-app.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Collects what must not be seen; the name says what was found should it be. */
+class Secrets {
+  readonly #known = new Map<string, string>();
+
+  add(name: string, value: string | null | undefined): void {
+    if (!value || value.length < 6) throw new Error(`No secret to look for: ${name}.`);
+    this.#known.set(value, name);
+    this.#known.set(encodeURIComponent(value), name);
+  }
+
+  foundIn(text: string): string[] {
+    return [...this.#known].filter(([value]) => text.includes(value)).map(([, name]) => name);
+  }
+
+  get count(): number {
+    return this.#known.size;
+  }
+}
+
+/** The product as a process, with every secret that goes with the embedded provider. */
+async function startProcess(settings: Record<string, string>) {
+  await ensureWebBuild();
+  const folder = await mkdtemp(join(tmpdir(), 'truck-secrets-'));
+  const port = await freePort();
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'debug', DATA_DIR: folder, ...settings };
+  const child = spawn(process.execPath, [main], {
+    env: { ...env, PORT: String(port) },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  const url = `http://localhost:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 50_000 },
+    )
+    .toBe(true);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    return output;
+  };
+  return { url, stop };
+}
+
+const adminPassword = 'Zx-admin-secret-93-phrase';
+
+/** Signs in, with everything that comes on the way taken down. */
+async function signInNoting(place: SignInPlace, secrets: Secrets) {
+  const browser = new TestBrowser(place.url);
+  const request = new SignIn(place);
+  const form = await browser.request(request.address());
+  secrets.add('wrong password', 'Zx-wrong-guess-71');
+  await browser.submit(form, { email: 'admin@localhost', password: 'Zx-wrong-guess-71' });
+  const arrived = await browser.submit(form, { email: 'admin@localhost', password: adminPassword });
+  secrets.add('authorization code', new URL(arrived.url).searchParams.get('code'));
+  const tokens = await request.tokens(arrived);
+  const renewed = (await refresh(place, tokens.refresh_token)).body;
+  for (const [index, { access_token, refresh_token, id_token }] of [tokens, renewed].entries()) {
+    secrets.add(`access token ${index}`, access_token);
+    secrets.add(`refresh token ${index}`, refresh_token);
+    secrets.add(`ID token ${index}`, id_token);
+  }
+  return { browser, token: renewed.access_token, tokens: renewed };
+}
+
+/** Work of a day: a truck with a photo, calls that fail, a token where it does not belong. */
+async function work(url: string, token: string, secrets: Secrets): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const trucks = `${url}/api/abbasAutos/trucks`;
+  const made = await fetch(trucks, { method: 'POST', headers, body: JSON.stringify(truckBody()) });
+  const { id } = (await made.json()) as { id: string };
+  const upload = await fetch(`${trucks}/${id}/image/image%2Fpng`, { method: 'POST', headers });
+  const { uri } = (await upload.json()) as { uri: string };
+  secrets.add('signature of an upload', new URL(uri).searchParams.get('sig'));
+  await fetch(`${trucks}/${id}/images/nothing?access_token=${token}&code=${token}`, { headers });
+  await fetch(`${trucks}/%?access_token=${token}`, { headers });
+  await fetch(`${url}/oidc/userinfo?access_token=${token}`, { headers });
+  await fetch(`${url}/nothing?access_token=${token}`, { headers: { authorization: `Bearer ${token}x` } });
+  await fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token} ${token}`, cookie: token } });
+}
+
+test('a journey with every secret set, at level debug, and then with database and storage gone', async () => {
+  const secrets = new Secrets();
+  const azurite = await startAzurite();
+  const database = await createTestDatabase();
+  const { password } = new URL(database.url);
+  secrets.add('admin password', adminPassword);
+  secrets.add('database password', password);
+  secrets.add('key of Azure', /AccountKey=([^;]+)/.exec(azurite.connectionString)?.[1]);
+  const { url, stop } = await startProcess({
+    ADMIN_PASSWORD: adminPassword,
+    DATABASE_URL: database.url,
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+    AZURE_STORAGE_CONTAINER: 'truck-media',
+  });
+  const place = { url, provider: { clientId: 'back-office', scope: requestedScope } };
+  const { browser, token, tokens } = await signInNoting(place, secrets);
+  await work(url, token, secrets);
+  const change = await browser.request(`${basePath}/account/password`);
+  const fresh = 'Zx-new-secret-55-phrase';
+  secrets.add('new password', fresh);
+  const fields = { 'current-password': adminPassword, 'new-password': fresh, 'repeat-password': fresh };
+  expect((await browser.submit(change, { email: 'admin@localhost', ...fields })).status).toBe(200);
+  await browser.submit(await browser.request(`${basePath}/session/end?id_token_hint=${tokens.id_token}`), {
+    logout: 'yes',
+  });
+  for (const [, name = '', value = ''] of browser.cookieLines.map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])) {
+    // The id of a sign-in under way stands in its address; the cookie counts with its signature alone.
+    const isAddress = /^_interaction(?:_resume)?$/.test(name);
+    if (value !== '' && !isAddress) secrets.add(`cookie ${name}`, value);
+  }
+
+  await azurite.stop();
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  await database.drop();
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(500);
+  const output = await stop();
+  expect(secrets.count).toBeGreaterThan(20);
+  expect(output).toContain('"msg":"request failed"');
+  expect(output).toContain('"msg":"not ready"');
+  expect(secrets.foundIn(output)).toEqual([]);
+  expect(output).not.toMatch(/"(?:authorization|cookie|set-cookie|password|client_secret)"\s*:/i);
+});
+
+test('an external provider and Auth0, in good days and bad ones', async () => {
+  const secrets = new Secrets();
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const tenant = await startAuth0([{ user_id: 'auth0|1', created_at }]);
+  onTestFinished(() => tenant.stop());
+  let output = '';
+  const app = await appForTest({ env: { ...tenant.env, LOG_LEVEL: 'trace' }, onLog: (line) => (output += line) });
+  secrets.add('secret of Auth0', tenant.env.AUTH0_CLIENT_SECRET);
+  await app.as('SuperAdmin');
+  const token = await app.provider.token({ sub: 'person|SuperAdmin' });
+  secrets.add('access token', token);
+  const admin = app.withToken(token);
+  expect((await admin.get('/api/auth0/users')).status).toBe(200);
+  const outage = { status: 500, headers: { 'x-inner': 'Zx-inner-header' }, body: { message: 'oops' } };
+  secrets.add('header of Auth0', 'Zx-inner-header');
+  tenant.fail(outage, outage, outage, outage, { status: 403, body: { message: 'no' } });
+  expect((await admin.get('/api/auth0/users')).status).toBe(503);
+  expect((await admin.delete('/api/auth0/users/auth0%7C1')).status).toBe(503);
+  tenant.withdrawTokens();
+  const refusal = { status: 401, body: { error: 'access_denied' } };
+  tenant.failToken(refusal, refusal, refusal, refusal);
+  expect((await admin.get('/api/auth0/users')).status).toBe(503);
+  for (const given of tenant.given) secrets.add('token of Auth0', given);
+  await app.provider.stop();
+  await app.withToken(await app.provider.token({ sub: 'someone|new' })).get('/api/users/role');
+  expect(output).toContain('the identity provider gave no user information');
+  expect(secrets.foundIn(output)).toEqual([]);
+});
+
+test('what browsers get has no secret, no setting of the server, no code of it, and no map of the sources', async () => {
+  const folder = await ensureWebBuild();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const texts = names.filter((name) => /\.(?:js|css|html|json|svg|txt)$/.test(name));
+  expect(texts.length).toBeGreaterThan(10);
+  const server =
+    /process\.env|CLIENT_SECRET|CONNECTION_STRING|DATABASE_URL|ADMIN_PASSWORD|identity_(?:account|key|record)|password_hash|argon2|BEGIN [A-Z ]*PRIVATE KEY|AccountKey|postgres(?:ql)?:\/\/|sourceMappingURL/;
+  for (const name of texts) {
+    expect({ name, found: server.exec(await readFile(name, 'utf8'))?.[0] }).toEqual({ name, found: undefined });
+  }
+});
