@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { otherAccounts } from '#app/demo/accounts.ts';
 import { readDemoEnv } from '#app/demo/demo-env.ts';
-import { seedDemo } from '#app/demo/seed.ts';
-import { type RunningApp, startApp } from '#app/start.ts';
+import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';
 import { findChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 
@@ -49,13 +48,11 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** The demo in a data folder of its own. */
-async function startDemo(dataDir: string): Promise<RunningApp> {
-  const env = readDemoEnv({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  return startApp(env, async ({ db, embedded: provider, log }) => {
-    if (!provider) throw new Error('The demo needs the embedded identity provider.');
-    await seedDemo({ db, provider, log }, today);
-  });
+/** The demo in a data folder of its own, with all its pictures. */
+async function openDemo(dataDir: string): Promise<RunningDemo> {
+  const demo = await startDemo(readDemoEnv({ DATA_DIR: dataDir, PORT: String(await freePort()) }), today);
+  await demo.pictures;
+  return demo;
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -83,7 +80,7 @@ const executablePath = findChromium();
 if (executablePath === undefined)
   throw new Error('The pictures need Chromium: install it, or name it in CHROMIUM_PATH.');
 const dataDir = await mkdtemp(join(tmpdir(), 'truck-pictures-'));
-const app = await startDemo(dataDir);
+const app = await openDemo(dataDir);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

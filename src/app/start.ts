@@ -14,6 +14,7 @@ import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openIdentity } from './identity.ts';
 import { createServer } from './server.ts';
@@ -27,6 +28,8 @@ export interface RunningApp {
   firstAdminEmail: string | undefined;
   /** The embedded provider, for those who make accounts in it. */
   embedded: EmbeddedProvider | undefined;
+  /** Where photos and videos are kept. */
+  storage: MediaStorage;
   log: FastifyBaseLogger;
   /** Finishes the requests under way and closes everything. */
   stop(): Promise<void>;
@@ -113,7 +116,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   parts.defer(() => app.close());
   parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));
   const stack = parts.move();
-  const running = { db, publicUrl: env.publicUrl, firstAdminEmail, embedded, log, stop: () => stack.disposeAsync() };
+  const { publicUrl } = env;
+  const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };
   try {
     await prepare?.(running);
     await app.listen({ host: env.host, port: env.port });

@@ -15,6 +15,7 @@ import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
+import { waitingMedia } from './photos/sample-media.ts';
 import type { SampleCosting } from './sample-costings.ts';
 import { type SoldTruck, samplePapers } from './sample-papers.ts';
 import { sampleStock } from './sample-stock.ts';
@@ -67,14 +68,17 @@ function costingRow(
 
 async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
   const costings: Insertable<Database['truck_costing']>[] = [];
+  const media: Insertable<Database['media']>[] = [];
   const sold: SoldTruck[] = [];
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
     const { truck } = await createTruck(scope, body.company, body);
     if (sample.sale) sold.push({ id: truck.id, company: body.company, body: sample.body, sale: sample.sale });
+    media.push(...waitingMedia(truck.id, sample, scope.actor.userId));
     costings.push(...sample.costings.map((costing) => costingRow(truck.id, costing)));
   }
   await scope.db.insertInto('truck_costing').values(costings).execute();
+  await scope.db.insertInto('media').values(media).execute();
   return sold;
 }
 

@@ -1,0 +1,39 @@
+/** Paints of the samples' trucks, and the films that show some of them. */
+import type { Company } from '#shared/companies.ts';
+import type { Body, colors } from '../bodies.ts';
+
+type Color = keyof typeof colors;
+
+/** Paints of the samples' colours. */
+const paints: Record<Color, string> = {
+  White: '#eef1f4',
+  Blue: '#1f55a5',
+  Red: '#b3202c',
+  Silver: '#b9c0c6',
+  Grey: '#6d757d',
+  Green: '#2c7a4b',
+  Yellow: '#e2b31c',
+  Black: '#2b3036',
+  Orange: '#d9701e',
+};
+
+/** The truck that the film of each company shows; the other files of that truck look like it. */
+export const filmed: Record<Company, { body: Body; color: Color }> = {
+  AbbasAutos: { body: 'Tractor unit', color: 'White' },
+  TruckWorld: { body: 'Refrigerated', color: 'White' },
+  Butler: { body: 'Tipper', color: 'White' },
+  RedStar: { body: 'Tractor unit', color: 'White' },
+};
+
+/** Their files, made by `test/make-demo-films.ts`. */
+export const filmNames: Record<Company, string> = {
+  AbbasAutos: 'abbas-autos.webm',
+  TruckWorld: 'truck-world.webm',
+  Butler: 'butler.webm',
+  RedStar: 'red-star.webm',
+};
+
+/** `#rrggbb` of a colour's name; a colour that the samples do not have is painted white. */
+export function paintOf(color: string | null): string {
+  return color !== null && color in paints ? paints[color as Color] : paints.White;
+}

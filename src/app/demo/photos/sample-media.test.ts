@@ -1,0 +1,36 @@
+/** The demo's pictures: real files for the rows that wait for them, gone on with after a break. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { companies } from '#shared/companies.ts';
+import { bodies, colors } from '../bodies.ts';
+import { sampleStock } from '../sample-stock.ts';
+import { filmed, paintOf } from './films.ts';
+import { waitingMedia } from './sample-media.ts';
+import { drawScene, views } from './scene.ts';
+
+const stock = sampleStock('2026-11-21');
+
+test('a good part of the trucks has several photos, and each company some film', () => {
+  const media = stock.map((truck, index) => ({ truck, rows: waitingMedia(`truck-${index}`, truck, 'somebody') }));
+  const shown = media.filter(({ rows }) => rows.length > 0);
+  expect(shown.length / stock.length).toBeGreaterThan(0.25);
+  for (const { rows } of shown) expect(rows.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(2);
+  const films = shown.filter(({ rows }) => rows.some(({ kind }) => kind === 'video'));
+  expect(new Set(films.map(({ truck }) => truck.body.company))).toEqual(new Set(companies));
+  for (const { truck } of films) expect(truck.body.truckType).toBe(filmed[truck.body.company].body);
+});
+
+test.each(Object.keys(bodies) as (keyof typeof bodies)[])('%s can be drawn from everywhere', async (body) => {
+  for (const view of views) {
+    const truck = { company: 'Butler', body, color: paintOf('Red'), axle: '8x4', isHighCab: true } as const;
+    const svg = drawScene({ ...truck, regNumber: 'AQ12 BCD', mileage: '412,300 km', day: 1 }, view, 300);
+    const { width, height, channels } = await sharp(Buffer.from(svg)).metadata();
+    expect({ width, height, channels }).toEqual({ width: 300, height: 188, channels: 4 });
+    expect(svg).not.toMatch(/NaN|undefined/);
+  }
+});
+
+test('every colour of the samples has its paint', () => {
+  const paints = Object.keys(colors).map(paintOf);
+  expect(new Set(paints).size).toBe(paints.length);
+});

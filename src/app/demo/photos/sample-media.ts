@@ -1,0 +1,99 @@
+/**
+ * Photos and videos of the demo's trucks. Their rows are made with the samples and wait for their files like uploads
+ * under way; the files are drawn once people can log in, and a start that finds some missing goes on with them.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Insertable, Kysely } from 'kysely';
+import sharp from 'sharp';
+import type { MediaKind } from '#media/media.ts';
+import { completeUpload } from '#media/server/complete-upload.ts';
+import { keyOf } from '#media/server/media-keys.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { type Body, bodies } from '../bodies.ts';
+import { createRandom } from '../random.ts';
+import type { SampleTruck } from '../sample-truck.ts';
+import { filmed, filmNames, paintOf } from './films.ts';
+import { type DrawnStock, drawScene, type View, views } from './scene.ts';
+
+/** Shares of the trucks that have photos. */
+const photographed = { forSale: 0.6, sold: 0.2 };
+const requestId = 'demo';
+const pixels = 1000;
+const types = { image: 'image/jpeg', video: 'video/webm' };
+const highCabs = new Set<Body>(['Tractor unit', 'Curtainsider', 'Refrigerated']);
+const videoView = 'film';
+
+/** Ids of samples sort before those of uploads, and in the order of a gallery. */
+function idOf(view: View | typeof videoView, truckId: string): string {
+  return `0-${view === videoView ? videoView : views.indexOf(view)}-${truckId}`;
+}
+
+/** What waits for its files, of one truck: some have no photos. */
+export function waitingMedia(
+  truckId: string,
+  { body, sale }: SampleTruck,
+  userId: string,
+): Insertable<Database['media']>[] {
+  const random = createRandom(`photos of ${body.company} ${body.regNumber}`);
+  const film = filmed[body.company];
+  const isFilmed = body.truckType === film.body && body.color === film.color;
+  if (!random.chance(sale ? photographed.sold : photographed.forSale) && !isFilmed) return [];
+  const row = (kind: MediaKind, view: View | typeof videoView) => ({
+    id: idOf(view, truckId),
+    truck_id: truckId,
+    kind,
+    content_type: types[kind],
+    uploaded_by: userId,
+  });
+  const photos = views.slice(0, random.integer(3, views.length)).map((view) => row('image', view));
+  return isFilmed ? [...photos, row('video', videoView)] : photos;
+}
+
+/** Rows of samples without files, those of the trucks bought last first. */
+function listWaitingSamples(db: Kysely<Database>) {
+  return db
+    .selectFrom('media')
+    .innerJoin('truck', 'truck.id', 'media.truck_id')
+    .select(['media.id', 'media.truck_id as truckId', 'media.kind'])
+    .select(['truck.company', 'truck.truck_type as truckType', 'truck.color', 'truck.axle'])
+    .select(['truck.reg_number as regNumber', 'truck.mileage', 'truck.mileage_unit as mileageUnit'])
+    .where('media.id', 'like', '0-%')
+    .where('media.size', 'is', null)
+    .orderBy('truck.id', 'desc')
+    .orderBy('media.id')
+    .execute();
+}
+type WaitingSample = Awaited<ReturnType<typeof listWaitingSamples>>[number];
+
+function drawnTruck({ company, truckType, color, axle, regNumber, ...row }: WaitingSample): DrawnStock {
+  const body = truckType !== null && truckType in bodies ? (truckType as Body) : 'Flatbed';
+  return {
+    company,
+    body,
+    color: paintOf(color),
+    axle: axle ?? '4x2',
+    isHighCab: highCabs.has(body),
+    regNumber,
+    mileage: `${row.mileage.toLocaleString('en-GB')} ${row.mileageUnit === 'Miles' ? 'mi' : 'km'}`,
+    day: createRandom(`day of ${regNumber}`).integer(0, 3),
+  };
+}
+
+async function bytesOf(row: WaitingSample): Promise<Buffer> {
+  if (row.kind === 'video') return await readFile(new URL(`./${filmNames[row.company]}`, import.meta.url));
+  const view = views[Number(row.id.split('-')[1])] ?? 'side';
+  return await sharp(Buffer.from(drawScene(drawnTruck(row), view, pixels)))
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** Makes the files that are missing, until the signal ends it. */
+export async function makeSampleMedia(db: Kysely<Database>, storage: MediaStorage, signal: AbortSignal): Promise<void> {
+  for (const row of await listWaitingSamples(db)) {
+    if (signal.aborted) return;
+    const bytes = await bytesOf(row);
+    await storage.write(keyOf(row), bytes, row.kind === 'video' ? types.video : types.image);
+    await completeUpload(db, row.id, bytes.length, requestId);
+  }
+}
