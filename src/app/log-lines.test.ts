@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { SignIn, TestBrowser } from '#server/identity/test-browser.ts';
+import { SignIn, signIn, TestBrowser } from '#server/identity/test-browser.ts';
 import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
 
 let app: EmbeddedApp;
@@ -99,6 +99,26 @@ test('paths, queries, headers and request ids of every kind', async () => {
   await fetch(`${app.url}/api/%`);
   expect(log.length).toBeGreaterThan(odd.length * 9);
   expectOneLineEach(log);
+});
+
+test('who signed in, who failed to, and who was refused what, each with the request id of the answer', async () => {
+  const from = log.length;
+  const who = { email: 'plain@example.test', password: 'lantern pebble orbit' };
+  const account = await app.provider.createAccount({ ...who, name: 'Plain' });
+  const browser = new TestBrowser(app.url);
+  const form = await browser.request(new SignIn(app).address());
+  await browser.submit(form, { ...who, password: 'a wrong guess' });
+  const { access_token } = await signIn(app, new TestBrowser(app.url), who);
+  const refused = await app.call(access_token, '/api/auth0/users');
+  expect(refused.status).toBe(403);
+  const lines = log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const time = expect.any(Number);
+  expect(lines).toContainEqual(expect.objectContaining({ time, event: 'login', outcome: 'faults' }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ time, event: 'login', outcome: 'ok', userId: account?.userId }),
+  );
+  const reqId = refused.headers.get('x-request-id');
+  expect(lines).toContainEqual(expect.objectContaining({ time, reqId, status: 403, userId: account?.userId }));
 });
 
 test('e-mails, names and passwords of every kind', async () => {

@@ -92,8 +92,9 @@ export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenti
       config: { contract: route },
       onRequest: async (request) => {
         const actor = await authenticate(request);
-        if (!route.roles.includes(actor.role)) throw new Failure(403);
+        // Known before the refusal, so that the log can say who was refused.
         request.actor = actor;
+        if (!route.roles.includes(actor.role)) throw new Failure(403);
       },
       handler: (request, reply) => answer(route, handler, request, reply),
     });

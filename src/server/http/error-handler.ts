@@ -45,8 +45,9 @@ function textFor(route: Route | undefined, status: number): string {
 /** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
   const { status, text, faults } = told(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.info({ status, reason: error.message }, 'request refused');
+  const userId = request.actor?.userId;
+  if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
+  else request.log.info({ status, reason: error.message, userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
   if (faults && faults.length > 0) body.errors = [...faults];

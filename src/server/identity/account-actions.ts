@@ -23,6 +23,11 @@ interface Faults {
 
 export type Outcome = { kind: 'ok'; account: Account } | Faults | Wait;
 
+/** An outcome as the log has it: who it was, where that is proven; never what was typed. */
+export function told(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
+  return { outcome: outcome.kind, ...(outcome.kind === 'ok' ? { userId: outcome.account.userId } : {}) };
+}
+
 export interface PasswordChange extends Credentials {
   newPassword: string;
   repeatPassword: string;

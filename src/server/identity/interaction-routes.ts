@@ -1,7 +1,7 @@
 /** The pages of one sign-in: log in, sign up, change password on the way. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
-import type { Outcome } from './account-actions.ts';
+import { type Outcome, told } from './account-actions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormPaths, type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
 import { formField, keepMark, sendPage, tellWait, visitorOf } from './page-replies.ts';
@@ -82,7 +82,7 @@ function serveLogin(app: FastifyInstance, context: IdentityContext): void {
     const email = formField(request, 'email');
     const password = formField(request, 'password');
     const outcome = await context.actions.login(visitorOf(request), { email, password });
-    request.log.info({ event: 'login', outcome: outcome.kind }, 'log in');
+    request.log.info({ event: 'login', ...told(outcome) }, 'log in');
     return answer(context, [request, reply], outcome, loginForm, { email });
   });
 }
@@ -98,7 +98,7 @@ function serveSignup(app: FastifyInstance, context: IdentityContext): void {
     const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
     const password = formField(request, 'password');
     const outcome = await context.actions.signup(visitorOf(request), { ...typed, password });
-    request.log.info({ event: 'signup', outcome: outcome.kind }, 'sign up');
+    request.log.info({ event: 'signup', ...told(outcome) }, 'sign up');
     return answer(context, [request, reply], outcome, signupForm, typed);
   });
 }
@@ -113,7 +113,7 @@ function servePassword(app: FastifyInstance, context: IdentityContext): void {
     const { uid } = await detailsOf(context, request, reply);
     const change = readPasswordChange(request, undefined);
     const outcome = await context.actions.changePassword(visitorOf(request), change);
-    request.log.info({ event: 'password', outcome: outcome.kind }, 'change password');
+    request.log.info({ event: 'password', ...told(outcome) }, 'change password');
     if (outcome.kind === 'ok') return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
     return answer(context, [request, reply], outcome, passwordForm, { email: change.email });
   });

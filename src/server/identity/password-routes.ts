@@ -1,6 +1,6 @@
 /** The stable address for changing a password, `/oidc/account/password`: for whoever knows the current one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PasswordChange } from './account-actions.ts';
+import { type PasswordChange, told } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormState, passwordChangedPage, passwordPage } from './identity-pages.ts';
@@ -42,7 +42,7 @@ export function servePasswordChange(app: FastifyInstance, context: IdentityConte
     const session = await sessionOf(request, reply);
     const change = readPasswordChange(request, session.uid);
     const outcome = await actions.changePassword(visitorOf(request), change);
-    request.log.info({ event: 'password', outcome: outcome.kind }, 'change password');
+    request.log.info({ event: 'password', ...told(outcome) }, 'change password');
     const { email } = change;
     if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: tellWait(reply, outcome) }));
     if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ email, ...outcome }));
