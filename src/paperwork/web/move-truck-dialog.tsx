@@ -36,9 +36,15 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
       <Stack>
         <Text>Move {moving?.truck.regNumber} to:</Text>
         <ul className={classes.items}>
-          {targets.map(({ index, description }) => (
+          {targets.map(({ index, description }, place) => (
             <li key={index}>
-              <Button variant="default" fullWidth justify="flex-start" onClick={() => onMove(index)}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="flex-start"
+                {...(place === 0 ? { 'data-autofocus': true } : {})}
+                onClick={() => onMove(index)}
+              >
                 <ItemName number={index + 1} description={description} />
               </Button>
             </li>

@@ -69,8 +69,7 @@ function PartyChoice({ form, role }: PartProps) {
         leftSection={<IconUserSearch size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-busy={isLoading}
-        disabled={isLoading}
-        onClick={() => setPicking(true)}
+        onClick={() => setPicking(!isLoading)}
       >
         Select a client
       </Button>

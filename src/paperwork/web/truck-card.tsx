@@ -44,24 +44,28 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <h3 id={id} className={classes.cardTitle}>
           {truck.regNumber}
         </h3>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowsExchange size={16} aria-hidden />}
-          disabled={!canMove}
-          onClick={() => onMove(truck)}
-        >
-          Move
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => onDelete(truck)}
-        >
-          Delete
-        </Button>
+        <div className={classes.cardActions}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={6}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            disabled={!canMove}
+            onClick={() => onMove(truck)}
+          >
+            Move
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={6}
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => onDelete(truck)}
+          >
+            Delete
+          </Button>
+        </div>
       </div>
       <dl className={classes.facts}>
         {fields.map(([label, text]) => (
