@@ -1,5 +1,6 @@
 /** Every address that the server answers: a call of a contract, or named here as open to all and why. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
@@ -97,6 +98,22 @@ test('other methods, other spellings and cookies open no call', async () => {
     const { status } = await fetch(`${app.url}${path}`, { method, headers: { cookie } });
     expect({ method, path, shut: status === 401 || status === 404 }).toEqual({ method, path, shut: true });
   }
+});
+
+test('TRACE echoes nothing', async () => {
+  const { port } = new URL(app.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+    socket.end('TRACE /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer echo-me\r\nConnection: close\r\n\r\n');
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toContain('echo-me');
 });
 
 test('addresses of photos and videos open with their signature alone', async () => {

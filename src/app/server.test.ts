@@ -138,6 +138,13 @@ describe('requests and answers', () => {
     expect((await nobody.get('/readyz')).status).toBe(200);
   });
 
+  test('a parameter that comes twice is refused, wherever', async () => {
+    const admin = await app.as('SuperAdmin');
+    expect((await admin.get('/api/abbasAutos/trucks?regNumber=a&regNumber=b')).status).toBe(400);
+    expect((await admin.put('/api/users/someone/assign?role=user&role=admin')).status).toBe(400);
+    expect((await admin.put('/api/users/someone/assign', { role: 'user' })).status).toBe(400);
+  });
+
   test('an unknown address is 404 as JSON', async () => {
     const { status, body } = await (await app.as('User')).get('/api/nothing/here');
     expect({ status, body }).toEqual({

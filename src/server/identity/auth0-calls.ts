@@ -16,8 +16,8 @@ export interface CallLimits {
   patienceMs: number;
 }
 
-/** A role change holds others off while it asks, so nobody waits for long. */
-export const usualLimits: CallLimits = { tries: 4, timeoutSeconds: 8, patienceMs: 10_000 };
+/** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
+export const usualLimits: CallLimits = { tries: 3, timeoutSeconds: 5, patienceMs: 8_000 };
 
 /** Milliseconds; doubled with each try where Auth0 does not say how long to wait. */
 const firstPauseMs = 250;

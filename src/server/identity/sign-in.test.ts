@@ -88,6 +88,19 @@ test('a request without PKCE is sent back with an error', async () => {
   expect(new URL(arrived.url).searchParams.get('error')).toBe('invalid_request');
 });
 
+test.each([
+  { code_challenge_method: 'plain' },
+  { response_type: 'token' },
+  { response_type: 'id_token token' },
+  { response_type: 'id_token' },
+])('a request with %o is refused: only the code flow, only with S256', async (wish) => {
+  const arrived = await new TestBrowser(served.url).request(new SignIn(served).address(wish));
+  const url = new URL(arrived.url);
+  const answer = url.hash === '' ? url.searchParams : new URLSearchParams(url.hash.slice(1));
+  expect(answer.get('error')).toMatch(/^(?:invalid_request|unsupported_response_type|unauthorized_client)$/);
+  expect(answer.has('code') || answer.has('access_token')).toBe(false);
+});
+
 test('an unknown redirect address ends in a page that says so, never in a redirect', async () => {
   const page = await new TestBrowser(served.url).request(
     new SignIn(served).address({ redirect_uri: 'https://evil.test/' }),
