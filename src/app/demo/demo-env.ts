@@ -1,4 +1,5 @@
 /** The configuration of the demo: on this machine alone, with a data folder, a database and accounts of its own. */
+import { fileURLToPath } from 'node:url';
 import { type Env, readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { superAdmin } from './accounts.ts';
@@ -22,6 +23,7 @@ export function readDemoEnv(source: NodeJS.ProcessEnv): Env {
     ...given,
     DATA_DIR: given.DATA_DIR || './demo-data',
     LOG_LEVEL: given.LOG_LEVEL || 'warn',
+    LETTERHEAD_FILE: fileURLToPath(new URL('./letterhead/letterhead.json', import.meta.url)),
     ADMIN_EMAIL: superAdmin.email,
     ADMIN_PASSWORD: superAdmin.password,
   });

@@ -26,6 +26,8 @@ export interface SampleClient {
 export interface SampleSale {
   date: string;
   client: SampleClient;
+  /** The same for trucks that were sold together. */
+  deal: string;
 }
 
 /** Suppliers: fleets that renew, auctions, lease returns. */

@@ -5,6 +5,7 @@ import type { PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
 import type { Company } from '#shared/companies.ts';
 import type { SampleSale } from './parties.ts';
 import { createRandom, type Random } from './random.ts';
+import { sampleParticulars } from './sample-addresses.ts';
 import type { SampleTruck } from './sample-truck.ts';
 
 /** A truck of the samples that has a buyer, as it is stored. */
@@ -29,67 +30,94 @@ const ways = { linked: 10, invoice: 4, order: 3, none: 1 } as const;
 /** Dollars to the pound. */
 const dollarRate = 1.27;
 const vatAtHome = 20;
-const contacts = [
-  'Sam Okoro',
-  'Ewa Nowak',
-  'Grace Mwangi',
-  'Tom Fletcher',
-  'Nadia Hussain',
-  'Iain Munro',
-  'Maria Vella',
-];
 const sellers = ['R. Abbas', 'J. Butler', 'S. Whitlock', 'D. Okafor'];
 
+/** What is written below a description when the buyer asked for it in writing. */
+const terms = [
+  'The trucks were shown to the buyer in our yard and are sold as seen, with the tyres, batteries and tools that were on them that day.',
+  'Mileages are those of the tachographs and are not guaranteed.',
+  'Log books and keys are handed over once the whole amount has arrived; storage is free of charge for fourteen days after that.',
+  'Collection by appointment only, on weekdays between eight and four. Drivers need an authority to collect with the reg numbers on it.',
+];
+
+/** An amount in the paper's currency, to whole fives. */
 function amountIn(currency: string, pounds: number): number {
-  return currency === 'USD' ? Math.round(pounds * dollarRate) : pounds;
+  return Math.round((currency === 'USD' ? pounds * dollarRate : pounds) / 5) * 5;
 }
 
-function itemOf({ id, body, sale }: SoldTruck, currency: string): SamplePaper['body']['items'][number] {
-  const freightRate = amountIn(currency, body.freightCharges ?? 0);
-  const warrantyRate = amountIn(currency, body.warrantyCharges ?? 0);
+/** What trucks have on average of those that have it; 0 where none has. */
+function average(amounts: readonly (number | null | undefined)[]): number {
+  const given = amounts.filter((amount) => typeof amount === 'number' && amount > 0);
+  return given.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) / Math.max(1, given.length);
+}
+
+function describe(random: Random, trucks: readonly SoldTruck[]): string {
+  const [first] = trucks;
+  const models = [...new Set(trucks.map(({ body }) => `${body.make} ${body.model}`))];
+  const what =
+    trucks.length === 1
+      ? `${first?.body.make} ${first?.body.model}, ${first?.body.truckType?.toLowerCase()}, used, sold as seen`
+      : `${trucks.length} used trucks, ${first?.body.truckType?.toLowerCase()}: ${models.join(', ')}`;
+  return random.chance(0.18) ? [`${what}.`, ...terms].join(' ') : what;
+}
+
+type ItemBody = SamplePaper['body']['items'][number];
+
+function itemOf(random: Random, trucks: readonly SoldTruck[], currency: string, country: string): ItemBody {
+  const freightRate = amountIn(currency, average(trucks.map(({ body }) => body.freightCharges)));
+  const warrantyRate = amountIn(currency, average(trucks.map(({ body }) => body.warrantyCharges)));
   return {
-    description: `${body.make} ${body.model}, used, sold as seen`,
-    rate: Math.max(1, amountIn(currency, body.salePrice ?? 1)),
-    vatRate: sale.client.country === 'United Kingdom' ? vatAtHome : 0,
+    description: describe(random, trucks),
+    rate: Math.max(5, amountIn(currency, average(trucks.map(({ body }) => body.salePrice)))),
+    vatRate: country === 'United Kingdom' ? vatAtHome : 0,
     freightRate,
-    freightDescription: freightRate > 0 ? `Shipping to ${sale.client.country}` : null,
+    freightDescription: freightRate > 0 ? `Ro-ro to ${country}, port charges included` : null,
     warrantyRate,
     warrantyDescription: warrantyRate > 0 ? 'Engine and gearbox, 3 months' : null,
-    trucks: [{ id, saveTruckDetails: false }],
+    trucks: trucks.map(({ id }) => ({ id })),
   };
 }
 
-function bodyOf(random: Random, truck: SoldTruck): SamplePaper['body'] {
-  const { client, date } = truck.sale;
+/** An item for each type of truck in the deal. */
+function itemsOf(random: Random, trucks: readonly SoldTruck[], currency: string, country: string): ItemBody[] {
+  const byType = Map.groupBy(trucks, ({ body }) => body.truckType);
+  return [...byType.values()].map((same) => itemOf(random, same, currency, country));
+}
+
+function bodyOf(random: Random, trucks: readonly SoldTruck[], { client, date }: SampleSale): SamplePaper['body'] {
   const isAbroad = client.country !== 'United Kingdom';
   const currency = isAbroad && random.chance(0.5) ? 'USD' : 'GBP';
-  const item = itemOf(truck, currency);
-  const party = { name: client.name, contactName: random.pick(contacts), country: client.country };
+  const items = itemsOf(random, trucks, currency, client.country);
+  const total = items.reduce((sum, item) => sum + item.rate * item.trucks.length, 0);
+  const party = sampleParticulars(client);
+  const atPort = { ...party, addressLine1: 'Vehicle terminal', addressLine2: `Berth ${random.integer(1, 9)}` };
   return {
     date,
     currency,
-    depositPaid: random.chance(0.6) ? Math.floor(item.rate / 10_000) * 500 + 500 : 0,
+    depositPaid: random.chance(0.6) ? Math.floor(total / 10_000) * 1000 + 500 : 0,
     dealAuthorisation: random.pick(sellers),
     billTo: party,
-    shipTo: party,
-    items: [item],
+    shipTo: isAbroad && random.chance(0.4) ? atPort : party,
+    items,
   };
 }
 
-/** The papers of the trucks sold, in the order of their days. */
+/** The papers of the deals, in the order of their days. */
 export function samplePapers(sold: readonly SoldTruck[], today: string): SamplePaper[] {
   const papers: SamplePaper[] = [];
-  for (const truck of sold.toSorted((one, other) => one.sale.date.localeCompare(other.sale.date))) {
-    const random = createRandom(`paper of ${truck.company} ${truck.body.regNumber}`);
+  const inOrder = sold.toSorted((one, other) => one.sale.date.localeCompare(other.sale.date));
+  for (const [deal, trucks] of Map.groupBy(inOrder, ({ sale }) => sale.deal)) {
+    const [first] = trucks;
+    const random = createRandom(`paper of ${deal}`);
     const way = random.weighted<keyof typeof ways>(ways);
-    if (way === 'none') continue;
-    const { company, sale } = truck;
+    if (!first || way === 'none') continue;
+    const { company, sale } = first;
     const invoiceDay = dayjs(sale.date).add(random.integer(0, 9), 'day');
     const isInvoiced = way === 'linked' && !invoiceDay.isAfter(today, 'day');
     papers.push({
       company,
       kind: way === 'invoice' ? 'invoice' : 'order',
-      body: bodyOf(random, truck),
+      body: bodyOf(random, trucks, sale),
       invoicedOn: isInvoiced ? invoiceDay.format('YYYY-MM-DD') : null,
     });
   }

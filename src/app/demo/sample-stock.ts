@@ -2,6 +2,7 @@
 import { companies } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { companyProfiles } from './company-profiles.ts';
+import { joinDeals } from './sample-deals.ts';
 import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';
 
 /**
@@ -17,5 +18,5 @@ export function sampleStock(today: string): SampleTruck[] {
     }
     return [...byRegNumber.values()];
   });
-  return trucks.sort((one, other) => one.body.purchaseDate.localeCompare(other.body.purchaseDate));
+  return joinDeals(trucks).sort((one, other) => one.body.purchaseDate.localeCompare(other.body.purchaseDate));
 }

@@ -83,7 +83,7 @@ function makeSale(random: Random, { company, date, today }: Purchase): SampleSal
   const soldOn = dayjs(date).add(random.integer(saleAfter.soonest, saleAfter.latest), 'day');
   const abroad = random.chance(companyProfiles[company].exportShare);
   const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
-  return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client };
+  return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client, deal: '' };
 }
 
 /** What the client pays besides the price. */

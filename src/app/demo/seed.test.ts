@@ -71,6 +71,7 @@ test('fills an empty database once', async () => {
 test('papers the deals: orders and invoices, linked and not, in both currencies, numbered without gaps', async () => {
   const demo = await openDemo();
   await seedDemo(demo, today);
+  const all: PaperRow[] = [];
   for (const company of companies) {
     const [orders, invoices]: PaperRow[][] = await Promise.all(
       paperKinds.map(async (kind) => JSON.parse(await listPapers(demo.db, company, kind))),
@@ -81,7 +82,12 @@ test('papers the deals: orders and invoices, linked and not, in both currencies,
       expect(papers.every(({ date }) => date <= today)).toBe(true);
     }
     expect(new Set(orders?.map(({ currency }) => currency))).toEqual(new Set(['GBP', 'USD']));
+    all.push(...(orders ?? []), ...(invoices ?? []));
   }
+  const counts = new Set(all.map(({ numberOfTrucks }) => numberOfTrucks));
+  for (const count of [1, 2, 3, 12]) expect(counts).toContain(count);
+  expect(all.some(({ items }) => items.length > 2)).toBe(true);
+  expect(all.some(({ items }) => items.some(({ description }) => description.length > 400))).toBe(true);
 });
 
 test('makes one account per role, whose passwords the provider takes', async () => {

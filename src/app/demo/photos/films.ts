@@ -25,7 +25,7 @@ export const filmed: Record<Company, { body: Body; color: Color }> = {
   RedStar: { body: 'Tractor unit', color: 'White' },
 };
 
-/** Their files, made by `test/make-demo-films.ts`. */
+/** Their files, made by `test/make-demo-files.ts`. */
 export const filmNames: Record<Company, string> = {
   AbbasAutos: 'abbas-autos.webm',
   TruckWorld: 'truck-world.webm',

@@ -1,10 +1,13 @@
 /**
- * Makes the demo's films anew: a truck drives into each company's yard. Chromium draws and compresses the pictures
- * (VP8), and this file puts them into WebM: `node test/make-demo-films.ts`.
+ * Makes the demo's logos and films anew: `node test/make-demo-files.ts`. In a film a truck drives into its company's
+ * yard: Chromium draws and compresses the pictures (VP8), and `webm.ts` puts them into WebM.
  */
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { filmed, filmNames, paintOf } from '#app/demo/photos/films.ts';
+import { drawLogo } from '#app/demo/photos/logos.ts';
 import { type DrawnStock, drawLayers } from '#app/demo/photos/scene.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { findChromium } from './chromium.ts';
@@ -72,6 +75,12 @@ async function framesOf(page: Page, company: Company): Promise<Frame[]> {
     ...frame,
     bytes: Buffer.from(bytes, 'base64'),
   }));
+}
+
+for (const company of companies) {
+  const logo = sharp(Buffer.from(drawLogo(company, 320))).png({ palette: true, colours: 16, compressionLevel: 9 });
+  const name = filmNames[company].replace('webm', 'png');
+  await logo.toFile(fileURLToPath(new URL(`../src/app/demo/letterhead/${name}`, import.meta.url)));
 }
 
 const executablePath = findChromium();

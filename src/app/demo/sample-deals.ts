@@ -1,0 +1,56 @@
+/** Buyers often take several trucks at once: joins sales of the same weeks to the same country into deals. */
+import dayjs from 'dayjs';
+import { companies } from '#shared/companies.ts';
+import { clients, shippingCosts } from './parties.ts';
+import { createRandom } from './random.ts';
+import type { SampleTruck } from './sample-truck.ts';
+
+/** How many trucks a deal has, each with how often it is met. */
+const sizes = { 1: 14, 2: 4, 3: 3, 4: 2, 7: 1, 12: 1 };
+
+/** Days between the first and the last truck that is promised. */
+const longest = 90;
+
+type Sold = SampleTruck & { sale: NonNullable<SampleTruck['sale']> };
+
+function isSold(truck: SampleTruck): truck is Sold {
+  return truck.sale !== null;
+}
+
+function joined(trucks: readonly Sold[]): Sold[] {
+  const [first, last] = [trucks[0], trucks.at(-1)];
+  if (!first || !last) return [];
+  const sale = { ...first.sale, date: last.sale.date, deal: `${first.body.company} ${first.body.regNumber}` };
+  return trucks.map((truck) => ({ ...truck, body: { ...truck.body, soldTo: { name: sale.client.name } }, sale }));
+}
+
+/** Sales that may be one deal, in the order of their days. */
+function dealsOf(sales: readonly Sold[]): Sold[] {
+  const done: Sold[] = [];
+  while (done.length < sales.length) {
+    const [first, ...others] = sales.slice(done.length);
+    if (!first) break;
+    const size = Number(createRandom(`deal of ${first.body.regNumber}`).weighted<string>(sizes));
+    const near = others.filter(({ sale }) => dayjs(sale.date).diff(first.sale.date, 'day') <= longest);
+    done.push(...joined([first, ...near.slice(0, size - 1)]));
+  }
+  return done;
+}
+
+/** The same trucks; those of one deal have its buyer, its day and its name. */
+export function joinDeals(trucks: readonly SampleTruck[]): SampleTruck[] {
+  const sold = trucks.filter(isSold).toSorted((one, other) => one.sale.date.localeCompare(other.sale.date));
+  const countries = Object.keys(shippingCosts).filter((country) =>
+    clients.some((client) => client.country === country),
+  );
+  const groups = companies.flatMap((company) =>
+    countries.flatMap((country) =>
+      [true, false].map((isPaid) =>
+        sold.filter(
+          ({ body, sale }) => body.company === company && body.isSold === isPaid && sale.client.country === country,
+        ),
+      ),
+    ),
+  );
+  return [...trucks.filter((truck) => !isSold(truck)), ...groups.flatMap(dealsOf)];
+}
