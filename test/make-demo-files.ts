@@ -78,7 +78,10 @@ async function framesOf(page: Page, company: Company): Promise<Frame[]> {
 }
 
 for (const company of companies) {
-  const logo = sharp(Buffer.from(drawLogo(company, 320))).png({ palette: true, colours: 16, compressionLevel: 9 });
+  const drawn = await sharp(Buffer.from(drawLogo(company, 320)))
+    .trim()
+    .toBuffer();
+  const logo = sharp(drawn).png({ palette: true, colours: 16, compressionLevel: 9 });
   const name = filmNames[company].replace('webm', 'png');
   await logo.toFile(fileURLToPath(new URL(`../src/app/demo/letterhead/${name}`, import.meta.url)));
 }

@@ -46,6 +46,11 @@ const contacts = [
   'Maria Vella',
 ];
 
+/** Abroad numbers stand behind the street. */
+function addressIn(street: string, number: number): string {
+  return /^(ul\.|Οδός|Λεωφόρος)/.test(street) ? `${street} ${number}` : `${number} ${street}`;
+}
+
 /** A client's particulars, the same at every call. */
 export function sampleParticulars({ name, country }: SampleClient) {
   const random = createRandom(`particulars of ${name}`);
@@ -54,7 +59,7 @@ export function sampleParticulars({ name, country }: SampleClient) {
   return {
     name,
     contactName: random.pick(contacts),
-    addressLine1: `${random.integer(1, 90)} ${random.pick(streets)}`,
+    addressLine1: addressIn(random.pick(streets), random.integer(1, 90)),
     addressLine2: random.chance(0.3) ? `Unit ${random.integer(1, 20)}` : '',
     city: random.pick(towns),
     country,
