@@ -44,9 +44,24 @@ function useTrucks(form: PaperForm, index: number) {
     },
     [form, name],
   );
+  const replace = useCallback(
+    (truck: TruckValues) => change((all) => all.map((one) => (one.id === truck.id ? truck : one))),
+    [change],
+  );
+  const remove = useCallback(
+    (truck: TruckValues) => change((all) => all.filter((one) => one.id !== truck.id)),
+    [change],
+  );
+
+  function add(truck: Truck) {
+    const present = form.getValues('items').flatMap((item) => item.trucks);
+    if (present.some((one) => trimRegNumber(one.regNumber) === trimRegNumber(truck.regNumber))) return;
+    change((all) => [...all, truckValues(truck)]);
+  }
+
   const trucks = (field.value as TruckValues[] | undefined) ?? noTrucks;
   const emptied = fieldState.isTouched && trucks.length === 0 ? missing : undefined;
-  return { trucks, ref: field.ref, error, fault: (error?.root ?? error)?.message ?? emptied, change };
+  return { trucks, ref: field.ref, error, fault: (error?.root ?? error)?.message ?? emptied, add, replace, remove };
 }
 
 function pricesNote(currency: Currency, count: number): string {
@@ -58,27 +73,16 @@ function pricesNote(currency: Currency, count: number): string {
 /** After a deletion the keyboard's place is the reg number. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
   const { form, company, currency, taken, canMove, onMove, takesFocus } = context;
-  const { trucks, ref, error, fault, change } = useTrucks(form, index);
+  const { trucks, ref, error, fault, add, replace, remove } = useTrucks(form, index);
   const input = useRef<HTMLInputElement>(null);
-
-  const replace = useCallback(
-    (truck: TruckValues) => change((all) => all.map((one) => (one.id === truck.id ? truck : one))),
-    [change],
-  );
-  const remove = useCallback(
+  const drop = useCallback(
     (truck: TruckValues) => {
-      change((all) => all.filter((one) => one.id !== truck.id));
+      remove(truck);
       input.current?.focus();
     },
-    [change],
+    [remove],
   );
   const move = useCallback((truck: TruckValues) => onMove(index, truck), [onMove, index]);
-
-  function add(truck: Truck) {
-    const present = form.getValues('items').flatMap((item) => item.trucks);
-    if (present.some((one) => trimRegNumber(one.regNumber) === trimRegNumber(truck.regNumber))) return;
-    change((all) => [...all, truckValues(truck)]);
-  }
 
   return (
     <div>
@@ -109,7 +113,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             takesFocus={takesFocus}
             onChange={replace}
             onMove={move}
-            onDelete={remove}
+            onDelete={drop}
           />
         ))}
       </div>

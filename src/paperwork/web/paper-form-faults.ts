@@ -55,7 +55,7 @@ function itemFault([, index, key, truck]: Path): FormFault {
 }
 
 /** The field that a fault's path leads to; undefined where the form has none. */
-export function faultAt(path: Path): FormFault | undefined {
+function faultAt(path: Path): FormFault | undefined {
   const [first, second] = path;
   if (first === 'billTo' || first === 'shipTo') return partyFault(first, second);
   if (first === 'items') return itemFault(path);

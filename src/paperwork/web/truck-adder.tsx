@@ -59,7 +59,6 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
 
 /** The field keeps the keyboard, so that one truck after another can be typed. */
 export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
-  const id = useId();
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, searchDelay);
   const suggestions = useTruckSuggestions(company, searched);
@@ -67,41 +66,22 @@ export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
   const isTaken = taken.includes(trimRegNumber(text));
   const canAdd = trimRegNumber(text) !== '' && !isTaken;
   const free = suggestions.filter((truck) => !taken.includes(trimRegNumber(truck.regNumber)));
-  const shown = text.trim() === '' ? [] : free.slice(0, mostSuggestions);
-  const note = isTaken ? 'This truck is here already.' : fault;
 
   async function addTyped() {
     if (!canAdd || isAdding || !(await add(text))) return;
     setText((current) => (current === text ? '' : current));
   }
 
-  function addByEnter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter') return;
-    const choosing = event.currentTarget.getAttribute('aria-activedescendant');
-    event.preventDefault();
-    if (!choosing) void addTyped();
-  }
-
   return (
     <div className={classes.adder}>
-      <Input.Wrapper id={id} label="Reg Number" error={note} className={classes.regNumber ?? ''}>
-        <Autocomplete
-          id={id}
-          ref={inputRef}
-          aria-label="Suggestions"
-          aria-labelledby={`${id}-label`}
-          {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-          error={note !== undefined}
-          value={text}
-          onChange={setText}
-          onKeyDown={addByEnter}
-          data={shown.map(({ regNumber }) => regNumber)}
-          filter={({ options }) => options}
-          renderOption={({ option }) => <Suggestion truck={shown.find((one) => one.regNumber === option.value)} />}
-          comboboxProps={{ withinPortal: false }}
-          autoComplete="off"
-        />
-      </Input.Wrapper>
+      <RegNumber
+        text={text}
+        note={isTaken ? 'This truck is here already.' : fault}
+        suggestions={text.trim() === '' ? [] : free.slice(0, mostSuggestions)}
+        inputRef={inputRef}
+        onChange={setText}
+        onEnter={() => void addTyped()}
+      />
       <BusyButton
         variant="default"
         busy={isAdding}
@@ -112,6 +92,48 @@ export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
         Add
       </BusyButton>
     </div>
+  );
+}
+
+interface RegNumberProps {
+  text: string;
+  note: string | undefined;
+  suggestions: readonly Truck[];
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Enter takes the suggestion that the arrow keys chose; without one it adds what is typed, and never saves the form. */
+function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: RegNumberProps) {
+  const id = useId();
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const choosing = event.currentTarget.getAttribute('aria-activedescendant');
+    event.preventDefault();
+    if (!choosing) onEnter();
+  }
+
+  return (
+    <Input.Wrapper id={id} label="Reg Number" error={note} className={classes.regNumber ?? ''}>
+      <Autocomplete
+        id={id}
+        ref={inputRef}
+        aria-label="Suggestions"
+        aria-labelledby={`${id}-label`}
+        {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+        error={note !== undefined}
+        value={text}
+        onChange={onChange}
+        onKeyDown={press}
+        data={suggestions.map(({ regNumber }) => regNumber)}
+        filter={({ options }) => options}
+        renderOption={({ option }) => <Suggestion truck={suggestions.find((one) => one.regNumber === option.value)} />}
+        comboboxProps={{ withinPortal: false }}
+        autoComplete="off"
+      />
+    </Input.Wrapper>
   );
 }
 

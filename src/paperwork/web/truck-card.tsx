@@ -44,37 +44,9 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <h3 id={id} className={classes.cardTitle}>
           {truck.regNumber}
         </h3>
-        <div className={classes.cardActions}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            px={6}
-            leftSection={<IconArrowsExchange size={16} aria-hidden />}
-            disabled={!canMove}
-            onClick={() => onMove(truck)}
-          >
-            Move
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            px={6}
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onDelete(truck)}
-          >
-            Delete
-          </Button>
-        </div>
+        <CardActions truck={truck} canMove={canMove} onMove={onMove} onDelete={onDelete} />
       </div>
-      <dl className={classes.facts}>
-        {fields.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text(truck) || <span className={classes.none}>Not given</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts truck={truck} />
       {canSaveDetails ? (
         <Checkbox
           size="sm"
@@ -87,3 +59,43 @@ export const TruckCard = memo(function TruckCard(props: Props) {
     </fieldset>
   );
 });
+
+function CardActions({ truck, canMove, onMove, onDelete }: Pick<Props, 'truck' | 'canMove' | 'onMove' | 'onDelete'>) {
+  return (
+    <div className={classes.cardActions}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        px={6}
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        disabled={!canMove}
+        onClick={() => onMove(truck)}
+      >
+        Move
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        px={6}
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onDelete(truck)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ truck }: { truck: TruckValues }) {
+  return (
+    <dl className={classes.facts}>
+      {fields.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text(truck) || <span className={classes.none}>Not given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import classes from './conflict-dialog.module.css';
 
 /** A field whose typed and latest values differ, in the record's own words. */
-export interface FieldDifference {
+interface FieldDifference {
   id: string;
   label: string;
   mine: string;

@@ -35,6 +35,21 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   clash: FieldFault;
 }
 
+/** Validates by a schema. Asked about a whole list alone, it tells only of faults where some are shown already. */
+function patientResolver<Values extends FieldValues, Valid extends FieldValues>(
+  schema: z.ZodType<Valid, Values>,
+  shownAt: (list: FieldPath<Values>) => unknown,
+): Resolver<Values, unknown, Valid> {
+  const validate = zodResolver(schema);
+  return async (typed, context, options) => {
+    const result = await validate(typed, context, options);
+    const [list, ...others] = options.names ?? [];
+    if (list === undefined || others.length > 0 || !Array.isArray(typed[list])) return result;
+    const kept = faultsAtShownPlaces(result.errors[list], shownAt(list as string as FieldPath<Values>));
+    return { values: {}, errors: kept === undefined ? {} : { [list]: kept } } as typeof result;
+  };
+}
+
 /**
  * A form that saves once at a time, however often it is pressed. A failed save is told by an alert and beside the
  * fields, and keeps everything typed.
@@ -43,22 +58,13 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
   input: SaveFormInput<Values, Valid>,
 ): SaveFormState<Values, Valid> {
   const { schema, values, save, handleFailure, fieldOf, clash } = input;
-  const validate = zodResolver(schema);
-
-  const resolver: Resolver<Values, unknown, Valid> = async (typed, context, options) => {
-    const result = await validate(typed, context, options);
-    const [list, ...others] = options.names ?? [];
-    if (list === undefined || others.length > 0 || !Array.isArray(typed[list])) return result;
-    const kept = faultsAtShownPlaces(result.errors[list], form.getFieldState(list as string as FieldPath<Values>).error);
-    return { values: {}, errors: kept === undefined ? {} : { [list]: kept } } as typeof result;
-  };
-
   const form: UseFormReturn<Values, unknown, Valid> = useForm<Values, unknown, Valid>({
     // A record of plain values is its own default.
     defaultValues: values as DefaultValues<Values>,
-    resolver,
+    resolver: (typed, context, options) => resolve(typed, context, options),
     mode: 'onTouched',
   });
+  const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
   const saving = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
 
