@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { basePath, requestedScope } from '#server/identity/provider-configuration.ts';
 import { refresh, SignIn, type SignInPlace, TestBrowser } from '#server/identity/test-browser.ts';
 import { startAuth0 } from '#test/auth0-management.ts';
@@ -15,6 +15,9 @@ import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { appForTest } from '#test/test-app.ts';
 import { ensureWebBuild } from './web-build.ts';
+
+// A whole process starts here, and the first may have to build the web app.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -64,7 +67,7 @@ async function startProcess(settings: Record<string, string>) {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 50_000 },
+      { timeout: 120_000 },
     )
     .toBe(true);
   const stop = async () => {
