@@ -5,13 +5,14 @@ import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
 import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
-import { currencyLabels, formatMoney } from '#shared/money.ts';
+import { currencyLabels } from '#shared/money.ts';
 import { TruckSection } from '#trucks/web/truck-section.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
 import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
 import { PaperItems } from './paper-items.tsx';
+import { TotalsList } from './totals-list.tsx';
 
 interface Props {
   kind: PaperKind;
@@ -32,9 +33,11 @@ export function PaperDetails({ kind, paper }: Props) {
       <TruckSection title="Items">
         <PaperItems items={paper.items} currency={paper.currency} />
       </TruckSection>
-      <TruckSection title="Totals">
-        <Totals paper={paper} />
-      </TruckSection>
+      <TotalsList
+        totals={paperTotals(paper.items.map(itemAmounts), paper.depositPaid)}
+        depositPaid={paper.depositPaid}
+        currency={paper.currency}
+      />
     </Box>
   );
 }
@@ -70,31 +73,5 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
         lines={[{ id: 'name', label: 'Name', value: party.name, strong: true, wide: true }, ...particulars]}
       />
     </TruckSection>
-  );
-}
-
-/** The deposit is shown as what it takes off. */
-function Totals({ paper: { items, depositPaid, currency } }: { paper: Paper }) {
-  const { subtotal, freight, warranty, vat, totalDue } = paperTotals(items.map(itemAmounts), depositPaid);
-  const lines: [label: string, amount: number][] = [
-    ['Subtotal', subtotal],
-    ['Freight', freight],
-    ['Warranty', warranty],
-    ['VAT Included', vat],
-    ['Deposit Paid', -depositPaid],
-  ];
-  return (
-    <dl className={classes.totals}>
-      {lines.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(amount, currency)}</dd>
-        </div>
-      ))}
-      <div className={classes.due}>
-        <dt>Total Due</dt>
-        <dd>{formatMoney(totalDue, currency)}</dd>
-      </div>
-    </dl>
   );
 }
