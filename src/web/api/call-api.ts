@@ -94,13 +94,10 @@ async function received<T>(reading: Promise<T>, url: string, signal: AbortSignal
   }
 }
 
-/** Browsers gather a blob off the page's thread; a long list read by `json()` keeps the page busy twice as long. */
-async function textOf(response: Response): Promise<string> {
-  return await (await response.blob()).text();
-}
-
 async function bodyOf(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type')?.includes('json')) return JSON.parse(await textOf(response));
+  // A long list is read in one go: as a text first, it would stand in memory twice. As a blob it would be gathered off
+  // the page's thread, but then no developer's tool shows what was answered.
+  if (response.headers.get('content-type')?.includes('json')) return await response.json();
   return (await response.text()) || undefined;
 }
 
