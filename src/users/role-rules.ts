@@ -30,14 +30,18 @@ export function canChangeRole(actor: Person, target: Person): Ruling {
   return allowed;
 }
 
-/** Whether the actor may give the target the role; the role that the target has already is a matter of its own. */
-export function canAssignRole(actor: Person, target: Person, role: Role): Ruling {
-  const ruling = canChangeRole(actor, target);
-  if (!ruling.allowed) return ruling;
+/** Whether the actor may give the role to anybody. */
+export function canGiveRole(actor: Person, role: Role): Ruling {
   if (actor.role === 'Admin' && isAdministrator(role)) {
     return refused('Only a Super Admin makes someone Admin or Super Admin.');
   }
   return allowed;
+}
+
+/** Whether the actor may give the target the role; the role that the target has already is a matter of its own. */
+export function canAssignRole(actor: Person, target: Person, role: Role): Ruling {
+  const ruling = canChangeRole(actor, target);
+  return ruling.allowed ? canGiveRole(actor, role) : ruling;
 }
 
 /** Whether the actor may delete the target. */

@@ -2,9 +2,9 @@
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Directory } from '#server/identity/directory.ts';
-import { Failure, notFound } from '#shared/errors.ts';
+import { badField, Failure, notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { canAssignRole, canDeleteUser, type Person } from '#users/role-rules.ts';
+import { canAssignRole, canDeleteUser, canGiveRole, type Person } from '#users/role-rules.ts';
 import { findUser, insertUser, lockRoles, removeUser, type StoredUser, updateUser } from './user-store.ts';
 
 /** The person whom the administration means: known, or with an account but never signed in. */
@@ -27,9 +27,11 @@ async function currentActor(scope: Scope): Promise<Person> {
 export async function assignRole(scope: Scope, directory: Directory, userId: string, role: Role): Promise<void> {
   await lockRoles(scope.db);
   const actor = await currentActor(scope);
+  // What nobody may get from this actor is refused before anyone looks whether there is such a person.
+  if (!canGiveRole(actor, role).allowed) throw new Failure(403);
   const target = await findTarget(scope, directory, userId);
   if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
-  if (target.role === role) throw new Failure(400);
+  if (target.role === role) throw badField('role', 'They have this role already.');
   const made = await insertUser(scope.db, { ...target, role });
   if (!made) await updateUser(scope.db, userId, { role });
   await recordChange(scope, {

@@ -60,6 +60,19 @@ test('an unknown role is 400, an unknown person 404', async () => {
   expect((await client.delete('/api/auth0/users/nobody')).body.message).toBe('The user to be deleted was not found.');
 });
 
+test('the role that a person has already is 400 and names its field', async () => {
+  const userId = await addPerson('User', 'unchanged|1');
+  expect((await assign(await app.as('Admin'), userId, 'user')).body).toEqual({
+    status: 400,
+    message: 'Failed to update user role.',
+    errors: [{ path: 'role', message: 'They have this role already.' }],
+  });
+});
+
+test('a role that an Admin may give to nobody is 403 for an unknown person too', async () => {
+  expect((await assign(await app.as('Admin'), 'nobody', 'superAdmin')).status).toBe(403);
+});
+
 test('the list is of everyone, by name', async () => {
   const client = await app.as('Admin');
   const { status, body } = await client.get('/api/auth0/users');
