@@ -1,4 +1,5 @@
 /** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
@@ -93,13 +94,18 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, routes: calls.routes, tidy, warmUp: () => printer.warmUp() };
 }
 
-/** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is answered. */
+/** Milliseconds that the answer to a deletion waits for the bytes to be gone; a slow storage goes on without it. */
+const removalWaitMs = 5000;
+
+/** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is committed. */
 async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, logger }: ServerParts): Promise<Gallery> {
   const gallery = openGallery(db, storage, logger);
   serveMediaCalls(calls, gallery);
   await storage.mount?.(app, gallery.rules);
-  app.addHook('onResponse', async (request) => {
-    if (request.method === 'DELETE') await gallery.sweep();
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'DELETE' || reply.statusCode >= 300) return;
+    const sweeping = gallery.sweep().catch((error: unknown) => logger.error({ err: error }, 'media were not removed'));
+    await Promise.race([sweeping, setTimeout(removalWaitMs, undefined, { ref: false })]);
   });
   app.addHook('onClose', () => gallery.close());
   return gallery;

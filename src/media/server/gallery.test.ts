@@ -71,6 +71,16 @@ test('an upload that never came is given up after a day; one that came is kept',
   expect((await putFile(lost.uri, await picture('png'), 'image/png')).status).toBe(404);
 });
 
+test('once a deletion is answered, an address that was given out before serves nothing', async () => {
+  const { path, uri } = await announce();
+  await putFile(uri, await picture('png'), 'image/png');
+  const [{ name }] = (await user.get(`${path}/images`)).body;
+  const { body } = await user.get(`${path}/images/${name}`);
+  expect((await fetch(body.uri)).status).toBe(200);
+  expect((await user.delete(`${path}/image/${name}`)).status).toBe(204);
+  expect((await fetch(body.uri)).status).toBe(404);
+});
+
 test('a removal that fails is tried again, and once more a day later', async () => {
   const { truckId, path, uri, key } = await announce();
   await putFile(uri, await picture('png'), 'image/png');
