@@ -11,7 +11,7 @@ export type PartySummary = z.infer<typeof partySummarySchema>;
  * (decisions, section 3).
  */
 export const partyReferenceSchema = z
-  .union([z.object({ id: idSchema }), z.object({ name: requiredLineSchema })])
+  .union([z.object({ id: idSchema }), z.object({ name: requiredLineSchema })], 'Give an id or a name.')
   .meta({ id: 'PartyReference' });
 export type PartyReference = z.infer<typeof partyReferenceSchema>;
 

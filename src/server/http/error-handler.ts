@@ -4,7 +4,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Failure, type FieldFault } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
-const unreadableBody = 'The body is not readable JSON.';
+const unreadable = {
+  address: 'The address has a % that stands for no character.',
+  body: 'The body is not readable JSON.',
+  type: 'Send JSON, with the content type application/json.',
+};
+
+/** What a stream fails with when its sender goes away. */
+const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 interface Told {
   status: number;
@@ -20,6 +27,15 @@ function dotted(pointer: string): string {
     .join('.');
 }
 
+function unreadableRequest(message: string): Told {
+  return { status: 400, faults: [{ path: '', message }] };
+}
+
+/** Whether the caller went away before the whole body had come: nobody reads the answer, and nothing is wrong here. */
+function isCutOff(error: FastifyError | Failure, { raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.destroyed && 'code' in error && cutOffCodes.includes(error.code);
+}
+
 function told(error: FastifyError | Failure): Told {
   if (error instanceof Failure) return { status: error.status, text: error.text, faults: error.faults };
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -30,9 +46,9 @@ function told(error: FastifyError | Failure): Told {
     return { status: 400, faults };
   }
   const status = error.statusCode ?? 500;
-  if (status === 415 || (status === 400 && error.code !== 'FST_ERR_BAD_URL')) {
-    return { status: 400, faults: [{ path: '', message: unreadableBody }] };
-  }
+  if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
+  if (status === 415) return unreadableRequest(unreadable.type);
+  if (status === 400) return unreadableRequest(unreadable.body);
   return { status: status >= 400 && status < 500 ? status : 500 };
 }
 
@@ -44,7 +60,7 @@ function textFor(route: Route | undefined, status: number): string {
 
 /** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, text, faults } = told(error);
+  const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : told(error);
   const userId = request.actor?.userId;
   if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: error.message, userId }, 'request refused');

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { handleError } from './error-handler.ts';
+import { faultText } from './fault-texts.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body may be this large. */
@@ -40,7 +42,13 @@ export async function createHttpServer(logger: FastifyBaseLogger, https: boolean
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
     forceCloseConnections: 'idle',
+    // Comes before any hook: an address that cannot be read belongs to no call.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      handleError(error, request, reply);
+    },
   });
+  z.config({ customError: faultText });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -1,0 +1,71 @@
+/** What is told about requests that no call can take (decisions, section 3). */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+const log: { level: number; msg: string; reqId?: string }[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ onLog: (line) => log.push(JSON.parse(line)) });
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+
+test('an address with a broken % is 400 in the one shape of errors', async () => {
+  for (const path of [`${trucks}/%zz`, '/api/users/%FF/assign?role=user', '/home/%']) {
+    const { status, headers, body } = await app.withToken(undefined).get(path);
+    expect(status).toBe(400);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const errors = [{ path: '', message: 'The address has a % that stands for no character.' }];
+    expect(body).toEqual({ status: 400, message: 'Generic Error', errors });
+  }
+});
+
+test.each([
+  ['company', 'Must be AbbasAutos, TruckWorld, Butler or RedStar.', 'POST', trucks, { company: 'abbasAutos' }],
+  ['company', 'Required.', 'POST', trucks, { company: undefined }],
+  ['boughtFrom', 'Give an id or a name.', 'POST', trucks, { boughtFrom: {} }],
+  ['soldTo.id', 'At most 200 characters.', 'POST', trucks, { soldTo: { id: 'x'.repeat(201) } }],
+  ['clearSoldTo', 'Must be true or false.', 'PUT', `${trucks}/any`, { clearSoldTo: 'yes' }],
+  ['items.0', 'Must be an object.', 'POST', '/api/abbasAutos/orders', { items: [5] }],
+] as const)('a fault is told in plain words: %s, %s', async (field, message, method, path, fields) => {
+  const user = await app.as('User');
+  const { status, body } = await (method === 'POST' ? user.post : user.put)(path, truckBody(fields));
+  expect(status).toBe(400);
+  expect(body.errors).toContainEqual({ path: field, message });
+});
+
+test('a body that is a list, and one that is no JSON at all', async () => {
+  const user = await app.as('User');
+  const faults = async (body: unknown, headers?: Record<string, string>) =>
+    (await user.post(trucks, body, headers)).body.errors;
+  expect(await faults([])).toEqual([{ path: '', message: 'The body must be an object.' }]);
+  const typed = await faults('make=DAF', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect(typed).toEqual([{ path: '', message: 'Send JSON, with the content type application/json.' }]);
+});
+
+test('an upload whose sender goes away is no fault of the server', async () => {
+  const user = await app.as('User');
+  const { body: truck } = await user.post(trucks, truckBody());
+  const { uri } = (await user.post(`${trucks}/${truck.id}/video/video%2Fmp4`)).body;
+  const { hostname, port, pathname, search } = new URL(uri);
+  const head = [
+    `PUT ${pathname}${search} HTTP/1.1`,
+    `Host: ${hostname}`,
+    'x-request-id: broken-off',
+    'x-ms-blob-type: BlockBlob',
+    'content-type: video/mp4',
+    'content-length: 100000',
+  ];
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(`${head.join('\r\n')}\r\n\r\nsome bytes`);
+  });
+  const lines = () => log.filter(({ reqId }) => reqId === 'broken-off');
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'incoming request' }));
+  socket.destroy();
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ level: 30, msg: 'request refused' }));
+  expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+});
