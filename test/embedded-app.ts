@@ -8,10 +8,10 @@ import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
-import { admin, type ServedProvider } from '#server/identity/test-browser.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { admin, type ServedProvider } from './test-browser.ts';
 
 /** The running product; `TestBrowser` and `SignIn` work on it as on a provider alone. */
 export interface EmbeddedApp extends ServedProvider {

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { basePath, requestedScope } from '#server/identity/provider-configuration.ts';
-import { refresh, SignIn, type SignInPlace, TestBrowser } from '#server/identity/test-browser.ts';
 import { startAuth0 } from '#test/auth0-management.ts';
 import { startAzurite } from '#test/azurite.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { appForTest } from '#test/test-app.ts';
+import { refresh, SignIn, type SignInPlace, TestBrowser } from '#test/test-browser.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // A whole process starts here, and the first may have to build the web app.

@@ -11,7 +11,7 @@ import {
   signIn,
   signInSilently,
   TestBrowser,
-} from './test-browser.ts';
+} from '#test/test-browser.ts';
 
 let database: TestDatabase;
 let served: ServedProvider;

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { createEmbeddedProvider, type EmbeddedProvider, type EmbeddedProviderOptions } from './embedded-provider.ts';
+import {
+  createEmbeddedProvider,
+  type EmbeddedProvider,
+  type EmbeddedProviderOptions,
+} from '#server/identity/embedded-provider.ts';
 
 /** The provider, served. */
 export interface ServedProvider {

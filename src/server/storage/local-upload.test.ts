@@ -1,0 +1,202 @@
+/** Uploads to the local store's addresses: what they refuse, and that a half upload never shows (decisions, section 3). */
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/local-store.ts';
+import { putFile } from '#test/media-files.ts';
+import { openLocalStorage } from './local-storage.ts';
+
+describe('an upload', () => {
+  test('is answered 201 without a body, and is there with all its bytes', async () => {
+    const { storage } = await startStore();
+    const answer = await putFile(await storage.uploadAddress(key, type), png, type);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
+    expect(await storage.list('truck-1/')).toEqual([{ key, size: png.length, contentType: undefined }]);
+    const response = await fetch(await storage.readAddress(key, type, 600));
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('of several megabytes in many pieces arrives byte by byte', async () => {
+    const { storage } = await startStore();
+    const bytes = Buffer.concat([png, Buffer.from(Array.from({ length: 3_333_333 }, (_, n) => (n * 31) % 251))]);
+    const put = beginPut(await storage.uploadAddress(key, type));
+    const status = statusOf(put);
+    for (let at = 0; at < bytes.length; at += 77_777) put.write(bytes.subarray(at, at + 77_777));
+    put.end();
+    expect(await status).toBe(201);
+    const response = await fetch(await storage.readAddress(key, type, 600));
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('needs the headers that Azure Blob Storage asks for', async () => {
+    const { storage, names, empty } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const answers = [
+      await fetch(uri, { method: 'PUT', body: new Uint8Array(png), headers: { 'content-type': type } }),
+      await putFile(uri, png, 'image/jpeg'),
+      await putFile(uri, png, 'text/html'),
+      await putFile(uri, png, type, { 'x-ms-blob-type': 'PageBlob' }),
+    ];
+    expect((await Promise.all(answers.map(errorOf))).map(({ status, message }) => `${status} ${message}`)).toEqual([
+      '400 The header x-ms-blob-type must be BlockBlob.',
+      '400 The content type of this address is image/png.',
+      '400 The content type of this address is image/png.',
+      '400 The header x-ms-blob-type must be BlockBlob.',
+    ]);
+    expect(await names()).toEqual(empty);
+  });
+
+  test('is refused on an address that is tampered with, of another verb, or expired', async () => {
+    const { storage, publicUrl, folder, names, empty } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const early = await openLocalStorage({ folder, secret, publicUrl, now: () => Date.now() - 16 * 60_000 });
+    const foreign = await openLocalStorage({ folder, secret: 'another', publicUrl });
+    const attempts = [
+      uri.replace('photo-1', 'photo-2'),
+      uri.replace('images', 'videos'),
+      uri.replace(/expires=\d+/, 'expires=9999999999'),
+      uri.replace(/signature=./, 'signature=x'),
+      uri.replace(/signature=\w+/, 'signature='),
+      `${uri}&type=image%2Fjpeg`,
+      uri.split('?')[0] ?? '',
+      await storage.readAddress(key, type, 600),
+      await early.uploadAddress(key, type),
+      await foreign.uploadAddress(key, type),
+    ];
+    for (const attempt of attempts) {
+      const { status, message } = await errorOf(await putFile(attempt, png, type));
+      expect({ attempt, status }).toEqual({ attempt, status: 403 });
+      expect(message).toMatch(/^This address (is not valid|has expired)\.$/);
+    }
+    const page = uri.replace('image%2Fpng', 'text%2Fhtml');
+    expect((await putFile(page, Buffer.from('<html>'), 'text/html')).status).toBe(403);
+    expect((await fetch(uri)).status).toBe(403);
+    expect((await fetch(uri, { method: 'POST', body: 'x' })).status).toBe(404);
+    expect((await fetch(uri, { method: 'DELETE' })).status).toBe(404);
+    expect(await names()).toEqual(empty);
+  });
+
+  test.each([
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/secret',
+    'truck-1/../../outside',
+    'truck-1/%2e%2e/%2e%2e/outside',
+    '.incoming/x',
+    'truck-1/.hidden/x',
+    'truck-1/images/photo%00.png',
+    'truck-1//photo-1',
+    '/truck-1/images/photo-1',
+    'truck-1\\images\\photo-1',
+    'truck-1%5cimages%5cphoto-1',
+    'truck-1/images/photo-1/',
+    'truck-1/images/%ff',
+    `truck-1/images/${'x'.repeat(300)}`,
+    'truck-1',
+    '',
+  ])('is refused for the name %j, and nothing is written', async (name) => {
+    const { storage, publicUrl, names, empty, folder } = await startStore();
+    const query = (await storage.uploadAddress(key, type)).split('?')[1];
+    // Sent as it is: fetch would tidy dots away.
+    const { hostname, port } = new URL(publicUrl);
+    const put = request({
+      hostname,
+      port,
+      method: 'PUT',
+      path: `/media/${name}?${query}`,
+      headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': type },
+    });
+    put.on('error', () => undefined);
+    const status = statusOf(put);
+    put.end(png);
+    expect([400, 403, 404]).toContain(await status);
+    expect(await names()).toEqual(empty);
+    expect((await readdir(join(folder, '..'))).includes('outside')).toBe(false);
+  });
+
+  test.each([
+    [
+      'another kind of file',
+      Buffer.from('<html><script>alert(1)</script></html>'),
+      400,
+      'The file is not of the type that it claims to be.',
+    ],
+    ['nothing', Buffer.alloc(0), 400, 'The file is empty.'],
+    ['too much', Buffer.concat([png, Buffer.alloc(6_000_000)]), 413, 'The file is too large: at most 4 MiB.'],
+  ])('that is %s is refused, and nothing is written', async (_name, bytes, status, message) => {
+    const { storage, names, empty, completed } = await startStore();
+    const answer = await putFile(await storage.uploadAddress(key, type), bytes, type);
+    expect(await answer.json()).toEqual({ status, message });
+    expect(await names()).toEqual(empty);
+    expect(completed).toEqual([]);
+  });
+
+  test('that turns out too large while it comes is refused', async () => {
+    const { storage, names, empty } = await startStore();
+    const put = beginPut(await storage.uploadAddress(key, type), { 'transfer-encoding': 'chunked' });
+    const status = statusOf(put);
+    put.write(png);
+    for (let n = 0; n < 7; n += 1) put.write(Buffer.alloc(1_000_000));
+    put.end();
+    expect(await status).toBe(413);
+    expect(await names()).toEqual(empty);
+  });
+
+  test('for which the disk has no room is refused', async () => {
+    const { storage, names, empty } = await startStore({ options: { reservedBytes: Number.MAX_SAFE_INTEGER } });
+    const answer = await putFile(await storage.uploadAddress(key, type), png, type);
+    expect(await answer.json()).toEqual({ status: 507, message: 'There is no room left on the server for this file.' });
+    expect(await names()).toEqual(empty);
+  });
+
+  test.each([
+    ['with its length', { 'content-length': '4000000' }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('cut off half way, sent %s, leaves nothing', async (_name, headers) => {
+    const { storage, names, empty, completed } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const put = beginPut(uri, headers);
+    put.write(Buffer.concat([png, Buffer.alloc(2_500_000)]));
+    await expect.poll(names).toHaveLength(2);
+    put.destroy();
+    await expect.poll(names).toEqual(empty);
+    expect(completed).toEqual([]);
+    expect((await putFile(uri, png, type)).status).toBe(201);
+  });
+
+  test('that stalls is given up; a slow one is not', async () => {
+    const { storage, names, empty } = await startStore({ options: { idleMs: 1_000 } });
+    const stalled = beginPut(await storage.uploadAddress(key, type), { 'content-length': '4000000' });
+    const stalledStatus = statusOf(stalled);
+    stalled.write(Buffer.concat([png, Buffer.alloc(2_500_000)]));
+    const slow = beginPut(await storage.uploadAddress('truck-1/images/slow', type));
+    const slowStatus = statusOf(slow);
+    for (let n = 0; n < 25; n += 1) {
+      slow.write(n === 0 ? png : 'more');
+      await sleep(100);
+    }
+    slow.end();
+    expect(await slowStatus).toBe(201);
+    expect(await stalledStatus).toBeUndefined();
+    expect(await names()).toEqual([...empty, 'truck-1', 'truck-1/images', 'truck-1/images/slow']);
+  });
+
+  test('that nobody waits for any more when it is whole leaves nothing', async () => {
+    const { storage, completed } = await startStore({ rules: { complete: async () => false } });
+    const answer = await putFile(await storage.uploadAddress(key, type), png, type);
+    expect(await answer.json()).toEqual({ status: 404, message: 'Nobody waits for this file any more.' });
+    expect(await storage.list('truck-1/')).toEqual([]);
+    expect(completed).toEqual([]);
+  });
+
+  test('of a name that has its file already is refused', async () => {
+    const { storage } = await startStore({ rules: { stateOf: async () => 'waiting' } });
+    const uri = await storage.uploadAddress(key, type);
+    expect((await putFile(uri, png, type)).status).toBe(201);
+    const other = Buffer.concat([png, png]);
+    const answer = await putFile(uri, other, type);
+    expect(await answer.json()).toEqual({ status: 409, message: 'This file has been uploaded already.' });
+    expect(await storage.list(key)).toMatchObject([{ size: png.length }]);
+  });
+});
