@@ -4,7 +4,8 @@ import { z } from 'zod';
 const maxLine = 200;
 const maxDescription = 5000;
 
-function isStorable(text: string): boolean {
+/** Whether the database can hold the text as it is. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 

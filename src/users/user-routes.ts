@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { adminRoles, roles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { idSchema } from '#shared/text.ts';
-import { rolePathSchema, userRoleSchema, userSchema } from './user.ts';
+import { rolePathSchema, userIdSchema, userRoleSchema, userSchema } from './user.ts';
 
 const tag = 'Users';
 
@@ -27,7 +26,7 @@ export const assignRoleRoute = defineRoute({
   method: 'PUT',
   path: '/users/:userId/assign',
   roles: adminRoles,
-  params: z.object({ userId: idSchema }),
+  params: z.object({ userId: userIdSchema }),
   query: z.object({ role: rolePathSchema }),
   status: 204,
   messages: { 400: 'Failed to update user role.', 404: 'The user to be updated was not found.' },
@@ -53,6 +52,6 @@ export const deleteUserRoute = defineRoute({
   method: 'DELETE',
   path: '/auth0/users/:userId',
   roles: adminRoles,
-  params: z.object({ userId: idSchema }),
+  params: z.object({ userId: userIdSchema }),
   messages: { 400: 'Failed to delete user.', 404: 'The user to be deleted was not found.' },
 });

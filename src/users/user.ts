@@ -1,16 +1,19 @@
 /** People and their roles (specification, section 3). */
 import { z } from 'zod';
 import { type Role, roleSchema, roles } from '#shared/roles.ts';
-import { idSchema } from '#shared/text.ts';
+import { isStorable } from '#shared/text.ts';
+
+/** A person's id: the `sub` of their identity provider, which OpenID Connect bounds at 255 characters. */
+export const userIdSchema = z.string().min(1, 'Required.').max(255).refine(isStorable, 'Not an id.');
 
 /** The signed-in person's own role. */
 export const userRoleSchema = z
-  .object({ userId: idSchema, email: z.string().nullable(), role: roleSchema })
+  .object({ userId: z.string(), email: z.string().nullable(), role: roleSchema })
   .meta({ id: 'UserRole' });
 
 /** A person in the administration's list. */
 export const userSchema = z
-  .object({ userId: idSchema, email: z.string().nullable(), name: z.string().nullable(), role: roleSchema })
+  .object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable(), role: roleSchema })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
+import { isStorable } from '#shared/text.ts';
+import { userIdSchema } from '#users/user.ts';
 import { findUser, hasSuperAdmin, insertUser, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
 
 /** How people come in. */
@@ -29,7 +31,7 @@ interface Bearer {
 /** How long a profile that could not be read is left alone. */
 const profileRetryMs = 60_000;
 
-/** Finds or makes the person behind a token. @throws Failure 401 for someone who was deleted */
+/** Finds or makes the person behind a token. @throws Failure 401 for someone who was deleted, or an impossible id */
 export type SignIn = (bearer: Bearer) => Promise<Actor>;
 
 /** Makes the sign-in of a server. */
@@ -40,9 +42,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   /** The profile of the token, or of userinfo where the token has none; asked for once a minute at the most. */
   async function profileOf({ identity, token }: Bearer): Promise<Profile> {
     const last = askedAt.get(identity.userId) ?? 0;
-    if (identity.email !== null || Date.now() - last < profileRetryMs) return identity;
+    if (identity.email !== null || Date.now() - last < profileRetryMs) return storable(identity);
     askedAt.set(identity.userId, Date.now());
-    return (await options.readProfile(token, identity.userId)) ?? identity;
+    return storable((await options.readProfile(token, identity.userId)) ?? identity);
   }
 
   function isFirstAdmin({ email, emailVerified }: Profile): boolean {
@@ -91,10 +93,17 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   return async (bearer) => {
+    if (!userIdSchema.safeParse(bearer.identity.userId).success) throw new Failure(401);
     const known = await findUser(db, bearer.identity.userId);
     const user = known ? await refresh(known, bearer) : await meet(bearer);
     return { userId: user.userId, email: user.email, role: user.role };
   };
+}
+
+/** A profile without an e-mail or a name that the database cannot hold: people write these themselves elsewhere. */
+function storable({ email, emailVerified, name }: Profile): Profile {
+  const held = (text: string | null) => (text !== null && isStorable(text) ? text : null);
+  return { email: held(email), emailVerified, name: held(name) };
 }
 
 function sameProfile(user: StoredUser, profile: Profile): boolean {

@@ -60,6 +60,33 @@ test('an unknown role is 400, an unknown person 404', async () => {
   expect((await client.delete('/api/auth0/users/nobody')).body.message).toBe('The user to be deleted was not found.');
 });
 
+test('ids of 255 characters are people like others; longer or unstorable ones are refused', async () => {
+  const admin = await app.as('Admin');
+  const roleOfToken = async (sub: string) =>
+    (
+      await app
+        .withToken(await app.provider.token({ sub, claims: { email: 'long@example.test' } }))
+        .get('/api/users/role')
+    ).status;
+  const longest = `oidc|${'/'.repeat(250)}`;
+  expect(await roleOfToken(longest)).toBe(200);
+  expect(await roleOfToken(`${longest}x`)).toBe(401);
+  expect(await roleOfToken('odd|\u0000')).toBe(401);
+  expect((await admin.get('/api/auth0/users')).body).toContainEqual(expect.objectContaining({ userId: longest }));
+  expect((await assign(admin, longest, 'user')).status).toBe(204);
+  expect((await admin.delete(`/api/auth0/users/${encodeURIComponent(longest)}`)).status).toBe(204);
+});
+
+test('a name that no database holds leaves the person without one', async () => {
+  const claims = { email: 'odd@example.test', name: 'O\u0000dd' };
+  const token = await app.provider.token({ sub: 'odd|name', claims });
+  expect((await app.withToken(token).get('/api/users/role')).status).toBe(200);
+  const admin = await app.as('Admin');
+  const { body } = await admin.get('/api/auth0/users');
+  expect(body).toContainEqual({ userId: 'odd|name', email: 'odd@example.test', name: null, role: 'Other' });
+  expect((await admin.delete('/api/auth0/users/odd%7Cname')).status).toBe(204);
+});
+
 test('the role that a person has already is 400 and names its field', async () => {
   const userId = await addPerson('User', 'unchanged|1');
   expect((await assign(await app.as('Admin'), userId, 'user')).body).toEqual({
