@@ -140,8 +140,25 @@ test('the four companies are tabs; the chosen one is in the address, remembered,
 
   await page.getByRole('tab', { name: 'Red Star Commercial' }).click();
   await page.getByText('No trucks to display').waitFor();
-  await button(page, 'Add a truck').click();
+  expect(await page.getByRole('button', { name: 'Add' }).count()).toBe(1);
+  await button(page, 'Create a truck').click();
   await page.waitForURL('**/trucks/add?company=RedStar');
+});
+
+test('the way back leads from one company to the one before, and from a truck to the search that found it', async () => {
+  const page = await openList('/current-stock');
+  await page.getByRole('tab', { name: 'Truck World' }).click();
+  await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Abbas Autos', selected: true }).waitFor();
+  await page.goForward();
+  await page.getByRole('tab', { name: 'Truck World', selected: true }).waitFor();
+
+  await page.getByRole('searchbox').fill('tw01');
+  await button(page, 'View TW01 AAA').click();
+  await page.getByRole('heading', { level: 1, name: 'TW01 AAA' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('tw01');
 });
 
 test('sold trucks are in All Stock alone', async () => {
@@ -380,6 +397,34 @@ test('while it loads a list says so; its size stays', async () => {
   release();
   await footOf(page, '1–10 of 13');
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
+});
+
+test('a long list shows its first page before the rest is here, and searches once it is', async () => {
+  const numbers = Array.from({ length: 103 }, (_, index) => `LG${String(index + 1).padStart(3, '0')} BUT`);
+  for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
+  const page = await stage.visitAs('User', '/home');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/butler/trucks?*', async (route) => {
+    if (route.request().headers().prefer === undefined) await released;
+    await route.continue();
+  });
+  await page.goto('/current-stock?company=Butler');
+  await page.getByRole('cell', { name: 'LG010 BUT', exact: true }).waitFor();
+  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
+  expect(await button(page, 'Next page').isDisabled()).toBe(true);
+  await page.getByLabel('Select LG002 BUT', { exact: true }).check();
+  await page.getByPlaceholder('Search trucks...').fill('lg10');
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select LG/ }).count()).toBe(0);
+  release();
+  await footOf(page, '1–4 of 4');
+  await page.getByRole('cell', { name: 'LG103 BUT', exact: true }).waitFor();
+  await page.getByPlaceholder('Search trucks...').fill('');
+  await footOf(page, '1–10 of 103');
+  expect(await page.getByLabel('Select LG002 BUT', { exact: true }).isChecked()).toBe(true);
+  await button(page, 'Order (1)').waitFor();
 });
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {

@@ -42,6 +42,8 @@ export interface Route<
   etag: boolean;
   /** A create that honours `Idempotency-Key`. */
   idempotent: boolean;
+  /** A list that honours `Prefer: maxpagesize=100` (RFC 7240), and then gives no more than its first rows. */
+  shortens: boolean;
 }
 
 /** Stands where a call has no parameters, query or body. */
@@ -83,6 +85,7 @@ type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Sha
   contentType?: Route['contentType'];
   etag?: boolean;
   idempotent?: boolean;
+  shortens?: boolean;
 };
 
 /** Completes a contract with what follows from its method. */
@@ -96,6 +99,7 @@ export function defineRoute<
     etag: false,
     contentType: 'application/json',
     idempotent: input.method === 'POST',
+    shortens: false,
     status: defaultStatus[input.method],
     ...input,
     params: input.params ?? (nothing as unknown as P),

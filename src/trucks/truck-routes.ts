@@ -39,6 +39,7 @@ export const listTrucksRoute = defineRoute({
     regNumber: lineSchema.optional(),
   }),
   result: z.array(truckSchema),
+  shortens: true,
   messages: { 400: 'Failed to retrieve list of trucks.' },
 });
 

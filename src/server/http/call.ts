@@ -29,6 +29,8 @@ export interface Call<R extends Route> extends Scope {
   body: z.output<R['body']>;
   /** The header `If-Match`, where the caller sent one. */
   ifMatch: string | undefined;
+  /** The rows that the caller would rather have at most, of a list that shortens; null is all of them. */
+  maxRows: number | null;
   /** Sends the record's version as the answer's `ETag`. */
   setVersion(version: number): void;
 }

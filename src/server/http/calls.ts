@@ -46,6 +46,7 @@ function headersOf(route: Route): z.ZodType | undefined {
   const headers: Record<string, z.ZodType> = {};
   if (route.etag && route.method !== 'GET') headers['if-match'] = z.string().optional();
   if (route.idempotent) headers['idempotency-key'] = keySchema.optional();
+  if (route.shortens) headers.prefer = z.string().optional();
   return Object.keys(headers).length > 0 ? z.looseObject(headers) : undefined;
 }
 
@@ -154,6 +155,12 @@ async function runHandler<R extends Route>(
   return response;
 }
 
+/** What `Prefer: maxpagesize=100` asks for; a preference that makes no sense is passed over, as RFC 7240 says. */
+function maxRowsOf({ headers }: FastifyRequest): number | null {
+  const [, rows] = /(?:^|[,;\s])maxpagesize=([1-9]\d{0,3})(?=$|[,;\s])/i.exec(String(headers.prefer ?? '')) ?? [];
+  return rows === undefined ? null : Number(rows);
+}
+
 function callOf<R extends Route>(
   route: R,
   db: Kysely<Database>,
@@ -161,11 +168,14 @@ function callOf<R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<R> {
+  const maxRows = route.shortens ? maxRowsOf(request) : null;
+  if (maxRows !== null) reply.header('preference-applied', `maxpagesize=${maxRows}`);
   return {
     params: request.params as z.output<R['params']>,
     query: request.query as z.output<R['query']>,
     body: request.body as z.output<R['body']>,
     ifMatch: route.etag ? request.headers['if-match'] : undefined,
+    maxRows,
     db,
     actor,
     requestId: request.id,

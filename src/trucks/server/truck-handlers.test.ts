@@ -180,6 +180,18 @@ describe('GET trucks', () => {
     expect((await user.get('/api/truckWorld/trucks')).body).toEqual([]);
   });
 
+  test('gives the first rows alone to whoever prefers few', async () => {
+    const path = `${trucks}?includeSold=true`;
+    const whole = (await user.get(path)).body;
+    expect(whole.length).toBeGreaterThan(3);
+    const few = await user.get(path, { prefer: 'return=minimal, maxpagesize=3' });
+    expect(few.headers.get('preference-applied')).toBe('maxpagesize=3');
+    expect(few.body).toEqual(whole.slice(0, 3));
+    for (const prefer of ['maxpagesize=0', 'maxpagesize=-1', 'maxpagesize=x', 'maxpagesize=12345', 'other']) {
+      expect((await user.get(path, { prefer })).body).toEqual(whole);
+    }
+  });
+
   test.each(['?includeSold=perhaps', '?includeSold=true&includeSold=false', '?regNumber=%00'])(
     'refuses %s',
     async (query) => {

@@ -23,8 +23,8 @@ export function serveTruckCalls(calls: Calls): void {
     return truck;
   });
 
-  calls.serve(listTrucksRoute, async ({ db, params, query }) => {
-    const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '' };
+  calls.serve(listTrucksRoute, async ({ db, params, query, maxRows }) => {
+    const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
     return new JsonText(await listTrucks(db, companyFromPath(params.truckCompany), filter));
   });
 

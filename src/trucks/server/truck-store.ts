@@ -18,6 +18,8 @@ export interface TruckFilter {
   includeSold: boolean;
   /** A part of the reg number, in any spacing and case. */
   regNumber: string;
+  /** At most so many, the first by reg number; null is all of them. */
+  maxRows: number | null;
 }
 
 /** Fields that a column holds as they are. */
@@ -48,6 +50,8 @@ export async function listTrucks(db: Kysely<Database>, company: Company, filter:
       select ${truckFields}
       from ${truckSources}
       where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
+      order by t.reg_number_trimmed
+      limit ${filter.maxRows}
     ) r`.execute(db);
   return rows[0]?.json ?? '[]';
 }

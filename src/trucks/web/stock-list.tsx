@@ -54,7 +54,7 @@ export function StockList(props: StockProps) {
 
 function CompanyStock(props: CompanyStockProps) {
   const { company, title, includeSold, failureAlert, searchText, onSearch } = props;
-  const { data, error, isPending, refetch } = useTruckList(company, includeSold);
+  const { data, error, isPending, isPartial, refetch } = useTruckList(company, includeSold);
   const trucks = data ?? noTrucks;
   const selection = useRowSelection(trucks);
   const table = useTableUrlState();
@@ -79,9 +79,10 @@ function CompanyStock(props: CompanyStockProps) {
           selection={selection}
           rowLabel={regNumberOf}
           isLoading={isPending}
+          isPartial={isPartial}
           loadingText="Loading list of trucks..."
           emptyText="No trucks to display"
-          emptyAction={<AddTruck company={company} label="Add a truck" />}
+          emptyAction={<AddTruck company={company} label="Create a truck" />}
           noMatchText="No trucks match."
         />
       )}

@@ -20,17 +20,27 @@ export type TruckVersion = Versioned<Truck>;
 const listsKey = ['trucks', 'list'];
 const truckKey = ({ company, id }: TruckTarget) => ['trucks', 'one', company, id];
 
-/** A company's trucks by reg number, with sold ones or without. */
+/** Trucks that are asked for first: enough for the largest page. */
+const firstRows = 100;
+
+/**
+ * A company's trucks by reg number, with sold ones or without. Of a long list the first come first, so that it shows
+ * early on a slow line and a slow phone; `isPartial` until all are here.
+ */
 export function useTruckList(company: Company, includeSold: boolean) {
-  return useQuery({
-    queryKey: [...listsKey, company, includeSold],
-    queryFn: ({ signal }) =>
-      callApi(listTrucksRoute, {
-        params: { truckCompany: companyPaths[company] },
-        query: { includeSold: includeSold ? 'true' : 'false' },
-        signal,
-      }),
-  });
+  const key = [...listsKey, company, includeSold];
+  const fetchList = (signal: AbortSignal, maxRows?: number) =>
+    callApi(listTrucksRoute, {
+      params: { truckCompany: companyPaths[company] },
+      query: { includeSold: includeSold ? 'true' : 'false' },
+      maxRows,
+      signal,
+    });
+  const first = useQuery({ queryKey: [...key, 'first'], queryFn: ({ signal }) => fetchList(signal, firstRows) });
+  const isLong = first.data !== undefined && first.data.length >= firstRows;
+  const all = useQuery({ queryKey: [...key, 'all'], queryFn: ({ signal }) => fetchList(signal), enabled: isLong });
+  const { data, error, refetch } = isLong && (all.data !== undefined || all.error !== null) ? all : first;
+  return { data, error, refetch, isPending: data === undefined && error === null, isPartial: isLong && all.isPending };
 }
 
 /** The truck as it is now. */

@@ -23,6 +23,8 @@ type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
     ifMatch?: string | undefined;
     /** Made anew for each call unless given: the same key again creates nothing new. */
     idempotencyKey?: string | undefined;
+    /** No more than the first so many rows of a list whose contract says that it `shortens`. */
+    maxRows?: number | undefined;
     signal?: AbortSignal | undefined;
   };
 
@@ -45,6 +47,7 @@ interface AnyOptions {
   body?: unknown;
   ifMatch?: string | undefined;
   idempotencyKey?: string | undefined;
+  maxRows?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -61,6 +64,7 @@ function callUrl(route: Route, options: AnyOptions): string {
 function callHeaders(route: Route, options: AnyOptions): Headers {
   const headers = new Headers({ accept: accepted[route.contentType] });
   if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.maxRows !== undefined) headers.set('prefer', `maxpagesize=${options.maxRows}`);
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
   if (route.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
   return headers;

@@ -36,6 +36,8 @@ export interface DataTableProps<Row extends ListRow> {
   rowLabel?: RowLabel<Row>;
   /** Rows are being fetched for the first time. */
   isLoading: boolean;
+  /** Only the first rows of the list are here yet, as many as the largest page has; the others are on their way. */
+  isPartial?: boolean;
   /** `Loading list of invoices...` */
   loadingText: string;
   /** `No invoices to display` */
@@ -71,7 +73,7 @@ function TableBody<Row extends ListRow>({ props, list, placed }: PartProps<Row>)
   if (props.isLoading) {
     return (
       <tbody aria-hidden="true">
-        <SkeletonRows count={Math.min(pageSize, steadyRows)} placed={placed} hasSelection={hasSelection} />
+        <SkeletonRows count={Math.min(pageSize, steadyRows)} cells={placed.length + (hasSelection ? 2 : 1)} />
       </tbody>
     );
   }
@@ -109,11 +111,14 @@ function Columns<Row extends ListRow>({ props, placed, columnSettings }: PartPro
 }
 
 /** The table with its filters in force above and its pages below. */
-export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const { tableId, caption, columns, rows, state, onStateChange, searchText = '', matches, selection } = props;
+export function DataTable<Row extends ListRow>(given: DataTableProps<Row>) {
+  const { tableId, caption, columns, rows, state, onStateChange, searchText = '', matches, selection } = given;
   const columnSettings = useColumnSettings(tableId, columns);
   const { settings } = columnSettings;
   const list = useListTable({ columns, rows, state, onStateChange, searchText, matches, selection, columnSettings });
+  const { isPartial = false } = given;
+  // Whoever searches, sorts or pages on asks for rows that may not be here yet.
+  const props = { ...given, isLoading: given.isLoading || (isPartial && !list.isFirstPage) };
   const { order, hidden, pinnedLeft, pinnedRight } = settings;
   const placed = useMemo(
     () => placeColumns(columns, { order, hidden, pinnedLeft, pinnedRight }),
@@ -141,7 +146,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     <div className={classes.root}>
       <ActiveChips columns={columns} {...list} />
       <Box component="section" className={classes.box ?? ''} style={sizes} aria-label={caption} tabIndex={0}>
-        <table className={classes.table} aria-busy={props.isLoading}>
+        <table className={classes.table} aria-busy={props.isLoading || isPartial}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -163,7 +168,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       <TableFooter
         page={list.page}
         pageSize={state.pageSize}
-        loadingText={props.isLoading ? props.loadingText : undefined}
+        loadingText={props.isLoading || isPartial ? props.loadingText : undefined}
+        isPartial={isPartial}
         selectedCount={selection?.selected.length ?? 0}
         clearSelection={() => selection?.select([])}
         onPage={(pageIndex) => onStateChange({ ...state, pageIndex })}

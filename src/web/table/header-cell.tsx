@@ -1,7 +1,7 @@
 /** One column's header: its name, a button that sorts, a menu of what can be done with it, a handle to resize it. */
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconFilterFilled } from '@tabler/icons-react';
-import { type FocusEvent, memo, useId, useState } from 'react';
+import { type FocusEvent, memo, useId, useRef, useState } from 'react';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import type { ColumnFilter } from './column-filter.ts';
 import type { PlacedColumn } from './column-layout.ts';
@@ -47,27 +47,68 @@ function SortButton<Row extends ListRow>(props: HeaderCellProps<Row> & { labelId
   );
 }
 
+/** Its menu is built once somebody reaches for it: a list has dozens of columns. */
 function MenuButton<Row extends ListRow>(props: HeaderCellProps<Row>) {
+  const [isReady, setIsReady] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const { label } = props.place.column;
+  // A press on the button is one outside of the open menu, and has closed it before the click comes.
+  const wasOpen = useRef(false);
+  const name = `${props.place.column.label} column actions`;
+  const prepare = () => setIsReady(true);
+  function toggle() {
+    prepare();
+    setIsOpen(!wasOpen.current);
+    wasOpen.current = false;
+  }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" width={260} trapFocus returnFocus>
+    <span className={classes.menuPlace}>
+      <UnstyledButton
+        className={classes.menuButton ?? ''}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-active={props.filter !== undefined || props.isGrouped || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={toggle}
+      >
+        {props.filter ? (
+          <IconFilterFilled size={14} aria-hidden="true" />
+        ) : (
+          <IconDotsVertical size={16} aria-hidden="true" />
+        )}
+      </UnstyledButton>
+      {isReady && <MenuPopover {...props} name={name} isOpen={isOpen} onToggle={setIsOpen} />}
+    </span>
+  );
+}
+
+interface PopoverProps<Row extends ListRow> extends HeaderCellProps<Row> {
+  name: string;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+}
+
+function MenuPopover<Row extends ListRow>({ name, isOpen, onToggle, ...props }: PopoverProps<Row>) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onToggle}
+      position="bottom-end"
+      shadow="md"
+      width={260}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
-        <UnstyledButton
-          className={classes.menuButton ?? ''}
-          aria-label={`${label} column actions`}
-          data-active={props.filter !== undefined || props.isGrouped || undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {props.filter ? (
-            <IconFilterFilled size={14} aria-hidden="true" />
-          ) : (
-            <IconDotsVertical size={16} aria-hidden="true" />
-          )}
-        </UnstyledButton>
+        <span className={classes.menuAnchor} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.menu ?? ''}>
-        <ColumnMenu {...props} close={() => setIsOpen(false)} />
+      <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={name}>
+        <ColumnMenu {...props} close={() => onToggle(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -21,6 +21,8 @@ interface TableFooterProps<Row extends ListRow> {
   pageSize: number;
   /** Said instead of the range while rows load. */
   loadingText: string | undefined;
+  /** The number of pages is not known yet. */
+  isPartial: boolean;
   selectedCount: number;
   clearSelection(): void;
   onPage(pageIndex: number): void;
@@ -32,7 +34,7 @@ export function TableFooter<Row extends ListRow>(props: TableFooterProps<Row>) {
   const { page, pageSize, loadingText, selectedCount, onPage } = props;
   const selectId = useId();
   const isFirst = page.pageIndex === 0;
-  const isLast = page.pageIndex >= page.pageCount - 1;
+  const isLast = props.isPartial || page.pageIndex >= page.pageCount - 1;
   return (
     <div className={classes.footer}>
       <div className={classes.footerPart}>

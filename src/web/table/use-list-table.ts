@@ -34,6 +34,8 @@ export interface Page<Row extends ListRow> {
 export interface ListTable<Row extends ListRow> {
   table: Table<Row>;
   page: Page<Row>;
+  /** The rows stand as they came, none left out, and the first of them are shown. */
+  isFirstPage: boolean;
   filters: ColumnFilters;
   setFilter(id: string, filter: ColumnFilter | null): void;
   clearFilters(): void;
@@ -170,7 +172,8 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): L
     },
     [backToStart],
   );
-  return { table, page, filters, grouping, setFilter, clearFilters, toggleGrouping };
+  const isFirstPage = pageIndex === 0 && !isShown && libraryState.sorting.length === 0;
+  return { table, page, isFirstPage, filters, grouping, setFilter, clearFilters, toggleGrouping };
 }
 
 /** Whether a checkbox was clicked with the shift key: the rows in between follow. */
