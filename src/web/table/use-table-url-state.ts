@@ -38,6 +38,7 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   // Texts that were written and may yet arrive: while someone types fast, the address lags behind.
   const written = useRef([shared]);
   const write = useEffectEvent(() => {
+    if (text === written.current.at(-1)) return;
     written.current.push(text);
     setParams((current) => writeListParam(current, 'search', text), { replace: true });
   });
@@ -53,7 +54,12 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   useEffect(() => {
     if (isLeaving || text === written.current.at(-1)) return;
     const timer = setTimeout(write, searchDelay);
-    return () => clearTimeout(timer);
+    // Whoever leaves the box may leave the page by the same click, and wants to find the text on the way back.
+    addEventListener('focusout', write);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('focusout', write);
+    };
   }, [text, isLeaving]);
 
   return [text, setText];

@@ -8,6 +8,14 @@ import { writeListParam } from '#web/table/table-url-state.ts';
 /** The name of the preference in local storage, and of the company in an address's query. */
 const key = 'company';
 
+/** The way back leads to the list that is left: its address names its company from now on. */
+function nameInAddress(company: Company): void {
+  const here = new URL(location.href);
+  if (parseCompany(here.searchParams.get(key)) === company) return;
+  here.searchParams.set(key, company);
+  history.replaceState(history.state, '', here);
+}
+
 /** The current company, and how to choose another one, whose list is shown from its first page. */
 export function useCompany(): { company: Company; setCompany: (company: Company) => void } {
   const [search, setSearch] = useSearchParams();
@@ -15,9 +23,10 @@ export function useCompany(): { company: Company; setCompany: (company: Company)
   const setCompany = useCallback(
     (next: Company) => {
       writeSetting(key, next);
-      setSearch((current) => writeListParam(current, key, next), { replace: true });
+      nameInAddress(company);
+      setSearch((current) => writeListParam(current, key, next));
     },
-    [setSearch],
+    [company, setSearch],
   );
   return { company, setCompany };
 }
