@@ -68,7 +68,7 @@ function CompanyCostings({ company, searchText, onSearch }: Props) {
           emptyText="No truck costings to display"
           emptyAction={
             <ButtonLink to={addTruckPath(company)} leftSection={<IconPlus size={18} aria-hidden />}>
-              Add a truck
+              Create a truck
             </ButtonLink>
           }
           noMatchText="No trucks match."
