@@ -388,9 +388,11 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await alert(page, 'Failed to delete truck.').waitFor();
   await question.waitFor({ state: 'hidden' });
 
+  const places = await page.evaluate('history.length');
   await button(page, 'Delete').click();
   await button(question, 'Delete').click();
   await page.waitForURL('**/current-stock');
+  expect(await page.evaluate('history.length')).toBe(places);
   await alert(page, 'Truck deleted successfully.').waitFor();
   await alert(page, 'Failed to delete truck.').waitFor({ state: 'hidden' });
   expect(await count('DEL001')).toBe(0);
@@ -400,8 +402,10 @@ test('addresses that name no truck, or one of another company, lead on', async (
   const id = await stage.addTruck({ regNumber: 'COM 001' });
   const page = await stage.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
   await page.waitForURL('**/current-stock');
-  await page.goto(viewPath('%20'));
-  await page.waitForURL('**/current-stock');
+  for (const address of [viewPath('%20'), viewPath(''), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
+    await page.goto(address);
+    await page.waitForURL('**/current-stock');
+  }
   await page.goto(viewPath(id, 'abbasautos'));
   await heading(page, 'COM 001');
 

@@ -11,6 +11,11 @@ import { RootPage } from './root-page.tsx';
 
 const wide: RouteHandle = { wide: true };
 
+/** Where one record is shown, also without a company or an id: that page leads to its list (2.8, 2.13, 2.17). */
+function viewPaths(records: string): string[] {
+  return [`/:company/${records}/:id/view`, `/:company/${records}/view`, `/${records}/:id/view`];
+}
+
 const signInRoutes: RouteObject[] = [
   { path: paths.login, lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).LoginPage }) },
   {
@@ -61,10 +66,10 @@ const truckRoutes: RouteObject[] = [
     path: '/:company/trucks/:id/edit',
     lazy: async () => ({ Component: (await import('#trucks/web/edit-truck-page.tsx')).EditTruckPage }),
   },
-  {
-    path: '/:company/trucks/:id/view',
+  ...viewPaths('trucks').map((path) => ({
+    path,
     lazy: async () => ({ Component: (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage }),
-  },
+  })),
   {
     path: '/:company/trucks/:id/costings/edit',
     lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
@@ -96,10 +101,10 @@ const paperworkRoutes: RouteObject[] = [
     path: '/:company/invoices/created',
     lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedInvoicePage }),
   },
-  {
-    path: '/:company/invoices/:id/view',
+  ...viewPaths('invoices').map((path) => ({
+    path,
     lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewInvoicePage }),
-  },
+  })),
   {
     path: '/:company/invoices/:id/edit',
     lazy: async () => ({ Component: (await import('#paperwork/web/edit-paper-page.tsx')).EditInvoicePage }),
@@ -112,10 +117,10 @@ const paperworkRoutes: RouteObject[] = [
     path: '/:company/orders/created',
     lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedOrderPage }),
   },
-  {
-    path: '/:company/orders/:id/view',
+  ...viewPaths('orders').map((path) => ({
+    path,
     lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewOrderPage }),
-  },
+  })),
   {
     path: '/:company/orders/:id/edit',
     lazy: async () => ({ Component: (await import('#paperwork/web/edit-paper-page.tsx')).EditOrderPage }),
@@ -153,7 +158,14 @@ const routes: RouteObject[] = [
   },
 ];
 
+/** An empty part of the address, as in `/AbbasAutos/trucks//view`, is a part that is missing. */
+function dropEmptyParts(): void {
+  const path = location.pathname.replace(/\/{2,}/g, '/');
+  if (path !== location.pathname) history.replaceState(history.state, '', `${path}${location.search}${location.hash}`);
+}
+
 /** The router over the browser's history. */
 export function createRouter() {
+  dropEmptyParts();
   return createBrowserRouter(routes);
 }

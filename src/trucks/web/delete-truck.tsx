@@ -30,7 +30,8 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
     try {
       await remove.mutateAsync(etag);
       sendAlert('Success', 'Truck deleted successfully.');
-      navigate(paths.currentStock);
+      // The way back does not lead to a truck that is gone.
+      navigate(paths.currentStock, { replace: true });
     } catch (error) {
       sendAlert('Error', 'Failed to delete truck.');
       if (!hasStatus(error, 412)) return;
