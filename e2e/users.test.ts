@@ -56,9 +56,9 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const focused = (page: Page, name: string) => button(page, name).and(page.locator(':focus')).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a Super Admin approves someone, who then sees the stock', async () => {
+test('a Super Admin approves someone, who then sees the stock for as long as they are approved', async () => {
   const other = await stage.person('Other');
-  const theirs = await stage.visit('/login');
+  const theirs = await stage.visit('/login', { expectedErrors: /status of 403/ });
   await logIn(theirs, other);
   await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
@@ -80,7 +80,13 @@ test('a Super Admin approves someone, who then sees the stock', async () => {
   await theirs.reload();
   await theirs.goto('/');
   await theirs.waitForURL('**/current-stock*');
+  await theirs.getByText('No trucks to display').waitFor();
+
   await setRole(other.name, 'Other');
+  await theirs.getByRole('link', { name: 'All Stock' }).click();
+  await theirs.getByText('You do not have the required role to view the requested page.').waitFor();
+  await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  expect(await theirs.getByRole('link', { name: 'All Stock' }).count()).toBe(0);
 });
 
 test('the list is by name, shows an e-mail where there is no name, and is searched by both', async () => {

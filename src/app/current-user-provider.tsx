@@ -1,8 +1,10 @@
 /** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAuth } from 'react-oidc-context';
 import type { Role } from '#shared/roles.ts';
-import { useUserRole } from '#users/web/user-role-query.ts';
+import { userRoleKey, useUserRole } from '#users/web/user-role-query.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
 import type { SessionManager } from '#web/auth/session-manager.ts';
 import { useSession } from '#web/auth/session-provider.tsx';
@@ -20,6 +22,20 @@ function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch
   }, [token, isError, refetch]);
 }
 
+/** A refused list or record tells that the role was changed since it was loaded: the screens follow the new one. */
+function useAskAfterRefusal(refetch: () => unknown): void {
+  const client = useQueryClient();
+  const ask = useEffectEvent(refetch);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (event.query.queryKey[0] !== userRoleKey && hasStatus(event.action.error, 403)) ask();
+      }),
+    [client],
+  );
+}
+
 /** A session that proves to be lost before any page is shown: nobody is signed in, and no unsaved work stands open. */
 function useLeaveLostSession(isLost: boolean, session: SessionManager): void {
   useEffect(() => {
@@ -33,6 +49,7 @@ function useJoinedUser(): CurrentUser {
   const profile = isAuthenticated ? user?.profile : undefined;
   const answer = useUserRole(profile?.sub);
   useRetryAfterLogin(user?.access_token, answer.isError, answer.refetch);
+  useAskAfterRefusal(answer.refetch);
   const isLost = isAuthenticated && answer.isLoadingError && session.isOver;
   useLeaveLostSession(isLost, session);
   const isRoleLoading = isAuthenticated && (answer.isPending || isLost);

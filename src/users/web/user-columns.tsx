@@ -14,7 +14,7 @@ function viewColumn(onView: (user: UserRow) => void): ListColumn<UserRow> {
     cell: (user) => (
       <Button
         size="compact-sm"
-        variant="light"
+        variant="default"
         aria-label={`View ${userName(user)}`}
         aria-haspopup="dialog"
         onClick={() => onView(user)}

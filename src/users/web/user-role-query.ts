@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 
+/** The first part of the query's key. */
+export const userRoleKey = 'userRole';
+
 /** The role of whoever is signed in; asks nothing while nobody is. */
 export function useUserRole(subject: string | undefined) {
   return useQuery({
-    queryKey: ['userRole', subject],
+    queryKey: [userRoleKey, subject],
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
     enabled: subject !== undefined,
   });
