@@ -103,10 +103,7 @@ test('photos of all eight orientations are stored upright', async () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 });
     expect(await cornersOf(picture)).toEqual(uprightCorners);
   }
-  await page
-    .getByRole('region', { name: 'Truck images' })
-    .getByRole('button', { name: 'Show Truck Image 8' })
-    .waitFor();
+  await page.getByRole('region', { name: 'Slide show' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
 });
 
 /** Makes a browser decode pictures without their orientation data, always or when it is asked to. */
@@ -289,7 +286,7 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, smal
     if (/^\/api\/.*\/images\/./.test(pathname)) loaded.push(search);
   });
   await page.reload();
-  const carousel = page.getByRole('region', { name: 'Truck images' });
+  const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.getByRole('button', { name: 'Next' }).click();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
@@ -319,7 +316,7 @@ test('a swipe shows the photo beside', async () => {
   const { page } = await visit(screen('images/upload'), options);
   await page.getByRole('button', { name: 'Take a photo' }).waitFor();
   await uploadPhotos(page, 2);
-  const carousel = page.getByRole('region', { name: 'Truck images' });
+  const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.scrollIntoViewIfNeeded();
   const box = await carousel.boundingBox();
@@ -338,7 +335,7 @@ test('a swipe shows the photo beside', async () => {
 test('photos follow one another by themselves until somebody points at them', async () => {
   const { page } = await visit(screen('images/upload'));
   await uploadPhotos(page, 2);
-  const carousel = page.getByRole('region', { name: 'Truck images' });
+  const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
   await carousel.hover();
@@ -382,7 +379,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
   const [stored] = await storedFiles(call, 'videos');
   expect(stored?.equals(video)).toBe(true);
 
-  const carousel = page.getByRole('region', { name: 'Truck videos' });
+  const carousel = page.getByRole('region', { name: 'Film show' });
   await carousel.getByText('1 / 1').waitFor();
   expect(await page.locator('video').count()).toBe(0);
   await carousel.getByRole('button', { name: 'Play' }).click();
@@ -467,7 +464,7 @@ test.each([
     await assertClean();
     await save(page);
     await backAtTruck(page);
-    await page.getByRole('region', { name: 'Truck images' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
+    await page.getByRole('region', { name: 'Slide show' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('video').waitFor();
     await assertClean();

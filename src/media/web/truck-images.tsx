@@ -28,5 +28,5 @@ export function TruckImages({ target }: { target: TruckTarget }) {
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;
   const slides = data.map(({ name }, position) => slideOf(target, name, position + 1));
-  return <Carousel label="Truck images" slides={slides} plays withFullScreen />;
+  return <Carousel label="Slide show" slides={slides} plays withFullScreen />;
 }

@@ -29,7 +29,7 @@ export function TruckVideos({ target }: { target: TruckTarget }) {
       content: ({ isShown }) => <VideoSlide key={String(isShown)} target={target} name={name} label={label} />,
     };
   });
-  return <Carousel label="Truck videos" slides={slides} withIndex isSmall />;
+  return <Carousel label="Film show" slides={slides} withIndex isSmall />;
 }
 
 interface Props {
