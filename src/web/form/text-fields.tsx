@@ -71,7 +71,14 @@ export function AutocompleteField<V extends FieldValues, C, O>(
   const id = useId();
   const notes = [description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <Input.Wrapper id={id} label={label} labelProps={labelProps} description={description} error={error}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelProps={labelProps}
+      description={description}
+      error={error}
+      errorProps={{ mt: 'calc(var(--mantine-spacing-xs) / 2)' }}
+    >
       <Autocomplete
         {...own}
         {...field}

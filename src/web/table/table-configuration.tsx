@@ -87,7 +87,7 @@ function TableConfigurationDialog<Row extends ListRow>({ tableId, columns, isOpe
               <ColumnItem key={column.id} column={column} control={control} />
             ))}
           </ol>
-          <Group justify="space-between">
+          <Group justify="space-between" className={classes.actions ?? ''}>
             <Button
               variant="default"
               leftSection={<IconRestore size={16} aria-hidden="true" />}

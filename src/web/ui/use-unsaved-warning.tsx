@@ -33,7 +33,7 @@ export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you typed here has not been saved and will be lost."
+      text="What has not been saved will be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {
