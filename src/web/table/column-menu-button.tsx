@@ -1,0 +1,75 @@
+/** The button of a column's header that opens the menu of what can be done with the column. */
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconDotsVertical, IconFilterFilled } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ColumnMenu } from './column-menu.tsx';
+import classes from './data-table.module.css';
+import type { HeaderProps } from './header-props.ts';
+import type { ListRow } from './list-column.ts';
+
+/** Its menu is built once somebody reaches for it: a list has dozens of columns. */
+export function ColumnMenuButton<Row extends ListRow>(props: HeaderProps<Row>) {
+  const [isReady, setIsReady] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  // A press on the button is one outside of the open menu, and has closed it before the click comes.
+  const wasOpen = useRef(false);
+  const name = `${props.place.column.label} column actions`;
+  const prepare = () => setIsReady(true);
+  function toggle() {
+    prepare();
+    setIsOpen(!wasOpen.current);
+    wasOpen.current = false;
+  }
+  return (
+    <span className={classes.menuPlace}>
+      <UnstyledButton
+        className={classes.menuButton ?? ''}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-active={props.filter !== undefined || props.isGrouped || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={toggle}
+      >
+        {props.filter ? (
+          <IconFilterFilled size={14} aria-hidden="true" />
+        ) : (
+          <IconDotsVertical size={16} aria-hidden="true" />
+        )}
+      </UnstyledButton>
+      {isReady && <MenuPopover {...props} name={name} isOpen={isOpen} onToggle={setIsOpen} />}
+    </span>
+  );
+}
+
+interface PopoverProps<Row extends ListRow> extends HeaderProps<Row> {
+  name: string;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+}
+
+function MenuPopover<Row extends ListRow>({ name, isOpen, onToggle, ...props }: PopoverProps<Row>) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onToggle}
+      position="bottom-end"
+      shadow="md"
+      width={260}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.menuAnchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={name}>
+        <ColumnMenu {...props} close={() => onToggle(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
