@@ -138,6 +138,15 @@ describe('a PDF', () => {
     for (const { regNumber } of trucks) expect(all).toContain(regNumber);
   });
 
+  test.each([8, 11, 14, 17])('of an order with %i trucks has the sum on the page that is signed', async (count) => {
+    const trucks = await addTrucks(count);
+    const { id } = await addPaper('orders', paperBody(trucks.map((truck) => truck.id)));
+    const { pages } = await download('orders', id);
+    const signed = pages.filter((text) => text.includes('Signed for'));
+    expect(signed).toHaveLength(1);
+    expect(signed[0]).toContain('Total Due');
+  });
+
   test('has room for the longest texts', async () => {
     const word = 'x'.repeat(200);
     const [truck] = await addTrucks(1, { regNumber: 'R'.repeat(200), make: word, model: word, chassisNumber: word });

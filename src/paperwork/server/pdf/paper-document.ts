@@ -39,6 +39,21 @@ function drawFoot(canvas: Canvas, { kind, paper }: PrintJob, number: number, cou
   textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
+const aboveSignatures = 20;
+
+/** What is due, and on an order the places to sign: on one page, so that nobody signs a page without the sum. */
+function placeEnd(flow: Flow, { kind, paper, letterhead }: PrintJob): void {
+  const totals = totalsPart(kind, paper, letterhead);
+  if (kind === 'invoice') {
+    flow.place(totals);
+    return;
+  }
+  const signatures = signaturesPart(paper);
+  flow.place(totals, aboveSignatures + signatures.height);
+  flow.space(aboveSignatures);
+  flow.place(signatures);
+}
+
 /** The PDF's bytes. */
 export async function printPaper(job: PrintJob): Promise<Buffer> {
   const { kind, paper, letterhead } = job;
@@ -50,11 +65,7 @@ export async function printPaper(job: PrintJob): Promise<Buffer> {
   flow.place(partiesPart(paper));
   flow.space(18);
   placeItems(flow, paper);
-  flow.place(totalsPart(kind, paper, letterhead));
-  if (kind === 'order') {
-    flow.space(20);
-    flow.place(signaturesPart(paper));
-  }
+  placeEnd(flow, job);
   for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
   return await fileOf(flow.pages, flow.usages, { title: titleOf(kind, paper), author: companyNames[paper.company] });
 }
