@@ -322,7 +322,7 @@ test('a client of record brings the particulars of its role; a new name can be g
   ] as const) {
     const party = group(page, title);
     await button(party, 'Select a client').click();
-    await dialog.getByText(title, { exact: true }).waitFor();
+    await dialog.getByRole('heading', { name: title, exact: true }).waitFor();
     await dialog.getByRole('searchbox', { name: 'Search clients...' }).fill('known');
     await field(dialog, 'Existing Client').selectOption({ label: 'Known Client of Long Standing' });
     expect(await field(dialog, 'Client Name').isDisabled()).toBe(true);

@@ -115,7 +115,11 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
   return (
     <form onSubmit={save} noValidate>
       <Stack>
-        {heading === undefined ? null : <Text fw={600}>{heading}</Text>}
+        {heading === undefined ? null : (
+          <Text component="h3" fw={600}>
+            {heading}
+          </Text>
+        )}
         <TextInput
           type="search"
           aria-label={text.search}
