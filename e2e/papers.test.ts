@@ -92,6 +92,14 @@ describe.each([
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     const headers = await table.getByRole('columnheader').allInnerTexts();
     expect(headers.map((text) => text.trim())).toEqual(columns);
+    const cutHeaders = await table
+      .locator('thead th *')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
+          .map((part) => part.textContent),
+      );
+    expect(cutHeaders).toEqual([]);
     const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
     const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
     const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];

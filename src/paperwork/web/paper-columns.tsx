@@ -35,7 +35,7 @@ function amountColumn(id: AmountKey, label: string, size?: number): Column {
 }
 
 function clientColumn(id: 'billToClientName' | 'shipToClientName', label: string): Column {
-  return { id, label, value: (row) => row[id], filter: 'text', groupable: true, size: 190 };
+  return { id, label, value: (row) => row[id], filter: 'text', groupable: true, size: 175 };
 }
 
 /** After the view column. */
@@ -68,11 +68,11 @@ const fields: readonly Column[] = [
     align: 'right',
     filter: 'number',
     sum: (total) => total,
-    size: 110,
+    size: 130,
   },
   amountColumn('totalSalePrice', 'Total Sale Price'),
   amountColumn('totalFreightCharges', 'Total Freight Charges'),
-  amountColumn('totalWarrantyCharges', 'Total Warranty Charges'),
+  amountColumn('totalWarrantyCharges', 'Total Warranty Charges', 170),
 ];
 
 function columnsOf(kind: PaperKind): readonly Column[] {

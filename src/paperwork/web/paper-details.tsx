@@ -66,6 +66,8 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
     id: key,
     label: partyDetailLabels[key],
     value: party[key] ?? '',
+    // Seldom fits half of a phone.
+    wide: key === 'email',
   }));
   return (
     <TruckSection title={title}>
