@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '#server/start-error.ts';
+import { partyBody } from '#test/factories.ts';
 import { picture } from '#test/media-files.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { plainLetterheads, readLetterheads } from './letterhead.ts';
+import { printPaper } from './pdf/paper-document.ts';
 import { openPdfPrinter } from './pdf/pdf-printer.ts';
+import { sampleJob } from './pdf/sample-job.ts';
 
 let folder: string;
 
@@ -68,6 +71,23 @@ test.each(['logo.png', 'logo.jpg'])('a letterhead with %s is printed', async (lo
   const lines = [...full.addressLines, full.phone, full.email, full.website, '01234567', full.vatNumber];
   for (const line of [...lines, 'IBAN GB00 0000']) expect(text).toContain(line);
   expect(text).not.toContain('Account 12345678');
+});
+
+test('an invoice for twelve trucks has one page, below a whole letterhead and with every charge', async () => {
+  const { AbbasAutos } = await readLetterheads('docs/letterhead.example.json');
+  const { paper } = sampleJob;
+  const party = { ...paper.billToClient, ...partyBody };
+  const charges = {
+    freightRate: 300,
+    freightDescription: 'Freight',
+    warrantyRate: 99,
+    warrantyDescription: 'Warranty',
+  };
+  const items = paper.items.map((item) => ({ ...item, ...charges, trucks: Array(12).fill(item.trucks[0]) }));
+  const twelve = { ...paper, billToClient: party, shipToClient: party, items };
+  const pages = await pdfPages(await printPaper({ kind: 'invoice', paper: twelve, letterhead: AbbasAutos }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('Total Due');
 });
 
 test.each([

@@ -67,8 +67,8 @@ export interface Column {
 }
 
 const side = 4;
-const above = 2.6;
-const below = 2.4;
+const above = 2.3;
+const below = 2.1;
 
 interface RowLook {
   fill?: string;

@@ -3,7 +3,7 @@ import type { Company } from '#shared/companies.ts';
 import { companyAccents } from '#shared/company-accents.ts';
 
 /** Points; a page is A4. */
-export const page = { left: 40, right: 40, top: 48, bottom: 58, width: 515.28, height: 841.89 };
+export const page = { left: 40, right: 40, top: 48, bottom: 52, width: 515.28, height: 841.89 };
 
 /** Sizes of letters in points. */
 export const sizes = { company: 22, title: 19, heading: 10, text: 9, small: 7.5 };
