@@ -258,6 +258,14 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
     expect([await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
   }
   expect(await dialog.getByRole('checkbox').count()).toBe(columns.length);
+  // However long the list is, its buttons are in sight, and hide nothing that has the focus.
+  const bar = (await button(dialog, 'Reset to Default').boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  expect(bar).toBeLessThan(page.viewportSize()?.height ?? 0);
+  for (const lower of ['Export Slip', 'Purchase Price', 'Sold To']) {
+    const shown = dialog.getByRole('checkbox', { name: lower });
+    await shown.focus();
+    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(bar);
+  }
   await button(dialog, 'Move Model up').click();
   await button(dialog, 'Move Color down').click();
   await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
