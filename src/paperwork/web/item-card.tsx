@@ -1,5 +1,5 @@
 /** An item of the form: what is sold, its amounts, its trucks, and what it comes to (specification, section 2.16). */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import card from '#web/ui/section.module.css';
 import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
@@ -32,8 +33,8 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
   const { control } = form;
   const id = useId();
   return (
-    <fieldset className={classes.item} aria-labelledby={id}>
-      <div className={classes.head}>
+    <fieldset className={`${card.section} ${classes.item}`} aria-labelledby={id}>
+      <Group justify="space-between" gap="sm">
         <h2 id={id} className={classes.title}>
           Item {index + 1}
         </h2>
@@ -46,7 +47,7 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
         >
           Delete Item
         </Button>
-      </div>
+      </Group>
       <ItemFields control={control} index={index} currency={currency} />
       <StockPrices form={form} index={index} currency={currency} />
       <ItemTrucks index={index} {...context} />

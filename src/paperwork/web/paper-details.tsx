@@ -6,9 +6,9 @@ import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
-import { TruckSection } from '#trucks/web/truck-section.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
 import { PaperItems } from './paper-items.tsx';
@@ -23,16 +23,16 @@ interface Props {
 export function PaperDetails({ kind, paper }: Props) {
   return (
     <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(paper.company) }}>
-      <TruckSection title={`${paperKindLabels[kind]} ${paper.number}`}>
+      <Section title={`${paperKindLabels[kind]} ${paper.number}`}>
         <DescriptionList lines={headLines(kind, paper)} />
-      </TruckSection>
+      </Section>
       <div className={classes.parties}>
         <Party title="Bill To" party={paper.billToClient} />
         <Party title="Ship To" party={paper.shipToClient} />
       </div>
-      <TruckSection title="Items">
+      <Section title="Items">
         <PaperItems items={paper.items} currency={paper.currency} />
-      </TruckSection>
+      </Section>
       <TotalsList
         totals={paperTotals(paper.items.map(itemAmounts), paper.depositPaid)}
         depositPaid={paper.depositPaid}
@@ -70,10 +70,10 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
     wide: key === 'email',
   }));
   return (
-    <TruckSection title={title}>
+    <Section title={title}>
       <DescriptionList
         lines={[{ id: 'name', label: 'Name', value: party.name, strong: true, wide: true }, ...particulars]}
       />
-    </TruckSection>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import layout from '#web/form/form-layout.module.css';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import classes from './paper-form.module.css';
@@ -23,7 +24,7 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
   const faults = useWatch({ control, compute: formFaults });
   const id = useId();
   return (
-    <div className={classes.foot}>
+    <div className={layout.foot}>
       <div id={id} className={classes.faults}>
         {faults.length === 0 ? null : <Faults faults={faults} onShow={onShow} />}
       </div>

@@ -7,13 +7,14 @@ import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/pap
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import type { Company } from '#shared/companies.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
-import { TruckSection } from '#trucks/web/truck-section.tsx';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
+import layout from '#web/form/form-layout.module.css';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
 import { type FormFault, headLabels } from './paper-form-faults.ts';
@@ -56,7 +57,7 @@ export function PaperFormPage(props: Props) {
       <PageHeader title={title} company={company} backTo={backTo} />
       <Box
         component="form"
-        className={classes.form ?? ''}
+        className={layout.form ?? ''}
         __vars={{ '--accent': companyAccent(company) }}
         onSubmit={submit}
         noValidate
@@ -88,7 +89,7 @@ const currencyChoices = choicesOf(currencies, currencyLabels);
 function HeadSection({ control, kind, numberHint }: { control: PaperControl; kind: PaperKind; numberHint: string }) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   return (
-    <TruckSection title={paperKindLabels[kind]}>
+    <Section title={paperKindLabels[kind]}>
       <div className={classes.fields}>
         <DigitsField
           control={control}
@@ -104,6 +105,6 @@ function HeadSection({ control, kind, numberHint }: { control: PaperControl; kin
           <TextField control={control} name="dealAuthorisation" label={headLabels.dealAuthorisation} />
         ) : null}
       </div>
-    </TruckSection>
+    </Section>
   );
 }

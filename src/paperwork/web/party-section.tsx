@@ -8,6 +8,7 @@ import { shortName } from '#parties/party-name.ts';
 import { PartyPickerDialog } from '#parties/web/party-picker-dialog.tsx';
 import { CheckboxField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
+import card from '#web/ui/section.module.css';
 import { partyLabels } from './paper-form-faults.ts';
 import classes from './party-section.module.css';
 import type { PaperForm } from './use-paper-form.ts';
@@ -32,7 +33,7 @@ export function PartySection({ form, role, opened, onToggle }: Props) {
   const id = useId();
   const name = useWatch({ control: form.control, name: `${role}.name` });
   return (
-    <fieldset className={classes.party} aria-label={title}>
+    <fieldset className={card.section} aria-label={title}>
       <h2 className={classes.heading}>
         <UnstyledButton
           className={classes.toggle ?? ''}

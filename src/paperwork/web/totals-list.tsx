@@ -1,7 +1,7 @@
 /** What a paper comes to: its sums, the deposit, and what is due (specification, section 5). */
 import type { PaperTotals } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { TruckSection } from '#trucks/web/truck-section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import classes from './paper-details.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function TotalsList({ totals, depositPaid, currency }: Props) {
     ['Deposit Paid', depositPaid],
   ];
   return (
-    <TruckSection title="Totals">
+    <Section title="Totals">
       <dl className={classes.totals}>
         {lines.map(([label, amount]) => (
           <div key={label}>
@@ -33,6 +33,6 @@ export function TotalsList({ totals, depositPaid, currency }: Props) {
           <dd>{formatMoney(totals.totalDue, currency)}</dd>
         </div>
       </dl>
-    </TruckSection>
+    </Section>
   );
 }

@@ -3,10 +3,10 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
+import layout from '#web/form/form-layout.module.css';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import classes from './truck-form.module.css';
 import { TruckFormFields } from './truck-form.tsx';
 import type { TruckFormState } from './use-truck-form.ts';
 
@@ -24,9 +24,9 @@ export function TruckFormLayout({ title, company, backTo, saved, form, isSaving,
   return (
     <>
       <PageHeader title={title} company={company} backTo={backTo} />
-      <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+      <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
-        <div className={classes.foot}>
+        <div className={layout.foot}>
           <Group gap="xs">
             <ButtonLink to={backTo} variant="default">
               Cancel

@@ -15,9 +15,9 @@ import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.t
 import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { Section } from '#web/ui/section.tsx';
 import classes from './truck-form.module.css';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
-import { TruckSection } from './truck-section.tsx';
 import { suggestedColors, suggestedMakes, suggestedTypes } from './truck-suggestions.ts';
 
 type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
@@ -43,9 +43,9 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
       <DocumentsSection control={control} />
       <PurchaseSection control={control} />
       <SaleSection control={control} />
-      <TruckSection title="Notes">
+      <Section title="Notes">
         <TextAreaField control={control} name="description" label="Description" minRows={4} />
-      </TruckSection>
+      </Section>
     </>
   );
 }
@@ -53,7 +53,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
 function VehicleSection({ control, saved }: SectionProps & { saved: Truck | undefined }) {
   const kept = (text: string | undefined) => (text === undefined ? {} : { placeholder: text });
   return (
-    <TruckSection title="Vehicle">
+    <Section title="Vehicle">
       <div className={classes.fields}>
         <TextField control={control} name="regNumber" label="Reg Number" required {...kept(saved?.regNumber)} />
         <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
@@ -85,38 +85,38 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           <SelectField control={control} name="mileageUnit" label="Mileage Unit" choices={unitChoices} />
         </div>
       </div>
-    </TruckSection>
+    </Section>
   );
 }
 
 function DocumentsSection({ control }: SectionProps) {
   return (
-    <TruckSection title="Documents">
+    <Section title="Documents">
       <div className={classes.fields}>
         <SelectField control={control} name="logBookStatus" label="Log Book" required choices={statusChoices} />
         <SelectField control={control} name="inspectionStatus" label="Inspection" required choices={statusChoices} />
         <SelectField control={control} name="motStatus" label="MOT" required choices={statusChoices} />
         <SelectField control={control} name="exportSlipStatus" label="Export Slip" required choices={statusChoices} />
       </div>
-    </TruckSection>
+    </Section>
   );
 }
 
 function PurchaseSection({ control }: SectionProps) {
   return (
-    <TruckSection title="Purchase">
+    <Section title="Purchase">
       <div className={classes.fields}>
         <MoneyField control={control} name="purchasePrice" label="Purchase Price" />
         <DateField control={control} name="purchaseDate" label="Purchase Date" />
         <PartyField control={control} name="boughtFrom" label="Bought From" kind="supplier" />
       </div>
-    </TruckSection>
+    </Section>
   );
 }
 
 function SaleSection({ control }: SectionProps) {
   return (
-    <TruckSection title="Sale">
+    <Section title="Sale">
       <div className={classes.fields}>
         <MoneyField control={control} name="salePrice" label="Sale Price" />
         <MoneyField control={control} name="freightCharges" label="Freight Charges" />
@@ -126,6 +126,6 @@ function SaleSection({ control }: SectionProps) {
           <CheckboxField control={control} name="isSold" label="Mark as Sold" />
         </div>
       </div>
-    </TruckSection>
+    </Section>
   );
 }

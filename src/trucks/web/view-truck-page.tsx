@@ -12,10 +12,10 @@ import { paths, truckPaths } from '#web/paths.ts';
 import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
 import { type TruckVersion, useTruck } from './truck-queries.ts';
-import { TruckSection } from './truck-section.tsx';
 
 /** An address that names no truck leads to the stock. */
 export function ViewTruckPage() {
@@ -35,12 +35,12 @@ function ViewTruck({ target }: { target: TruckTarget }) {
     <>
       <PageHeader title={truck?.regNumber ?? 'Truck'} company={company} backTo={paths.currentStock} actions={sold} />
       <DetailsSection target={target} version={data} isPending={isPending} onReload={refetch} />
-      <TruckSection
+      <Section
         title="Truck Costings"
         actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
       >
         <TruckCostings target={target} />
-      </TruckSection>
+      </Section>
       <MediaSection
         title="Images"
         editPath={truckPaths.editImages(company, id)}
@@ -71,7 +71,7 @@ interface DetailsProps {
 function DetailsSection({ target, version, isPending, onReload }: DetailsProps) {
   const disabled = version === undefined;
   return (
-    <TruckSection
+    <Section
       title="Truck Details"
       actions={
         <>
@@ -87,7 +87,7 @@ function DetailsSection({ target, version, isPending, onReload }: DetailsProps) 
       ) : (
         <LoadFailed text="No truck details to display" onRetry={onReload} />
       )}
-    </TruckSection>
+    </Section>
   );
 }
 
@@ -128,7 +128,7 @@ interface MediaProps {
 
 function MediaSection({ title, editPath, uploadPath, disabled, children }: MediaProps) {
   return (
-    <TruckSection
+    <Section
       title={title}
       actions={
         <>
@@ -138,6 +138,6 @@ function MediaSection({ title, editPath, uploadPath, disabled, children }: Media
       }
     >
       {children}
-    </TruckSection>
+    </Section>
   );
 }

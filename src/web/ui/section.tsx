@@ -1,7 +1,7 @@
-/** A titled part of a truck's screens, a region by its title, with what one can do in it. */
+/** A titled part of a screen, a region by its title, with what one can do in it. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './truck-section.module.css';
+import classes from './section.module.css';
 
 interface Props {
   title: string;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A card with its title and, beside it, its buttons. */
-export function TruckSection({ title, actions, children }: Props) {
+export function Section({ title, actions, children }: Props) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
