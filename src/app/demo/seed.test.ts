@@ -46,7 +46,9 @@ test('fills an empty database once', async () => {
   const stock = sampleStock(today);
   const costings = stock.flatMap((truck) => truck.costings);
   for (const company of companies) {
-    const trucks: Truck[] = JSON.parse(await listTrucks(demo.db, company, { includeSold: true, regNumber: '', maxRows: null }));
+    const trucks: Truck[] = JSON.parse(
+      await listTrucks(demo.db, company, { includeSold: true, regNumber: '', maxRows: null }),
+    );
     expect(trucks.length).toBe(companyProfiles[company].trucks);
     expect(trucks.every((truck) => !truck.isSold || (truck.soldTo && truck.salePrice))).toBe(true);
   }
