@@ -1,0 +1,96 @@
+/** What the tests of orders and invoices do on their way (specification, 2.12 to 2.17). */
+import type { Page } from 'playwright-core';
+import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
+import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { changePaper } from '#paperwork/server/save-paper.ts';
+import { paperBody, paperItemBody } from '#test/factories.ts';
+import { button, field, fillAll, group, heading } from './controls.ts';
+import type { Stage, VisitOptions } from './stage.ts';
+
+/** The company of every paper on the stage. */
+export const company = 'AbbasAutos';
+
+/** A visit in which calls fail on purpose, by an answer or for want of one. */
+export const refused: VisitOptions = { expectedErrors: /Failed to load resource|ERR_FAILED/ };
+
+/** The address of a paper. */
+export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
+
+/** Takes every order and invoice away, and the trucks as well where a test searches the stock for its own. */
+export async function clearPapers(stage: Stage, withTrucks = false): Promise<void> {
+  await stage.database.db.deleteFrom('paper').execute();
+  if (withTrucks) await stage.database.db.deleteFrom('truck').execute();
+}
+
+/** The create page for new trucks of these reg numbers, which share their first three letters, by way of the stock. */
+export async function openCreate(
+  stage: Stage,
+  kind: PaperKind,
+  regNumbers: readonly string[],
+  options?: VisitOptions,
+): Promise<Page> {
+  for (const regNumber of regNumbers) await stage.addTruck({ regNumber });
+  const page = await stage.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
+  for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
+  await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
+  await heading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
+  return page;
+}
+
+/** The least that makes a paper. */
+export async function fillRequired(page: Page): Promise<void> {
+  await field(group(page, 'Bill To'), 'Client Name').fill('Northern Fleet Sales');
+  await field(group(page, 'Ship To'), 'Client Name').fill('Harbour Haulage');
+  await fillAll(group(page, 'Item 1'), { Description: 'Used truck, sold as seen', Rate: '100' });
+}
+
+/** What stands beside the labels of a section. */
+export async function sums(page: Page, section: string): Promise<Record<string, string>> {
+  const terms = page.getByRole('region', { name: section, exact: true }).locator('dl > div');
+  const texts = await terms.evaluateAll((rows) =>
+    rows.map((row) => ['dt', 'dd'].map((tag) => row.querySelector(tag)?.firstChild?.textContent ?? '')),
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Waits for the page that follows a save. */
+export const savedAt = (page: Page, kind: PaperKind) => page.waitForURL(`**/${company}/${kind}s/created`);
+
+/** A paper for new trucks of these reg numbers; gives its id and theirs. */
+export async function addPaper(
+  stage: Stage,
+  kind: PaperKind,
+  regNumbers: readonly string[],
+  fields: Record<string, unknown> = {},
+) {
+  const ids: string[] = [];
+  for (const regNumber of regNumbers) ids.push(await stage.addTruck({ regNumber }));
+  const id = await stage.addPaper(kind, { items: [paperItemBody(ids)], ...fields });
+  return { id, ids };
+}
+
+/** An order with its invoice. */
+export async function addPair(stage: Stage): Promise<{ orderId: string; invoiceId: string }> {
+  const orderId = await stage.addPaper('order', { number: '31' });
+  const { paper } = await generateInvoice(stage.scope, company, orderId, '2026-11-21');
+  return { orderId, invoiceId: paper.id };
+}
+
+/** Somebody else changes a paper. */
+export async function changeElsewhere(
+  stage: Stage,
+  kind: PaperKind,
+  id: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const truckId = await stage.addTruck();
+  const body = paperBodySchema.parse(paperBody([truckId], fields));
+  await changePaper(stage.scope, { company, kind, id, ifMatch: undefined }, body);
+}
+
+/** Opens the page of a paper. */
+export async function openPaper(stage: Stage, kind: PaperKind, id: string, options?: VisitOptions): Promise<Page> {
+  const page = await stage.visitAs('User', viewPath(kind, id), options);
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  return page;
+}
