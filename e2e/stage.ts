@@ -61,6 +61,9 @@ export interface VisitOptions extends BrowserContextOptions {
   expectedErrors?: RegExp;
 }
 
+/** A visit in which the server refuses a call on purpose. */
+export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load resource/ };
+
 function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');

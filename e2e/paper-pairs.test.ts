@@ -1,0 +1,189 @@
+/** An order and its invoice in the browser: generated, linked, deleted together or apart (specification, 2.13, 2.14 and 2.17). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PaperKind } from '#paperwork/paperwork.ts';
+import { deletePaper } from '#paperwork/server/delete-paper.ts';
+import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { button, told } from './controls.ts';
+import { addPair, changeElsewhere, clearPapers, company, openPaper, viewPath } from './paper-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => clearPapers(stage));
+
+async function storedIds(): Promise<string[]> {
+  const rows = await stage.database.db.selectFrom('paper').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+test('an invoice and its order lead to each other; an invoice without one leads nowhere', async () => {
+  const { orderId, invoiceId } = await addPair(stage);
+  const alone = await stage.addPaper('invoice', { number: '77' });
+  const page = await openPaper(stage, 'invoice', invoiceId);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  expect(await page.getByText('Deal Authorisation').count()).toBe(0);
+  await page.getByRole('link', { name: 'Order 31' }).waitFor();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+  await button(page, 'Go to Invoice').click();
+  await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
+  await page.goto(viewPath('invoice', alone));
+  await page.getByRole('heading', { name: 'Invoice 77' }).waitFor();
+  expect(await button(page, 'Go to Order').isDisabled()).toBe(true);
+  await button(page, 'Back').click();
+  await page.waitForURL('**/invoices');
+});
+
+test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
+  const orderId = await stage.addPaper('order', { number: '31' });
+  const page = await openPaper(stage, 'order', orderId);
+  await button(page, 'Generate Invoice').dblclick();
+  await page.waitForURL(`**/${company}/invoices/created`);
+  await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
+  expect(await storedIds()).toHaveLength(2);
+  await page.reload();
+  await page.getByRole('link', { name: 'Order 31' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  await page.goBack();
+  await button(page, 'Go to Invoice').waitFor();
+  expect(await button(page, 'Generate Invoice').count()).toBe(0);
+  await page.goForward();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+});
+
+test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
+  const orderId = await stage.addPaper('order');
+  const page = await openPaper(stage, 'order', orderId, failuresExpected);
+  await button(page, 'Generate Invoice').waitFor();
+  await generateInvoice(stage.scope, company, orderId);
+  await button(page, 'Generate Invoice').click();
+  await told(page, 'An invoice has already been generated for this order.');
+  await button(page, 'Go to Invoice').click();
+  await page.waitForURL('**/invoices/*/view');
+  expect(await storedIds()).toHaveLength(2);
+});
+
+test('a generation whose answer was lost is finished by pressing again', async () => {
+  const orderId = await stage.addPaper('order');
+  const page = await openPaper(stage, 'order', orderId, failuresExpected);
+  await page.route('**/orders/*/details', (route) => route.abort());
+  await page.route('**/orders/*/invoice', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Generate Invoice').click();
+  await told(page, 'The server could not be reached.');
+  await page.unroute('**/orders/*/invoice');
+  await page.unroute('**/orders/*/details');
+  await button(page, 'Generate Invoice').click();
+  await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
+  expect(await storedIds()).toHaveLength(2);
+});
+
+test.each([
+  ['order', 'Order', 'invoice'],
+  ['invoice', 'Invoice', 'order'],
+] as const)('deleting: %s', async (kind, noun, other) => {
+  const { orderId, invoiceId } = await addPair(stage);
+  const [id, otherId] = kind === 'order' ? [orderId, invoiceId] : [invoiceId, orderId];
+  const page = await openPaper(stage, kind, id);
+  const dialog = page.getByRole('dialog', { name: `Delete ${noun}` });
+  const checkbox = dialog.getByRole('checkbox', { name: `Delete associated ${other} as well` });
+  await button(page, 'Delete').click();
+  await dialog.getByText(`Are you sure you want to delete this ${kind}? This action cannot be undone.`).waitFor();
+  await checkbox.check();
+  await button(dialog, 'Cancel').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Delete').click();
+  expect(await checkbox.isChecked()).toBe(false);
+  await button(dialog, 'Delete').click();
+  await page.waitForURL(`**/${kind}s`);
+  await told(page, `${noun} deleted successfully.`);
+  expect(await storedIds()).toEqual([otherId]);
+
+  await page.goto(viewPath(other, otherId));
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  await button(page, 'Delete').click();
+  await page.getByText('This action cannot be undone.').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+});
+
+test.each(['order', 'invoice'] as const)('deleting takes the linked one along when asked to: %s', async (kind) => {
+  const { orderId, invoiceId } = await addPair(stage);
+  const page = await openPaper(stage, kind, kind === 'order' ? orderId : invoiceId);
+  await button(page, 'Delete').click();
+  await page.getByRole('checkbox', { name: /^Delete associated/ }).check();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await page.waitForURL(`**/${kind}s`);
+  expect(await storedIds()).toEqual([]);
+});
+
+test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
+  const id = await stage.addPaper('invoice', { number: '5' });
+  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+  await changeElsewhere(stage, 'invoice', id, { number: '6' });
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await told(page, 'Failed to delete invoice.');
+  await told(page, 'This record was changed by someone else.');
+  await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await storedIds()).toEqual([id]);
+
+  await deletePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await page.getByText('No invoice details to display').waitFor();
+  await told(page, 'Failed to delete invoice.');
+  expect(await button(page, 'Download').isDisabled()).toBe(true);
+  await button(page, 'Go to the list of invoices').click();
+  await page.waitForURL('**/invoices');
+});
+
+/** Opens the created page as the form does, with the paper in the state. */
+async function openCreated(kind: PaperKind, id: string): Promise<Page> {
+  const page = await stage.visitAs('User', '/home', failuresExpected);
+  const answered = page.waitForResponse(`**/${kind}s/${id}/details`);
+  await page.goto(viewPath(kind, id));
+  const paper = await (await answered).json();
+  await page.evaluate(([address, state]) => history.replaceState(state, '', address), [
+    `/${company}/${kind}s/created`,
+    { usr: { [kind]: paper }, key: 'created', idx: 0 },
+  ] as const);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
+  return page;
+}
+
+test('the created order is deleted without its invoice; Back to its page says that it is gone', async () => {
+  const { orderId, invoiceId } = await addPair(stage);
+  const page = await openCreated('order', orderId);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  for (const name of ['Go to Invoice', 'Edit', 'Download']) expect(await button(page, name).isEnabled()).toBe(true);
+  await button(page, 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Order' });
+  await dialog.getByText('This action cannot be undone.').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await button(dialog, 'Delete').click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  expect(await storedIds()).toEqual([invoiceId]);
+  await page.goBack();
+  await told(page, 'Failed to retrieve order details.');
+  await button(page, 'Go to the list of orders').click();
+  await page.waitForURL('**/orders');
+});
+
+test('the created invoice offers what its view offers', async () => {
+  const { orderId, invoiceId } = await addPair(stage);
+  const page = await openCreated('invoice', invoiceId);
+  await button(page, 'Delete').click();
+  await page.getByRole('checkbox', { name: 'Delete associated order as well' }).waitFor();
+  await button(page.getByRole('dialog'), 'Cancel').click();
+  await button(page, 'Go to Order').click();
+  await page.waitForURL(`**${viewPath('order', orderId)}`);
+});
