@@ -1,0 +1,185 @@
+/** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alert, button, field, fillAll, heading } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { count, details, openForm } from './truck-steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const viewPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/view`;
+const editPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/edit`;
+
+test('a truck is changed; what is emptied is cleared', async () => {
+  const id = await stage.addTruck({
+    regNumber: 'EDT 001',
+    boughtFrom: { name: 'Northern Fleet Sales' },
+    soldTo: { name: 'Harbour Haulage' },
+    salePrice: 20_000,
+  });
+  const page = await stage.visitAs('User', viewPath(id));
+  await heading(page, 'EDT 001');
+  // What somebody else saved meanwhile stands in the form, not what this person has been looking at.
+  await stage.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
+  await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
+  await heading(page, 'Edit Truck');
+  expect(await field(page, 'Color').inputValue()).toBe('Yellow');
+  expect(await field(page, 'Purchase Price').inputValue()).toBe('18250.50');
+  await button(page, 'Clear Bought From').click();
+  await button(page, 'Clear Sold To').click();
+  await fillAll(page, { 'Reg Date': '', 'Purchase Date': '', 'Sale Price': '', Make: '', Model: 'XG 530' });
+  await page.keyboard.press('Escape');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await button(page, 'Save').click();
+  const request = await sent;
+  expect(request.headers()['if-match']).toBeTruthy();
+  expect(request.postDataJSON()).toMatchObject({
+    clearBoughtFrom: true,
+    clearSoldTo: true,
+    clearRegistrationDate: true,
+    clearPurchaseDate: true,
+  });
+  await heading(page, 'EDT 001');
+  await alert(page, 'Truck updated successfully.').waitFor();
+  expect(await details(page)).toMatchObject({
+    Make: 'DAF',
+    Model: 'XG 530',
+    'Reg Date': 'Not given',
+    'Purchase Date': 'Not given',
+    'Bought from': 'Not given',
+    'Sold To': 'Not given',
+    'Sale Price': 'Not given',
+  });
+});
+
+test('a change to a reg number of another truck is refused', async () => {
+  await stage.addTruck({ regNumber: 'OTH 001' });
+  const id = await stage.addTruck({ regNumber: 'OTH 002' });
+  const page = await openForm(stage, editPath(id), { expectedErrors: /status of 409/ });
+  await fillAll(page, { 'Reg Number': 'oth 0 01', Color: 'Green' });
+  await page.keyboard.press('Escape');
+  await button(page, 'Save').click();
+  await alert(page, 'The reg number for truck to be updated already exists.').waitFor();
+  expect(await field(page, 'Color').inputValue()).toBe('Green');
+  await button(page, 'Back').click();
+  await button(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
+  await heading(page, 'OTH 002');
+});
+
+test('two people change a truck: the second is offered the latest version and loses nothing', async () => {
+  const id = await stage.addTruck({ regNumber: 'TWO 001', color: 'White' });
+  const page = await openForm(stage, editPath(id), { expectedErrors: /status of 412/ });
+  const theirs = await openForm(stage, editPath(id));
+  await fillAll(theirs, { Color: 'Black', Model: 'XF 450' });
+  await button(theirs, 'Save').click();
+  await heading(theirs, 'TWO 001');
+
+  await fillAll(page, { Color: 'Green', Description: 'Seen on Friday' });
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
+  await dialog.getByRole('row', { name: 'Color Green Black' }).waitFor();
+  await dialog.getByText('Model (XF 450)').waitFor();
+  await button(dialog, 'Keep my changes').click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await field(page, 'Color').inputValue()).toBe('Green');
+  expect(await field(page, 'Model').inputValue()).toBe('XF 450');
+  await button(page, 'Save').click();
+  await heading(page, 'TWO 001');
+  expect(await details(page)).toMatchObject({ Color: 'Green', Model: 'XF 450', Description: 'Seen on Friday' });
+});
+
+test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
+  const id = await stage.addTruck({ regNumber: 'VUE 001' });
+  const page = await stage.visitAs('User', '/home');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/abbasAutos/trucks/${id}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(viewPath(id));
+  const sections = { 'Truck Details': ['Delete', 'Edit'], 'Truck Costings': ['Edit'] };
+  const media = { Images: ['Edit', 'Upload'], Videos: ['Edit', 'Upload'] };
+  const buttons = Object.entries({ ...sections, ...media }).flatMap(([section, names]) =>
+    names.map((name) => button(page.getByRole('region', { name: section, exact: true }), name)),
+  );
+  for (const one of buttons) {
+    await one.waitFor();
+    expect(await one.isDisabled()).toBe(true);
+  }
+  release();
+  await heading(page, 'VUE 001');
+  for (const one of buttons) expect(await one.isEnabled()).toBe(true);
+  await page.getByText('No truck costings to display').waitFor();
+  await page.getByText('No truck images to display').waitFor();
+  await page.getByText('No truck videos to display').waitFor();
+  const ways: [section: string, name: string, path: string][] = [
+    ['Truck Details', 'Edit', 'edit'],
+    ['Truck Costings', 'Edit', 'costings/edit'],
+    ['Images', 'Edit', 'images/edit'],
+    ['Images', 'Upload', 'images/upload'],
+    ['Videos', 'Edit', 'videos/edit'],
+    ['Videos', 'Upload', 'videos/upload'],
+  ];
+  for (const [section, name, path] of ways) {
+    await button(page.getByRole('region', { name: section, exact: true }), name).click();
+    await page.waitForURL(`**/AbbasAutos/trucks/${id}/${path}`);
+    await page.goBack();
+    await heading(page, 'VUE 001');
+  }
+});
+
+test('a truck is deleted after a question; a failure is told', async () => {
+  const id = await stage.addTruck({ regNumber: 'DEL 001' });
+  const page = await stage.visitAs('User', viewPath(id), { expectedErrors: /status of (412|400|500)/ });
+  await heading(page, 'DEL 001');
+  const question = page.getByRole('dialog', { name: 'Delete Truck' });
+  await button(page, 'Delete').click();
+  await question.getByText('Are you sure you want to delete this truck? This action cannot be undone.').waitFor();
+  await button(question, 'Cancel').click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await count(stage, 'DEL001')).toBe(1);
+
+  await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await button(page, 'Delete').click();
+  await button(question, 'Delete').click();
+  await alert(page, 'Failed to delete truck.').waitFor();
+  await question.waitFor({ state: 'hidden' });
+
+  const places = await page.evaluate('history.length');
+  await button(page, 'Delete').click();
+  await button(question, 'Delete').click();
+  await page.waitForURL('**/current-stock');
+  expect(await page.evaluate('history.length')).toBe(places);
+  await alert(page, 'Truck deleted successfully.').waitFor();
+  await alert(page, 'Failed to delete truck.').waitFor({ state: 'hidden' });
+  expect(await count(stage, 'DEL001')).toBe(0);
+});
+
+test('addresses that name no truck, or one of another company, lead on', async () => {
+  const id = await stage.addTruck({ regNumber: 'COM 001' });
+  const page = await stage.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
+  await page.waitForURL('**/current-stock');
+  for (const address of [viewPath('%20'), viewPath(''), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
+    await page.goto(address);
+    await page.waitForURL('**/current-stock');
+  }
+  await page.goto(viewPath(id, 'abbasautos'));
+  await heading(page, 'COM 001');
+
+  await page.goto(viewPath(id, 'Butler'));
+  await alert(page, 'Failed to retrieve truck details.').waitFor();
+  await page.getByText('No truck details to display').waitFor();
+  expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+
+  await page.goto(editPath(id, 'Butler'));
+  await alert(page, 'Failed to retrieve truck.').waitFor();
+  await page.waitForURL('**/trucks/add?company=Butler');
+  await heading(page, 'Create Truck');
+  expect(await field(page, 'Company').inputValue()).toBe('Butler');
+});

@@ -1,0 +1,27 @@
+/** What the tests of a truck's form and of its page do on their way (specification, 2.7 and 2.8). */
+import type { Page } from 'playwright-core';
+import { button } from './controls.ts';
+import type { Stage, VisitOptions } from './stage.ts';
+
+/** Opens a form and waits until it can be saved. */
+export async function openForm(stage: Stage, path = '/trucks/add', options?: VisitOptions): Promise<Page> {
+  const page = await stage.visitAs('User', path, options);
+  await button(page, 'Save').waitFor();
+  return page;
+}
+
+/** What the details say, by their labels. */
+export async function details(page: Page): Promise<Record<string, string>> {
+  const section = page.getByRole('region', { name: 'Truck Details' });
+  await section.getByRole('definition').first().waitFor();
+  const labels = await section.getByRole('term').allTextContents();
+  const values = await section.getByRole('definition').allTextContents();
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+/** How many trucks in stock have the reg number. */
+export async function count(stage: Stage, regNumberTrimmed: string): Promise<number> {
+  const { db } = stage.database;
+  const found = await db.selectFrom('truck').select('id').where('reg_number_trimmed', '=', regNumberTrimmed).execute();
+  return found.length;
+}
