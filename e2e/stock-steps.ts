@@ -1,0 +1,66 @@
+/** The yard that the tests of the stock lists look at, and how they look (specification, sections 2.4 and 2.5). */
+import type { Page } from 'playwright-core';
+import { button } from './controls.ts';
+import type { Stage, VisitOptions } from './stage.ts';
+
+const actros = {
+  regNumber: 'AB12 CDE',
+  make: 'Mercedes-Benz',
+  model: 'Actros 1845',
+  chassisNumber: 'WDB9634031L',
+  engineNumber: 'OM471',
+  gearBoxType: 'Manual',
+  registrationDate: '2018-11-20',
+  mileage: 123_456,
+  mileageUnit: 'Miles',
+  axle: '4x2',
+  truckType: 'Tipper',
+  color: 'Red',
+  logBookStatus: 'Completed',
+  inspectionStatus: 'Pending',
+  motStatus: 'NotRequired',
+  exportSlipStatus: 'Pending',
+  purchasePrice: 12_345,
+  purchaseDate: '2026-03-01',
+  salePrice: 20_000.5,
+  freightCharges: 750,
+  warrantyCharges: 100,
+  boughtFrom: { name: 'Northern Fleet Sales' },
+  soldTo: { name: 'Harbour Haulage' },
+};
+
+/** Twelve for sale, one sold, at Abbas Autos; one at Truck World; none at Red Star. */
+export async function fillYard(stage: Stage): Promise<void> {
+  await stage.addTruck(actros);
+  for (let number = 1; number <= 11; number += 1) {
+    await stage.addTruck({
+      regNumber: `ST${String(number).padStart(2, '0')} YRD`,
+      make: number % 2 === 0 ? 'DAF' : 'Volvo',
+      model: number % 2 === 0 ? 'XF 480' : 'FH 500',
+      purchasePrice: number * 1000.1,
+      purchaseDate: `2026-01-${String(number).padStart(2, '0')}`,
+    });
+  }
+  await stage.addTruck({ regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
+  await stage.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
+}
+
+/** Waits until the foot of the list names this range. */
+export const footOf = (page: Page, range: string) =>
+  page.getByRole('status').getByText(range, { exact: true }).waitFor();
+
+/** Opens a list and waits for its rows. */
+export async function openList(stage: Stage, path = '/current-stock', options?: VisitOptions): Promise<Page> {
+  const page = await stage.visitAs('User', path, options);
+  await button(page, /^View /)
+    .first()
+    .waitFor();
+  return page;
+}
+
+/** The reg numbers in sight, by the names of their view buttons. */
+export function regNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `[...document.querySelectorAll('[aria-label^="View "]')].map((view) => view.ariaLabel.slice(5))`,
+  );
+}

@@ -1,0 +1,235 @@
+/** The table of the stock lists: its columns, sorting, filters and groups (specification, sections 2.4, 2.5 and 8). */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillYard(stage);
+});
+afterAll(() => stage.stop());
+
+const columns = [
+  'View',
+  'Reg Number',
+  'Make',
+  'Model',
+  'Chassis Number',
+  'Engine Number',
+  'Gearbox',
+  'Reg Date',
+  'Mileage',
+  'Axle',
+  'Type',
+  'Color',
+  'Log Book',
+  'Inspection',
+  'MOT',
+  'Export Slip',
+  'Purchase Price',
+  'Purchase Date',
+  'Sale Price',
+  'Freight Charges',
+  'Warranty Charges',
+  'Bought From',
+  'Sold To',
+];
+
+/** The headers in sight, from left to right. */
+function headers(page: Page): Promise<string[]> {
+  return page.getByRole('columnheader').allTextContents();
+}
+
+/** Reloads the page and waits for its rows. */
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await button(page, /^View /)
+    .first()
+    .waitFor();
+}
+
+async function openMenu(page: Page, column: string): Promise<Locator> {
+  await button(page, `${column} column actions`).click();
+  const menu = page.getByRole('dialog', { name: `${column} column actions` });
+  await menu.waitFor();
+  return menu;
+}
+
+async function widthOf(page: Page, column: string): Promise<number | undefined> {
+  return (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width;
+}
+
+test('every column stands in its order, with the words and marks of the truck', async () => {
+  const page = await openList(stage, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
+  expect(await headers(page)).toEqual(columns);
+  const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
+  const words = await row.getByRole('cell').allTextContents();
+  expect(words.slice(2)).toEqual([
+    ...['AB12 CDE', 'Mercedes-Benz', 'Actros 1845', 'WDB9634031L', 'OM471', 'Manual', '20 Nov 2018', '123,456 mi'],
+    ...['4x2', 'Tipper', 'Red', '', '', '', '', '£12,345.00', '1 Mar 2026', '£20,000.50', '£750.00', '£100.00'],
+    ...['Northern Fleet Sales', 'Harbour Haulage'],
+  ]);
+  for (const [index, mark] of ['Completed', 'Pending', 'Not Required', 'Pending'].entries()) {
+    expect(await row.getByRole('img').nth(index).getAttribute('aria-label')).toBe(mark);
+  }
+  await button(row, 'View AB12 CDE').click();
+  await page.getByRole('heading', { level: 1, name: 'AB12 CDE' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
+});
+
+test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
+  const page = await openList(stage);
+  await button(page, 'Table Configuration').click();
+  const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
+  for (const locked of ['View', 'Reg Number']) {
+    const shown = dialog.getByRole('checkbox', { name: locked, exact: true });
+    expect([await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
+  }
+  expect(await dialog.getByRole('checkbox').count()).toBe(columns.length);
+  // However long the list is, its buttons are in sight, and hide nothing that has the focus.
+  const bar = (await button(dialog, 'Reset to Default').boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  expect(bar).toBeLessThan(page.viewportSize()?.height ?? 0);
+  for (const lower of ['Export Slip', 'Purchase Price', 'Sold To']) {
+    const shown = dialog.getByRole('checkbox', { name: lower });
+    await shown.focus();
+    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(bar);
+  }
+  await button(dialog, 'Move Model up').click();
+  await button(dialog, 'Move Color down').click();
+  await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
+  expect(await button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
+  expect(await button(dialog, 'Move Sold To down').getAttribute('aria-disabled')).toBe('true');
+  await button(dialog, 'Done').click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const changed = columns.filter((column) => !['Axle', 'Model', 'Color'].includes(column));
+  changed.splice(2, 0, 'Model');
+  changed.splice(changed.indexOf('Log Book') + 1, 0, 'Color');
+  expect(await headers(page)).toEqual(changed);
+  await reload(page);
+  await expect.poll(() => headers(page)).toEqual(changed);
+  expect(await page.evaluate('JSON.parse(localStorage.getItem("table:trucks")).hidden')).toEqual(['axle']);
+  await page.getByRole('link', { name: 'All Stock' }).click();
+  await page.getByRole('table', { name: 'All Stock' }).waitFor();
+  expect(await headers(page)).toEqual(changed);
+
+  await button(page, 'Table Configuration').click();
+  await button(dialog, 'Reset to Default').click();
+  const question = page.getByRole('dialog', { name: 'Reset Column Order' });
+  await question.getByText('Are you sure you want to reset the column order to default?').waitFor();
+  await button(question, 'Cancel').click();
+  expect(await headers(page)).toEqual(changed);
+  await button(dialog, 'Reset to Default').click();
+  await button(question, 'Reset').click();
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(() => headers(page)).toEqual(columns);
+});
+
+test('a list is sorted by several columns, kept in the address and over a reload', async () => {
+  const page = await openList(stage);
+  const make = page.getByRole('columnheader', { name: 'Make', exact: true });
+  await button(make, 'Make').click();
+  await expect.poll(() => make.getAttribute('aria-sort')).toBe('ascending');
+  expect((await regNumbers(page)).slice(0, 2)).toEqual(['ST02 YRD', 'ST04 YRD']);
+  const menu = await openMenu(page, 'Purchase Price');
+  await button(menu, 'Sort descending').click();
+  await expect.poll(async () => (await regNumbers(page))[0]).toBe('ST10 YRD');
+  await button(page, 'Next page').click();
+  await footOf(page, '11–12 of 12');
+  expect(new URL(page.url()).search).toBe('?sort=make.asc%2CpurchasePrice.desc&page=2');
+  await reload(page);
+  await expect.poll(() => regNumbers(page)).toEqual(['ST03 YRD', 'ST01 YRD']);
+  await button(page, 'First page').click();
+  await footOf(page, '1–10 of 12');
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+  await footOf(page, '1–12 of 12');
+});
+
+test('each column filters by its kind', async () => {
+  const page = await openList(stage);
+  await page.setViewportSize({ width: 4200, height: 900 });
+  let menu = await openMenu(page, 'Make');
+  await menu.getByRole('checkbox', { name: 'DAF' }).check();
+  await page.keyboard.press('Escape');
+  await footOf(page, '1–5 of 5');
+  menu = await openMenu(page, 'Purchase Price');
+  await menu.getByLabel('Filter by Purchase Price from').fill('4000');
+  await menu.getByLabel('Filter by Purchase Price to').fill('8,000.80');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => regNumbers(page)).toEqual(['ST04 YRD', 'ST06 YRD', 'ST08 YRD']);
+  menu = await openMenu(page, 'Purchase Date');
+  await menu.getByLabel('Filter by Purchase Date from').fill('2026-01-06');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => regNumbers(page)).toEqual(['ST06 YRD', 'ST08 YRD']);
+  await button(page, /^Make: DAF, remove filter$/).click();
+  await expect.poll(() => regNumbers(page)).toEqual(['ST06 YRD', 'ST07 YRD', 'ST08 YRD']);
+  menu = await openMenu(page, 'Reg Number');
+  await menu.getByLabel('Filter by Reg Number').fill('06');
+  await expect.poll(() => regNumbers(page)).toEqual(['ST06 YRD']);
+  await page.keyboard.press('Escape');
+  await button(page, 'Clear filters').click();
+  await footOf(page, '1–10 of 12');
+  menu = await openMenu(page, 'MOT');
+  await menu.getByRole('checkbox', { name: 'Pending' }).waitFor({ state: 'detached' });
+  await menu.getByRole('checkbox', { name: 'Not Required' }).check();
+  await page.keyboard.press('Escape');
+  await footOf(page, '1–10 of 12');
+});
+
+test('rows are grouped, with sums; columns are pinned and resized', async () => {
+  const page = await openList(stage);
+  let menu = await openMenu(page, 'Make');
+  await button(menu, 'Group by Make').click();
+  const group = button(page, 'Make: DAF (5)');
+  await group.waitFor();
+  expect(await regNumbers(page)).toEqual([]);
+  await page.getByRole('row', { name: 'Make: DAF (5)' }).getByText('£30,003.00').waitFor();
+  await group.click();
+  await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
+  await button(page, /^Grouped by Make, ungroup$/).click();
+  await footOf(page, '1–10 of 12');
+
+  menu = await openMenu(page, 'Model');
+  await button(menu, 'Pin to right').click();
+  await expect.poll(async () => (await headers(page)).at(-1)).toBe('Model');
+  const box = await page.getByRole('columnheader', { name: 'Model', exact: true }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+  menu = await openMenu(page, 'Model');
+  await button(menu, 'Unpin').click();
+  await expect.poll(() => headers(page)).toEqual(columns);
+
+  expect(await widthOf(page, 'Make')).toBe(150);
+  menu = await openMenu(page, 'Make');
+  await button(menu, 'Wider').click();
+  await expect.poll(() => widthOf(page, 'Make')).toBe(175);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  const edge = await page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox();
+  const x = (edge?.x ?? 0) + (edge?.width ?? 0) - 4;
+  const y = (edge?.y ?? 0) + 20;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 400, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, 'Make')).toBe(20);
+  await reload(page);
+  await expect.poll(() => widthOf(page, 'Make')).toBe(20);
+});
+
+test('on a phone the view button and the reg number stay in sight while the rest scrolls', async () => {
+  const page = await openList(stage, '/current-stock', { viewport: { width: 360, height: 800 } });
+  const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
+  await button(page, 'Sold To column actions').focus();
+  await expect
+    .poll(async () => ((await button(page, 'Sold To column actions').boundingBox())?.x ?? 999) < 360)
+    .toBe(true);
+  for (const seen of [reg, button(page, 'View AB12 CDE')]) {
+    const box = await seen.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});
