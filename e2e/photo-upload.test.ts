@@ -1,0 +1,228 @@
+/** Photos on their way into stock: upright, cropped as seen, sent once (specification, sections 2.10, 4 and 5). */
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { colourAt, cornerOf, exactPhoto, photo } from '#test/photos.ts';
+import { told } from './controls.ts';
+import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  truckId = await stage.addTruck();
+});
+
+const samplePng = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+async function cornersOf(picture: Buffer): Promise<(string | undefined)[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const points = [
+    [2, 2],
+    [width - 3, 2],
+    [2, height - 3],
+    [width - 3, height - 3],
+  ] as const;
+  return await Promise.all(points.map(async ([x, y]) => cornerOf(await colourAt(picture, x, y))));
+}
+
+const uprightCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
+
+async function setSlider(slider: Locator, key: string, times = 1): Promise<void> {
+  await slider.focus();
+  for (let count = 0; count < times; count += 1) await slider.press(key);
+}
+
+function heldEveryWay() {
+  const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
+  return Promise.all(orientations.map(async (number) => sampleJpeg(`held-${number}.jpg`, await photo(number))));
+}
+
+test('photos of all eight orientations are stored upright', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles(await heldEveryWay());
+  await card(page, 'held-8.jpg').waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(stored).toHaveLength(8);
+  for (const picture of stored) {
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 480, height: 320 });
+    expect(await cornersOf(picture)).toEqual(uprightCorners);
+  }
+  await page.getByRole('region', { name: 'Slide show' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
+});
+
+/** Makes a browser decode pictures without their orientation data, always or when it is asked to. */
+const decodeRaw = (when: string) => `
+  const open = createImageBitmap;
+  const withoutExif = async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const parts = [bytes.subarray(0, 2)];
+    let at = 2;
+    while (bytes[at + 1] >= 0xe0 && bytes[at + 1] <= 0xef) {
+      const end = at + 2 + bytes[at + 2] * 256 + bytes[at + 3];
+      if (bytes[at + 1] !== 0xe1) parts.push(bytes.subarray(at, end));
+      at = end;
+    }
+    return new Blob([...parts, bytes.subarray(at)], { type: file.type });
+  };
+  globalThis.createImageBitmap = async (file, options) => open(${when} ? await withoutExif(file) : file);
+`;
+
+// This Chromium turns every picture by itself, whatever it is told.
+test.each([
+  ['turns no picture by itself', 'true'],
+  ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'"],
+])('a browser that %s stores photos upright, too', async (_, when) => {
+  const { page, call } = await visit(stage, truckId, '/home');
+  await page.addInitScript(decodeRaw(when));
+  await page.goto(screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles(await heldEveryWay());
+  await card(page, 'held-8.jpg').waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(stored).toHaveLength(8);
+  for (const picture of stored) expect(await cornersOf(picture)).toEqual(uprightCorners);
+});
+
+test('exactly the chosen area is stored', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const original = await exactPhoto(640, 400);
+  await picker(page).setInputFiles([samplePng('lorry.png', original)]);
+  const lorry = card(page, 'lorry.png');
+  const slider = (name: string) => lorry.getByRole('slider', { name });
+  await slider('Width').waitFor();
+  const range = async (name: string) =>
+    await Promise.all(
+      ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((part) => slider(name).getAttribute(part)),
+    );
+  expect(await range('Zoom')).toEqual(['1', '1', '5']);
+  expect(await range('Rotation')).toEqual(['0', '0', '360']);
+  expect(await range('Height')).toEqual(['100', '400', '400']);
+  expect(await range('Width')).toEqual(['100', '640', '640']);
+
+  await setSlider(slider('Width'), 'ArrowLeft', 4);
+  await setSlider(slider('Height'), 'Home');
+  expect(await range('Width')).toEqual(['100', '600', '640']);
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [stored] = await storedFiles(call, 'images');
+  if (!stored) throw new Error('Nothing stored.');
+  const expected = await sharp(original).extract({ left: 20, top: 150, width: 600, height: 100 }).raw().toBuffer();
+  const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([600, 100]);
+  expect(data.equals(expected)).toBe(true);
+});
+
+test('zoom, rotation and the place of the frame are stored as they are seen', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles([samplePng('lorry.png', await exactPhoto(640, 400))]);
+  const lorry = card(page, 'lorry.png');
+  await lorry.getByRole('button', { name: 'Turn right' }).click();
+  expect(await lorry.getByRole('slider', { name: 'Rotation' }).getAttribute('aria-valuenow')).toBe('90');
+  expect(await lorry.getByRole('slider', { name: 'Width' }).getAttribute('aria-valuenow')).toBe('400');
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [turned] = await storedFiles(call, 'images');
+  if (!turned) throw new Error('Nothing stored.');
+  expect(await sharp(turned).metadata()).toMatchObject({ width: 400, height: 640 });
+  expect(await cornersOf(turned)).toEqual(['bottomLeft', 'topLeft', 'bottomRight', 'topRight']);
+
+  await page.goto(screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles([samplePng('lorry.png', await exactPhoto(640, 400))]);
+  await setSlider(lorry.getByRole('slider', { name: 'Zoom' }), 'End');
+  // The picture is moved as far as it goes to the right and down: its upper left corner is in the frame.
+  const area = lorry.getByRole('group', { name: /Cropped area/ });
+  await area.focus();
+  for (let count = 0; count < 220; count += 1) await area.press(count % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [, zoomed] = await storedFiles(call, 'images');
+  if (!zoomed) throw new Error('Nothing stored.');
+  expect(await cornersOf(zoomed)).toEqual(['topLeft', 'topLeft', 'topLeft', 'topLeft']);
+}, 60_000);
+
+test('files that are no images are told of, large ones warned of, and what is chosen can be removed', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await page.getByText('Max size 25MB').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await picker(page).setInputFiles([
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    sampleJpeg('broken.jpg', Buffer.from('no picture')),
+    sampleJpeg('good.jpg', await photo()),
+  ]);
+  await told(page, 'notes.pdf is not an image.');
+  await told(page, 'broken.jpg cannot be opened as an image');
+  await card(page, 'good.jpg').waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
+
+  await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 25 * 1024 * 1024 + 1 })");
+  await picker(page).setInputFiles([sampleJpeg('huge.jpg', await photo())]);
+  await told(page, 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.');
+  await picker(page).evaluate((field) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['no picture'], 'dropped.png', { type: 'image/png' }));
+    field.parentElement?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await told(page, 'dropped.png cannot be opened as an image');
+  await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
+  await card(page, 'huge.jpg').waitFor({ state: 'detached' });
+  expect(await card(page, 'good.jpg').count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await backAtTruck(page, truckId);
+});
+
+test('a failed photo is tried again without the others, a cancelled one stays', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  let puts = 0;
+  await page.route('**/media/**', async (route) => {
+    puts += 1;
+    if (puts === 2) await route.fulfill({ status: 507, json: { status: 507, message: 'The disk is full.' } });
+    else if (puts === 3) await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+    else await route.continue();
+  });
+  const names = ['first.jpg', 'second.jpg', 'third.jpg'];
+  await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
+  await card(page, 'third.jpg').waitFor();
+  await save(page);
+  await told(page, 'The disk is full.');
+  await card(page, 'first.jpg').getByText('Uploaded').waitFor();
+  await card(page, 'third.jpg').getByRole('progressbar').waitFor();
+  // Cancelled before its bytes are under way, it would leave its place in the count above to the retry.
+  await expect.poll(() => puts).toBe(3);
+  await card(page, 'third.jpg').getByRole('button', { name: 'Cancel' }).click();
+  await card(page, 'third.jpg').getByText('Cancelled').waitFor();
+  await card(page, 'second.jpg').getByRole('button', { name: 'Retry' }).click();
+  await card(page, 'second.jpg').getByText('Uploaded').waitFor();
+  expect(await call('images')).toHaveLength(2);
+
+  await card(page, 'third.jpg').getByRole('button', { name: 'Remove' }).click();
+  await backAtTruck(page, truckId);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await call('images')).toHaveLength(2);
+});
+
+test('an upload whose answer was lost is not sent twice', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await page.route('**/media/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await picker(page).setInputFiles([sampleJpeg('only.jpg', await photo())]);
+  await card(page, 'only.jpg').waitFor();
+  await save(page);
+  await told(page, 'The server could not be reached.');
+  await page.unroute('**/media/**');
+  await save(page);
+  await backAtTruck(page, truckId);
+  expect(await call('images')).toHaveLength(1);
+});

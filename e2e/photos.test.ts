@@ -1,0 +1,108 @@
+/** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { told } from './controls.ts';
+import { backAtTruck, card, screen, uploadPhotos, visit } from './media-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  truckId = await stage.addTruck();
+});
+
+test("a truck's photos: carousel by button, key and thumbnail, full screen, small versions first", async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'view'), { reducedMotion: 'reduce' });
+  await page.getByText('No truck images to display').waitFor();
+  await uploadPhotos(page, truckId, 3);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/.*\/images\/./.test(pathname)) loaded.push(search);
+  });
+  await page.reload();
+  const carousel = page.getByRole('region', { name: 'Slide show' });
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await carousel.getByRole('button', { name: 'Next' }).click();
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await carousel.getByRole('img', { name: 'Truck Image 3' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await carousel.getByRole('button', { name: 'Show Truck Image 2' }).click();
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  expect(new Set(loaded)).toEqual(new Set(['?size=small', '?size=large']));
+  expect(await carousel.getByRole('button', { name: 'Pause the slide show' }).count()).toBe(0);
+
+  await carousel.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+  await expect.poll(() => loaded.filter((search) => search === '').length).toBe(1);
+  await carousel.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
+});
+
+test('a swipe shows the photo beside', async () => {
+  const options = {
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  } as const;
+  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), options);
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor();
+  await uploadPhotos(page, truckId, 2);
+  const carousel = page.getByRole('region', { name: 'Slide show' });
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await carousel.scrollIntoViewIfNeeded();
+  const box = await carousel.boundingBox();
+  if (!box) throw new Error('No carousel.');
+  const touch = await page.context().newCDPSession(page);
+  const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + box.width * share, y: box.y + 40 }];
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await finger('touchStart', 0.8);
+  for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger('touchMove', share);
+  await finger('touchEnd', 0.3);
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+});
+
+test('photos follow one another by themselves until somebody points at them', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  await uploadPhotos(page, truckId, 2);
+  const carousel = page.getByRole('region', { name: 'Slide show' });
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  await carousel.hover();
+  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
+  await page.waitForTimeout(3500);
+  expect(await carousel.getByRole('img', { name: 'Truck Image 2' }).count()).toBe(1);
+});
+
+test('a photo is deleted after asking; a failure is told', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await uploadPhotos(page, truckId, 2);
+  await page.goto(screen(truckId, 'images/edit'));
+  await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Delete Truck Image' });
+  const deleteFirst = async () => {
+    await card(page, 'Truck Image 1').getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('This action cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  };
+  await page.route('**/image/*', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'No.' } }));
+  await deleteFirst();
+  await told(page, 'Failed to delete truck image.');
+  await page.unroute('**/image/*');
+  await deleteFirst();
+  await told(page, 'Truck image deleted successfully.');
+  await card(page, 'Truck Image 2').waitFor({ state: 'detached' });
+  expect(await call('images')).toHaveLength(1);
+  await deleteFirst();
+  await page.getByText('No truck images to display').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await backAtTruck(page, truckId);
+});

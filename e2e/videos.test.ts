@@ -1,0 +1,125 @@
+/** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike (specification, sections 2.8, 2.10, 2.11 and 5). */
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { photo, recordVideo } from '#test/photos.ts';
+import { told } from './controls.ts';
+import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  truckId = await stage.addTruck();
+});
+
+test('a video is sent, shown with its facts, played on demand, and deleted', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'));
+  const video = await recordVideo(page);
+  await page.getByText('Max size 1GB').waitFor();
+  await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [stored] = await storedFiles(call, 'videos');
+  expect(stored?.equals(video)).toBe(true);
+
+  const carousel = page.getByRole('region', { name: 'Film show' });
+  await carousel.getByText('1 / 1').waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+  await carousel.getByRole('button', { name: 'Play' }).click();
+  const player = page.locator('video');
+  const read = (name: 'currentTime' | 'seeking') => player.evaluate((video, key) => Reflect.get(video, key), name);
+  await expect.poll(() => read('currentTime')).toBeGreaterThan(0.3);
+  await player.evaluate((video) => Reflect.set(video, 'currentTime', 0.1));
+  await expect.poll(() => read('seeking')).toBe(false);
+
+  await page.goto(screen(truckId, 'videos/edit'));
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
+  const facts = card(page, 'Truck Video 1');
+  await facts.getByText(`${(video.length / 1024 ** 2).toFixed(2)} MB`).waitFor();
+  await facts.getByText(/^\d(\.\d)? seconds?$/).waitFor();
+  await facts.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Truck Video' });
+  await dialog.getByText('Are you sure you want to delete this truck video? This action cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Truck video deleted successfully.');
+  await page.getByText('No truck videos to display').waitFor();
+});
+
+test('a large video is warned of and still sent; a refused one shows the message and can be cancelled', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+  await picker(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+  await told(page, 'notes.txt is not a video.');
+  await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 1024 ** 3 + 1 })");
+  await picker(page).setInputFiles([
+    { name: 'fake.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') },
+  ]);
+  await told(page, 'File size exceeds 1GB.');
+  await save(page);
+  await page.getByRole('alert').filter({ hasNotText: '1GB' }).first().waitFor();
+  await card(page, 'fake.mp4').getByRole('button', { name: 'Retry' }).waitFor();
+
+  await page.route('**/media/**', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()));
+  await card(page, 'fake.mp4').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await card(page, 'fake.mp4').getByRole('button', { name: 'Cancel' }).click();
+  await card(page, 'fake.mp4').getByText('Cancelled').waitFor();
+});
+
+test('photos and videos that cannot be loaded are told of', async () => {
+  const { page } = await visit(stage, truckId, '/home', failuresExpected);
+  await page.route(/\/api\/.*\/(images|videos)$/, (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  await page.goto(screen(truckId, 'view'));
+  await told(page, 'Failed to retrieve truck images.');
+  await told(page, 'Failed to retrieve truck videos.');
+  await page.goto('/nobody/trucks/1/images/edit');
+  await page.waitForURL('**/current-stock');
+});
+
+test.each([
+  ['light', 1440],
+  ['dark', 360],
+] as const)(
+  'every screen is accessible and fits, %s, %i px wide',
+  async (colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'), options);
+    const assertClean = async () => {
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))).toEqual([]);
+    };
+    const video = await recordVideo(page, 500);
+    await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
+    await assertClean();
+    await save(page);
+    await backAtTruck(page, truckId);
+    await page.goto(screen(truckId, 'images/upload'));
+    await picker(page).setInputFiles([
+      sampleJpeg('first.jpg', await photo()),
+      sampleJpeg('second.jpg', await photo(6)),
+    ]);
+    await card(page, 'second.jpg').waitFor();
+    await assertClean();
+    await save(page);
+    await backAtTruck(page, truckId);
+    await page.getByRole('region', { name: 'Slide show' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('video').waitFor();
+    await assertClean();
+    for (const name of ['images/edit', 'videos/edit']) {
+      await page.goto(screen(truckId, name));
+      await page.getByRole('button', { name: 'Delete' }).first().waitFor();
+      await assertClean();
+    }
+  },
+  60_000,
+);
