@@ -52,6 +52,11 @@ function told(error: FastifyError | Failure): Told {
   return { status: status >= 400 && status < 500 ? status : 500 };
 }
 
+/** What the log says of a refusal. Fastify would quote an address that it cannot read, with the query's secrets. */
+function reasonOf(error: FastifyError | Failure): string {
+  return 'code' in error && error.code === 'FST_ERR_BAD_URL' ? unreadable.address : error.message;
+}
+
 function textFor(route: Route | undefined, status: number): string {
   if (status >= 500) return genericMessage;
   if (route) return messageFor(route, status);
@@ -63,7 +68,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : told(error);
   const userId = request.actor?.userId;
   if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
-  else request.log.info({ status, reason: error.message, userId }, 'request refused');
+  else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
   if (faults && faults.length > 0) body.errors = [...faults];
