@@ -1,6 +1,7 @@
 /** A bare HTTP server with what every answer has: request ids, logs, security headers, compression, error texts. */
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,8 +15,16 @@ const bodyLimitBytes = 1_048_576;
 /** Ids and company codes in an address may be this long before it counts as unknown. */
 const maxParamLength = 1000;
 
-/** A long list is on its way three times sooner than at the usual level 6, and a seventh larger. */
-const gzipLevel = 2;
+/**
+ * Light and in large pieces: a long list is on its way three times sooner than at the usual levels, and a seventh larger.
+ * Brotli comes first: at its lightest it is both quicker and smaller than gzip.
+ */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  zlibOptions: { level: 2, chunkSize: 262_144 },
+  brotliOptions: { chunkSize: 262_144, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+};
 
 const requestIdPattern = /^[\w.-]{1,64}$/;
 
@@ -58,6 +67,6 @@ export async function createHttpServer(logger: FastifyBaseLogger, https: boolean
   });
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
-  await app.register(compress, { encodings: ['gzip', 'br'], threshold: 1024, zlibOptions: { level: gzipLevel } });
+  await app.register(compress, compression);
   return app;
 }
