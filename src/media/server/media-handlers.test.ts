@@ -1,69 +1,14 @@
-/** The calls for photos and videos over HTTP, with each kind of storage (specification, sections 7 and 8). */
+/** Photos and videos over HTTP, with each kind of storage (specification, sections 7 and 8). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAzureStorage } from '#server/storage/azure-storage.ts';
-import { startAzurite } from '#test/azurite.ts';
-import { truckBody } from '#test/factories.ts';
+import { describe, expect, test } from 'vitest';
 import { bytesAt, picture, putFile, video } from '#test/media-files.ts';
-import { quietLog } from '#test/quiet-log.ts';
-import { type Client, startTestApp, type TestApp, type TestAppOptions } from '#test/test-app.ts';
+import { MediaScene, mediaPlaces, trucks } from '#test/media-scene.ts';
 
-interface Place {
-  options: TestAppOptions;
-  stop(): Promise<void>;
-}
-
-async function onDisk(): Promise<Place> {
-  return { options: {}, stop: async () => undefined };
-}
-
-async function onAzure(): Promise<Place> {
-  const { connectionString, stop } = await startAzurite();
-  const storage = (publicUrl: string) =>
-    openAzureStorage({ connectionString, container: 'truck-media', publicUrl, log: quietLog });
-  return { options: { storage }, stop };
-}
-
-const trucks = '/api/abbasAutos/trucks';
-const png = encodeURIComponent('image/png');
-const mp4 = encodeURIComponent('video/mp4');
-
-describe.each([
-  ['local disk', onDisk],
-  ['Azure Blob Storage', onAzure],
-])('media on %s', (_name, setUp) => {
-  let place: Place;
-  let app: TestApp;
-  let user: Client;
-
-  beforeAll(async () => {
-    place = await setUp();
-    app = await startTestApp(place.options);
-    user = await app.as('User');
-  });
-  afterAll(async () => {
-    await app.stop();
-    await place.stop();
-  });
-
-  async function addTruck(): Promise<string> {
-    const { body } = await user.post(trucks, truckBody());
-    return `${trucks}/${body.id}`;
-  }
-
-  async function uploadAddress(truck: string, kind = 'image', type = 'image/png'): Promise<string> {
-    const { status, body } = await user.post(`${truck}/${kind}/${encodeURIComponent(type)}`);
-    expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
-    return body.uri;
-  }
-
-  async function upload(truck: string, bytes: Buffer, kind = 'image', type = 'image/png'): Promise<void> {
-    const answer = await putFile(await uploadAddress(truck, kind, type), bytes, type);
-    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
-  }
-
-  const list = async (truck: string, kind = 'images') => (await user.get(`${truck}/${kind}`)).body;
-  const addressOf = async (path: string) => (await user.get(path)).body.uri;
+describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
+  const scene = new MediaScene(setUp);
+  const { addTruck, uploadAddress, upload } = scene;
+  const list = async (truck: string, kind = 'images') => (await scene.user.get(`${truck}/${kind}`)).body;
+  const addressOf = async (path: string) => (await scene.user.get(path)).body.uri;
 
   test('bytes come back as they went in, oldest first', async () => {
     const truck = await addTruck();
@@ -131,7 +76,7 @@ describe.each([
       expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width, height });
     }
     expect((await bytesAt(await addressOf(path))).equals(bytes)).toBe(true);
-    expect((await user.get(`${path}?size=huge`)).status).toBe(400);
+    expect((await scene.user.get(`${path}?size=huge`)).status).toBe(400);
     expect(await list(truck)).toHaveLength(1);
   });
 
@@ -188,9 +133,9 @@ describe.each([
     const answer = await putFile(await uploadAddress(truck, kind, type), Buffer.from(content, 'latin1'), type);
     await answer.arrayBuffer();
     expect(await list(truck, `${kind}s`)).toEqual([]);
-    await app.tidy();
+    await scene.app.tidy();
     const id = truck.slice(trucks.length + 1);
-    expect(await app.storage.list(`${id}/`)).toEqual([]);
+    expect(await scene.app.storage.list(`${id}/`)).toEqual([]);
   });
 
   test('a file sent as another type than was announced never shows', async () => {
@@ -228,18 +173,18 @@ describe.each([
     const [{ name }] = await list(truck);
     const path = `${truck}/images/${name}`;
     await bytesAt(await addressOf(`${path}?size=small`));
-    expect(await user.delete(`${truck}/image/${name}`)).toMatchObject({ status: 204, body: '' });
+    expect(await scene.user.delete(`${truck}/image/${name}`)).toMatchObject({ status: 204, body: '' });
     expect(await list(truck)).toEqual([]);
-    expect(await user.get(path)).toMatchObject({
+    expect(await scene.user.get(path)).toMatchObject({
       status: 404,
       body: { message: 'The requested truck image does not exist.' },
     });
-    expect(await user.delete(`${truck}/image/${name}`)).toMatchObject({
+    expect(await scene.user.delete(`${truck}/image/${name}`)).toMatchObject({
       status: 404,
       body: { message: 'The truck image to be deleted was not found.' },
     });
     const id = truck.slice(trucks.length + 1);
-    await expect.poll(() => app.storage.list(`${id}/`)).toEqual([]);
+    await expect.poll(() => scene.app.storage.list(`${id}/`)).toEqual([]);
     await putFile(uri, bytes, 'image/png');
     expect(await list(truck)).toEqual([]);
   });
@@ -250,76 +195,22 @@ describe.each([
     await upload(truck, video(), 'video', 'video/mp4');
     const id = truck.slice(trucks.length + 1);
     expect(await list(truck, 'videos')).toHaveLength(1);
-    expect((await app.storage.list(`${id}/`)).length).toBeGreaterThanOrEqual(2);
-    expect((await user.delete(truck)).status).toBe(204);
-    await expect.poll(() => app.storage.list(`${id}/`)).toEqual([]);
-    expect((await user.get(`${truck}/images`)).body.message).toBe('The requested truck does not exist.');
+    expect((await scene.app.storage.list(`${id}/`)).length).toBeGreaterThanOrEqual(2);
+    expect((await scene.user.delete(truck)).status).toBe(204);
+    await expect.poll(() => scene.app.storage.list(`${id}/`)).toEqual([]);
+    expect((await scene.user.get(`${truck}/images`)).body.message).toBe('The requested truck does not exist.');
   });
 
   test('media stay with a truck that moves to another company', async () => {
     const truck = await addTruck();
     const bytes = await picture('png');
     await upload(truck, bytes);
-    await user.put(truck, { company: 'Butler' });
+    await scene.user.put(truck, { company: 'Butler' });
     const moved = truck.replace('abbasAutos', 'butler');
     const [{ name }] = await list(moved);
-    expect((await user.get(`${truck}/images`)).status).toBe(404);
-    expect((await user.get(`${truck}/images/${name}`)).status).toBe(404);
+    expect((await scene.user.get(`${truck}/images`)).status).toBe(404);
+    expect((await scene.user.get(`${truck}/images/${name}`)).status).toBe(404);
     expect((await bytesAt(await addressOf(`${moved}/images/${name}`))).equals(bytes)).toBe(true);
-  });
-
-  test("another company's truck and unknown media are 404, with the words of each call", async () => {
-    const truck = await addTruck();
-    const elsewhere = truck.replace('abbasAutos', 'redStar');
-    const messages = async (base: string) => [
-      (await user.get(`${base}/images`)).body.message,
-      (await user.get(`${base}/videos`)).body.message,
-      (await user.post(`${base}/image/${png}`)).body.message,
-      (await user.post(`${base}/video/${mp4}`)).body.message,
-    ];
-    const noTruck = 'The requested truck does not exist.';
-    expect(await messages(elsewhere)).toEqual([noTruck, noTruck, noTruck, noTruck]);
-    expect([
-      (await user.get(`${truck}/images/none`)).body.message,
-      (await user.get(`${truck}/videos/none`)).body.message,
-      (await user.delete(`${truck}/image/none`)).body.message,
-      (await user.delete(`${truck}/video/none`)).body.message,
-    ]).toEqual([
-      'The requested truck image does not exist.',
-      'The requested truck video does not exist.',
-      'The truck image to be deleted was not found.',
-      'The truck video to be deleted was not found.',
-    ]);
-  });
-
-  test.each([
-    'image/svg+xml',
-    'text/html',
-    'video/mp4',
-    'image/',
-    'image/x-unknown',
-    'application/octet-stream',
-    'image/png; a=b',
-  ])('no image upload of type %s', async (type) => {
-    const truck = await addTruck();
-    const { status, body } = await user.post(`${truck}/image/${encodeURIComponent(type)}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ message: 'Failed to upload truck image.', errors: [{ path: 'contentType' }] });
-  });
-
-  test('types are taken in any case; no picture is a video', async () => {
-    const truck = await addTruck();
-    await uploadAddress(truck, 'image', 'IMAGE/PNG');
-    await uploadAddress(truck, 'video', 'Video/QuickTime');
-    const { status, body } = await user.post(`${truck}/video/${png}`);
-    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
-  });
-
-  test('the same idempotency key gives the same address', async () => {
-    const truck = await addTruck();
-    const key = { 'idempotency-key': `upload-${truck}` };
-    const [one, other] = await Promise.all([1, 2].map(() => user.post(`${truck}/image/${png}`, undefined, key)));
-    expect(one?.body).toEqual(other?.body);
   });
 
   test('the audit trail tells who asked, that it arrived, and who deleted it', async () => {
@@ -327,9 +218,9 @@ describe.each([
     const bytes = await picture('png');
     await upload(truck, bytes);
     const [{ name }] = await list(truck);
-    const admin = await app.as('Admin');
+    const admin = await scene.app.as('Admin');
     await admin.delete(`${truck}/image/${name}`);
-    const rows = await app.db
+    const rows = await scene.app.db
       .selectFrom('audit_entry')
       .select(['action', 'record_type', 'user_id', 'company', 'changes'])
       .where('record_id', '=', name)
@@ -354,6 +245,6 @@ describe.each([
   });
 
   test('the storage is part of being ready', async () => {
-    expect((await user.get('/readyz')).body).toEqual({ status: 'ok' });
+    expect((await scene.user.get('/readyz')).body).toEqual({ status: 'ok' });
   });
 });

@@ -1,0 +1,65 @@
+/** What the calls for photos and videos take and refuse, with each kind of storage (specification, sections 7 and 8). */
+import { describe, expect, test } from 'vitest';
+import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+
+const png = encodeURIComponent('image/png');
+const mp4 = encodeURIComponent('video/mp4');
+
+describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
+  const scene = new MediaScene(setUp);
+  const { addTruck, uploadAddress } = scene;
+
+  test("another company's truck and unknown media are 404, with the words of each call", async () => {
+    const truck = await addTruck();
+    const elsewhere = truck.replace('abbasAutos', 'redStar');
+    const messages = async (base: string) => [
+      (await scene.user.get(`${base}/images`)).body.message,
+      (await scene.user.get(`${base}/videos`)).body.message,
+      (await scene.user.post(`${base}/image/${png}`)).body.message,
+      (await scene.user.post(`${base}/video/${mp4}`)).body.message,
+    ];
+    const noTruck = 'The requested truck does not exist.';
+    expect(await messages(elsewhere)).toEqual([noTruck, noTruck, noTruck, noTruck]);
+    expect([
+      (await scene.user.get(`${truck}/images/none`)).body.message,
+      (await scene.user.get(`${truck}/videos/none`)).body.message,
+      (await scene.user.delete(`${truck}/image/none`)).body.message,
+      (await scene.user.delete(`${truck}/video/none`)).body.message,
+    ]).toEqual([
+      'The requested truck image does not exist.',
+      'The requested truck video does not exist.',
+      'The truck image to be deleted was not found.',
+      'The truck video to be deleted was not found.',
+    ]);
+  });
+
+  test.each([
+    'image/svg+xml',
+    'text/html',
+    'video/mp4',
+    'image/',
+    'image/x-unknown',
+    'application/octet-stream',
+    'image/png; a=b',
+  ])('no image upload of type %s', async (type) => {
+    const truck = await addTruck();
+    const { status, body } = await scene.user.post(`${truck}/image/${encodeURIComponent(type)}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ message: 'Failed to upload truck image.', errors: [{ path: 'contentType' }] });
+  });
+
+  test('types are taken in any case; no picture is a video', async () => {
+    const truck = await addTruck();
+    await uploadAddress(truck, 'image', 'IMAGE/PNG');
+    await uploadAddress(truck, 'video', 'Video/QuickTime');
+    const { status, body } = await scene.user.post(`${truck}/video/${png}`);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
+  });
+
+  test('the same idempotency key gives the same address', async () => {
+    const truck = await addTruck();
+    const key = { 'idempotency-key': `upload-${truck}` };
+    const [one, other] = await Promise.all([1, 2].map(() => scene.user.post(`${truck}/image/${png}`, undefined, key)));
+    expect(one?.body).toEqual(other?.body);
+  });
+});

@@ -1,0 +1,71 @@
+/** Each kind of storage behind the whole product, for tests of photos and videos. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openAzureStorage } from '#server/storage/azure-storage.ts';
+import { startAzurite } from './azurite.ts';
+import { truckBody } from './factories.ts';
+import { putFile } from './media-files.ts';
+import { quietLog } from './quiet-log.ts';
+import { type Client, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+interface Place {
+  options: TestAppOptions;
+  stop(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  return { options: {}, stop: async () => undefined };
+}
+
+async function onAzure(): Promise<Place> {
+  const { connectionString, stop } = await startAzurite();
+  const storage = (publicUrl: string) =>
+    openAzureStorage({ connectionString, container: 'truck-media', publicUrl, log: quietLog });
+  return { options: { storage }, stop };
+}
+
+/** The rows of a `describe.each`: the name of a storage, and how to set it up. */
+export const mediaPlaces = [
+  ['local disk', onDisk],
+  ['Azure Blob Storage', onAzure],
+] as const;
+
+/** The calls for the trucks of one company. */
+export const trucks = '/api/abbasAutos/trucks';
+
+/** The product on one of them while the tests of a `describe` run, and what they do most. */
+export class MediaScene {
+  app!: TestApp;
+  user!: Client;
+
+  constructor(setUp: () => Promise<Place>) {
+    let place: Place;
+    beforeAll(async () => {
+      place = await setUp();
+      this.app = await startTestApp(place.options);
+      this.user = await this.app.as('User');
+    });
+    afterAll(async () => {
+      await this.app.stop();
+      await place.stop();
+    });
+  }
+
+  /** A new truck's path. */
+  readonly addTruck = async (): Promise<string> => {
+    const { body } = await this.user.post(trucks, truckBody());
+    return `${trucks}/${body.id}`;
+  };
+
+  /** An address that waits for a file. */
+  readonly uploadAddress = async (truck: string, kind = 'image', type = 'image/png'): Promise<string> => {
+    const { status, body } = await this.user.post(`${truck}/${kind}/${encodeURIComponent(type)}`);
+    expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
+    return body.uri;
+  };
+
+  /** A file of the truck, sent as browsers send it. */
+  readonly upload = async (truck: string, bytes: Buffer, kind = 'image', type = 'image/png'): Promise<void> => {
+    const answer = await putFile(await this.uploadAddress(truck, kind, type), bytes, type);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
+  };
+}
