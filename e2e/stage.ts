@@ -13,6 +13,7 @@ import { createPaper } from '#paperwork/server/save-paper.ts';
 import { readEnv } from '#server/env.ts';
 import type { Scope } from '#server/http/call.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
@@ -100,7 +101,8 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const { identity, embedded, stop } = await openIdentity(env, database.db, logger);
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
-  const { app } = await createServer({ db: database.db, identity, storage, logger, publicUrl, webFolder });
+  const changes = await openChangeFeed(database.url, logger);
+  const { app } = await createServer({ db: database.db, identity, storage, changes, logger, publicUrl, webFolder });
   await app.listen({ host: '127.0.0.1', port });
   const browser = await launch();
   const people = new Map<Role, Promise<Person>>();
@@ -181,6 +183,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     stop: async () => {
       await browser.close();
       await app.close();
+      await changes.close();
       await stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

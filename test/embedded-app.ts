@@ -8,6 +8,7 @@ import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
@@ -32,7 +33,7 @@ export interface EmbeddedAppOptions {
   onLog?: (line: string) => void;
 }
 
-async function serve(db: TestDatabase['db'], port: number, publicUrl: string, options: EmbeddedAppOptions) {
+async function serve({ db, url }: TestDatabase, port: number, publicUrl: string, options: EmbeddedAppOptions) {
   const { onLog, webFolder } = options;
   const env = readEnv({
     PUBLIC_URL: publicUrl,
@@ -45,12 +46,14 @@ async function serve(db: TestDatabase['db'], port: number, publicUrl: string, op
   if (!embedded) throw new Error('The embedded provider was not opened.');
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
-  const { app } = await createServer({ db, identity, storage, logger, publicUrl, webFolder });
+  const changes = await openChangeFeed(url, logger);
+  const { app } = await createServer({ db, identity, storage, changes, logger, publicUrl, webFolder });
   await app.listen({ host: 'localhost', port });
   return {
     provider: embedded,
     stop: async () => {
       await app.close();
+      await changes.close();
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -63,7 +66,7 @@ export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promis
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const publicUrl = options.publicUrl ?? url;
-  const { provider, stop } = await serve(database.db, port, publicUrl, options);
+  const { provider, stop } = await serve(database, port, publicUrl, options);
   return {
     provider,
     url,
@@ -72,7 +75,7 @@ export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promis
       fetch(new URL(path, url), { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
     async another() {
       const otherPort = await freePort();
-      const other = await serve(database.db, otherPort, publicUrl, options);
+      const other = await serve(database, otherPort, publicUrl, options);
       return { url: `http://localhost:${otherPort}`, stop: other.stop };
     },
     stop: async () => {

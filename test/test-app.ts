@@ -9,6 +9,7 @@ import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Role } from '#shared/roles.ts';
@@ -39,6 +40,7 @@ export interface Client {
 export interface TestApp {
   url: string;
   db: Kysely<Database>;
+  databaseUrl: string;
   provider: TestIdentityProvider;
   storage: MediaStorage;
   routes: readonly Route[];
@@ -96,7 +98,7 @@ async function openTestStorage(publicUrl: string) {
 /** Starts the app with an external provider that signs real tokens. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, onLog } = options;
-  const database = beside ?? (await createTestDatabase());
+  const database = beside ? { db: beside.db, url: beside.databaseUrl } : await createTestDatabase();
   const provider = beside?.provider ?? (await startIdentityProvider());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -114,7 +116,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { storage, remove } = options.storage
     ? { storage: await options.storage(url), remove: async () => undefined }
     : await openTestStorage(url);
-  const parts = { db: database.db, identity, storage, logger, publicUrl: url, webFolder: undefined };
+  const changes = await openChangeFeed(database.url, logger);
+  const parts = { db: database.db, identity, storage, changes, logger, publicUrl: url, webFolder: undefined };
   const { app, routes, tidy } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
 
@@ -135,6 +138,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     url,
     db: database.db,
+    databaseUrl: database.url,
     provider,
     storage,
     routes,
@@ -143,6 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     withToken: (token) => createClient(url, token),
     stop: async () => {
       await app.close();
+      await changes.close();
       await stopShared();
       await remove();
     },

@@ -13,12 +13,14 @@ import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
 import { bearerToken } from '#server/http/bearer.ts';
-import { type Calls, createCalls } from '#server/http/calls.ts';
+import { type Authenticate, type Calls, createCalls } from '#server/http/calls.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
+import type { ChangeFeed } from '#server/live/change-feed.ts';
+import { serveLive } from '#server/live/serve-live.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
@@ -47,6 +49,8 @@ export interface ServerParts {
   identity: Identity;
   /** Where photos and videos are kept. */
   storage: MediaStorage;
+  /** News of what any process changes; without it nobody can be told. */
+  changes?: ChangeFeed;
   logger: FastifyBaseLogger;
   publicUrl: string;
   /** What stands at the head of printed papers; the companies' names alone where left out. */
@@ -71,16 +75,18 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const app = await createHttpServer(logger, publicUrl.startsWith('https:'));
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
-  const calls = createCalls(app, db, async (request) => {
+  const authenticate: Authenticate = async (request) => {
     const token = bearerToken(request);
     return signIn({ token, identity: await identity.verifyToken(token), requestId: request.id });
-  });
+  };
+  const calls = createCalls(app, db, authenticate);
   serveCostingCalls(calls);
   const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
   const printer = servePaperwork(app, calls, parts);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
+  if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
   serveHealth(app, [
     { name: 'database', check: () => sql`select 1`.execute(db) },
     { name: 'storage', check: () => storage.check() },

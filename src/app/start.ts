@@ -13,6 +13,7 @@ import type { Env } from '#server/env.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
+import { type ChangeFeed, openChangeFeed } from '#server/live/change-feed.ts';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -82,7 +83,7 @@ async function openStore(
   dataDir: DataDir,
   parts: AsyncDisposableStack,
   log: FastifyBaseLogger,
-): Promise<Kysely<Database>> {
+): Promise<{ db: Kysely<Database>; changes: ChangeFeed }> {
   let url = env.databaseUrl;
   if (url === undefined) {
     const server = await startEmbeddedPostgres(dataDir, log);
@@ -92,7 +93,9 @@ async function openStore(
   const db = await openDatabase(url, { log });
   parts.defer(() => db.destroy());
   await migrate(db);
-  return db;
+  const changes = await openChangeFeed(url, log);
+  parts.defer(() => changes.close());
+  return { db, changes };
 }
 
 /**
@@ -105,13 +108,13 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   await assertCanListen(env);
   const dataDir = await openDataDir(env.dataDir);
   parts.defer(() => dataDir.release());
-  const db = await openStore(env, dataDir, parts, log);
+  const { db, changes } = await openStore(env, dataDir, parts, log);
   const storage = await openStorage(env, dataDir, log);
   const letterheads = await readLetterheads(env.letterheadFile);
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
-  const serverParts = { db, identity, storage, letterheads, logger: log, publicUrl: env.publicUrl, webFolder };
+  const serverParts = { db, identity, storage, changes, letterheads, logger: log, publicUrl: env.publicUrl, webFolder };
   const { app, tidy, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
   parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));

@@ -1,0 +1,73 @@
+/** A connection of its own that hears PostgreSQL's notifications, and comes back by itself after it was lost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/log.ts';
+
+/** What a listener is told. */
+interface ListenerEvents {
+  /** A notification arrived. */
+  onPayload(payload: string): void;
+  /** The connection came back: notifications in between were missed. */
+  onReconnect(): void;
+}
+
+/** A listener that runs. */
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two tries to reach the server again. */
+const pauses = { shortest: 250, longest: 5000 };
+
+async function connect(url: string, channel: string, onPayload: (payload: string) => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'truck-back-office news', keepAlive: true });
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  return client;
+}
+
+/** Settles when the connection is over, however it came to that. */
+function lost(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('end', resolve);
+    client.once('error', () => resolve());
+  });
+}
+
+/** Listens on a channel until closed. @throws when the first connection cannot be made */
+export async function openListener(url: string, channel: string, events: ListenerEvents, log: Log): Promise<Listener> {
+  const closing = new AbortController();
+  let client = await connect(url, channel, events.onPayload);
+
+  async function reconnect(): Promise<void> {
+    for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
+      try {
+        client = await connect(url, channel, events.onPayload);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'The database cannot be listened to; trying again.');
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await lost(client);
+      if (closing.signal.aborted) return;
+      await client.end().catch(() => undefined);
+      await reconnect();
+      if (!closing.signal.aborted) events.onReconnect();
+    }
+  }
+
+  const running = keepListening();
+  return {
+    async close() {
+      closing.abort();
+      await client.end().catch(() => undefined);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** What an open screen is told of colleagues' changes, and for how long (specification, sections 10.7 and 19). */
+import { EventSource } from 'eventsource';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { livePath, type RecordChange } from '#shared/live.ts';
+import { truckBody } from '#test/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+/** A screen of one person that hears the news until the test ends. */
+interface Viewer {
+  changes: RecordChange[];
+  missed: number;
+  source: EventSource;
+  of(id: string): RecordChange[];
+}
+
+async function watch(of: TestApp, person: string): Promise<Viewer> {
+  const token = await of.provider.token({ sub: person, claims: { email: `${person}@example.test`, name: person } });
+  return watchWith(of, token);
+}
+
+async function watchWith(of: TestApp, token: string): Promise<Viewer> {
+  const source = new EventSource(`${of.url}${livePath}`, {
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+  });
+  onTestFinished(() => source.close());
+  const viewer: Viewer = { changes: [], missed: 0, source, of: (id) => viewer.changes.filter((one) => one.id === id) };
+  source.addEventListener('changed', ({ data }) => viewer.changes.push(JSON.parse(data)));
+  source.addEventListener('missed', () => {
+    viewer.missed += 1;
+  });
+  await new Promise((resolve, reject) => {
+    source.addEventListener('open', resolve, { once: true });
+    source.addEventListener('error', reject, { once: true });
+  });
+  return viewer;
+}
+
+const trucks = '/api/abbasAutos/trucks';
+
+describe('GET live', () => {
+  it('is for approved people alone', async () => {
+    const other = await app.as('Other');
+    expect((await other.get(livePath)).body).toEqual({ status: 403, message: 'Failed to authorize.' });
+    const nobody = await app.withToken(undefined).get(livePath);
+    expect(nobody.body).toEqual({ status: 401, message: 'Failed to authenticate.' });
+  });
+
+  it('tells of a truck that is made, changed, moved and deleted, with its version', async () => {
+    const viewer = await watch(app, 'person|User');
+    const { id } = (await user.post(trucks, truckBody())).body;
+    await user.put(`${trucks}/${id}`, { make: 'Scania' });
+    await user.put(`${trucks}/${id}`, { company: 'Butler' });
+    await user.delete(`/api/butler/trucks/${id}`);
+    const truck = { kind: 'truck', id };
+    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(5));
+    expect(viewer.of(id)).toEqual([
+      { ...truck, company: 'AbbasAutos', version: 1 },
+      { ...truck, company: 'AbbasAutos', version: 2 },
+      { ...truck, company: 'Butler', version: 3 },
+      { ...truck, company: 'AbbasAutos', version: 3 },
+      { ...truck, company: 'Butler', version: 3 },
+    ]);
+  });
+
+  it('tells of what belongs to a truck, in the company of the truck', async () => {
+    const viewer = await watch(app, 'person|User');
+    const { id } = (await user.post(trucks, truckBody())).body;
+    const { costingsId } = (await user.post(`${trucks}/${id}/costings`, { type: 'Repairs', value: 5 })).body;
+    await vi.waitFor(() => expect(viewer.of(costingsId)).toMatchObject([{ kind: 'costing', company: 'AbbasAutos' }]));
+  });
+
+  it('tells nothing of a write that was refused', async () => {
+    const viewer = await watch(app, 'person|User');
+    const { id, regNumber } = (await user.post(trucks, truckBody())).body;
+    const second = (await user.post(trucks, truckBody())).body;
+    expect((await user.put(`${trucks}/${second.id}`, { regNumber })).status).toBe(409);
+    await user.put(`${trucks}/${id}`, { make: 'Scania' });
+    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(2));
+    expect(viewer.of(second.id)).toHaveLength(1);
+  });
+
+  it('reaches the viewers of another process', async () => {
+    const beside = await appForTest({ beside: app });
+    const viewer = await watch(beside, 'person|User');
+    const { id } = (await user.post(trucks, truckBody())).body;
+    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(1));
+  });
+
+  it('tells of people to administrators alone', async () => {
+    await app.as('Admin');
+    const [admin, approved] = [await watch(app, 'person|Admin'), await watch(app, 'person|User')];
+    const newcomer = await app.provider.token({ sub: 'new|1', claims: { email: 'new1@example.test', name: 'New' } });
+    await app.withToken(newcomer).get('/api/users/role');
+    await vi.waitFor(() => expect(admin.of('new|1').length).toBeGreaterThan(0));
+    const { id } = (await user.post(trucks, truckBody())).body;
+    await vi.waitFor(() => expect(approved.of(id)).toHaveLength(1));
+    expect(approved.of('new|1')).toEqual([]);
+  });
+
+  it('ends when the role is taken away', async () => {
+    const own = await appForTest();
+    await own.as('Admin');
+    const viewer = await watch(own, 'person|Admin');
+    const refused = new Promise<number | undefined>((resolve) => {
+      viewer.source.addEventListener('error', ({ code }) => code !== undefined && resolve(code));
+    });
+    const chief = await own.as('SuperAdmin');
+    expect((await chief.put('/api/users/person%7CAdmin/assign?role=other')).status).toBe(204);
+    expect(await refused).toBe(403);
+  });
+
+  it('says that changes may have been missed after the database was away', async () => {
+    const own = await appForTest();
+    const approved = await own.as('User');
+    const viewer = await watch(own, 'person|User');
+    const killed = await sql<{ pid: number }>`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'truck-back-office news'`.execute(own.db);
+    expect(killed.rows).toHaveLength(1);
+    await vi.waitFor(() => expect(viewer.missed).toBe(1), { timeout: 10_000 });
+    const { id } = (await approved.post(trucks, truckBody())).body;
+    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(1));
+  });
+
+  it('lets the server end while somebody watches', async () => {
+    const own = await startTestApp();
+    await own.as('User');
+    const viewer = await watch(own, 'person|User');
+    viewer.source.addEventListener('error', () => viewer.source.close());
+    await own.stop();
+    expect(viewer.source.readyState).toBe(EventSource.CLOSED);
+  });
+
+  it('keeps a bounded number of streams a person', async () => {
+    const own = await appForTest();
+    await own.as('User');
+    const first = await watch(own, 'person|User');
+    const ended = new Promise((resolve) => {
+      first.source.addEventListener('error', resolve);
+    });
+    for (let count = 0; count < 20; count += 1) await watch(own, 'person|User');
+    await ended;
+    first.source.close();
+  });
+});

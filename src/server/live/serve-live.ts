@@ -1,0 +1,113 @@
+/** `GET /live`: tells an open screen at once what colleagues change (specification, sections 10.7 and 19). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '#server/http/call.ts';
+import type { Authenticate } from '#server/http/calls.ts';
+import { Failure } from '#shared/errors.ts';
+import { liveEvents, livePath, type RecordChange } from '#shared/live.ts';
+import { adminRoles, approvedRoles } from '#shared/roles.ts';
+import { commonMessages, errorSchema } from '#shared/route.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+
+/** What the streams stand on. */
+interface LiveParts {
+  feed: ChangeFeed;
+  authenticate: Authenticate;
+  /** Milliseconds between two pings; at each one it is asked whether the sign-in still stands. */
+  pingMs?: number;
+}
+
+const defaultPingMs = 20_000;
+
+/** Streams that one person may have open; the oldest makes room for one more. */
+const mostStreams = 20;
+
+/** One open stream and whose it is. */
+interface Viewer {
+  actor: Actor;
+  stream: EventStream;
+}
+
+const failure = (status: 401 | 403) => ({
+  description: commonMessages[status] ?? '',
+  content: { 'application/json': { schema: errorSchema } },
+});
+
+const schema = {
+  operationId: 'live',
+  summary: 'Changes as they happen, as server-sent events `changed` with a RecordChange each',
+  tags: ['Live'],
+  security: [{ bearer: [] }],
+  response: {
+    200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
+    401: failure(401),
+    403: failure(403),
+  },
+};
+
+/** People are the business of administrators. */
+function maySee({ role }: Actor, { kind }: RecordChange): boolean {
+  return kind !== 'user' || adminRoles.includes(role);
+}
+
+async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Actor> {
+  const actor = await authenticate(request);
+  request.actor = actor;
+  if (!approvedRoles.includes(actor.role)) throw new Failure(403);
+  return actor;
+}
+
+/** Serves the stream; each ends with its sign-in, with its reader, and with the server. */
+export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = defaultPingMs }: LiveParts): void {
+  const viewers = new Set<Viewer>();
+
+  function makeRoom(userId: string): void {
+    const own = [...viewers].filter(({ actor }) => actor.userId === userId);
+    for (const { stream } of own.slice(0, Math.max(0, own.length - mostStreams + 1))) stream.end();
+  }
+
+  /** Ends the stream of somebody who may not see it any more; a database that is away says nothing of that. */
+  async function check(viewer: Viewer, request: FastifyRequest): Promise<void> {
+    try {
+      viewer.actor = await admit(request, authenticate);
+      viewer.stream.ping();
+    } catch (error) {
+      if (error instanceof Failure && error.status < 500) viewer.stream.end();
+      else request.log.warn({ err: error }, 'a sign-in could not be checked');
+    }
+  }
+
+  function follow(viewer: Viewer, request: FastifyRequest): void {
+    const { stream } = viewer;
+    const recheck = () => void check(viewer, request);
+    const unsubscribe = feed.subscribe({
+      onChange(change) {
+        if (change.kind === 'user' && change.id === viewer.actor.userId) recheck();
+        if (maySee(viewer.actor, change)) stream.send(liveEvents.changed, change);
+      },
+      onMissed: () => stream.send(liveEvents.missed, {}),
+    });
+    const timer = setInterval(recheck, pingMs);
+    viewers.add(viewer);
+    stream.body.once('close', () => {
+      clearInterval(timer);
+      unsubscribe();
+      viewers.delete(viewer);
+    });
+  }
+
+  app.addHook('preClose', async () => {
+    for (const { stream } of viewers) stream.end();
+  });
+
+  app.get(livePath, { schema }, async (request, reply) => {
+    const actor = await admit(request, authenticate);
+    makeRoom(actor.userId);
+    const stream = createEventStream();
+    follow({ actor, stream }, request);
+    // A proxy that gathers answers would hold the news back.
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return reply.type('text/event-stream').send(stream.body);
+  });
+}

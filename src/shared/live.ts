@@ -1,0 +1,33 @@
+/** News of changed records, as the server sends them to open screens (specification, sections 10.7 and 19). */
+import { z } from 'zod';
+
+/** What can change under somebody's eyes. */
+export const liveKinds = [
+  'truck',
+  'costing',
+  'image',
+  'video',
+  'order',
+  'invoice',
+  'client',
+  'supplier',
+  'user',
+] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** One change: which record, whose, and its version afterwards; null where there is none or it was deleted with its owner. */
+export const recordChangeSchema = z
+  .object({
+    kind: z.enum(liveKinds),
+    id: z.string(),
+    company: z.string().nullable(),
+    version: z.int().nullable(),
+  })
+  .meta({ id: 'RecordChange' });
+export type RecordChange = z.infer<typeof recordChangeSchema>;
+
+/** The address of the stream, below the origin. */
+export const livePath = '/api/live';
+
+/** Names of the stream's events: one change; and that changes may have been missed, so that all is to be read anew. */
+export const liveEvents = { changed: 'changed', missed: 'missed' } as const;
