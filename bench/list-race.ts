@@ -46,9 +46,9 @@ async function startServer(db: Kysely<Database>, mediaFolder: string) {
   });
   const logger = createLogger(env.logLevel);
   const { identity } = await openIdentity(env, db, logger);
-  const { publicUrl } = env;
+  const { publicUrl, timeZone } = env;
   const storage = await openLocalStorage({ folder: mediaFolder, secret: 'bench', publicUrl });
-  const { app } = await createServer({ db, identity, storage, logger, publicUrl, webFolder: undefined });
+  const { app } = await createServer({ db, identity, storage, logger, publicUrl, timeZone, webFolder: undefined });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sub = 'person|User';

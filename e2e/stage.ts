@@ -15,6 +15,7 @@ import type { Scope } from '#server/http/call.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { businessDay } from '#shared/business-day.ts';
 import type { Role } from '#shared/roles.ts';
 import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -102,7 +103,9 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
   const changes = await openChangeFeed(database.url, logger);
-  const { app } = await createServer({ db: database.db, identity, storage, changes, logger, publicUrl, webFolder });
+  const { timeZone } = env;
+  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, webFolder };
+  const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
   const browser = await launch();
   const people = new Map<Role, Promise<Person>>();
@@ -156,7 +159,8 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   }
 
   const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
-  const scope = { db: database.db, actor, requestId: 'stage', log: logger };
+  const today = () => businessDay(new Date(), timeZone);
+  const scope = { db: database.db, actor, requestId: 'stage', log: logger, today };
 
   async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {
     const body = newTruckSchema.parse(truckBody(fields));

@@ -47,7 +47,8 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
   const changes = await openChangeFeed(url, logger);
-  const { app } = await createServer({ db, identity, storage, changes, logger, publicUrl, webFolder });
+  const { timeZone } = env;
+  const { app } = await createServer({ db, identity, storage, changes, logger, publicUrl, timeZone, webFolder });
   await app.listen({ host: 'localhost', port });
   return {
     provider: embedded,

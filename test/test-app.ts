@@ -86,6 +86,8 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** Hears every line of the log, at the level of `LOG_LEVEL`. */
   onLog?: (line: string) => void;
+  /** The server's clock, for what is dated today; the machine's when left out. */
+  now?: () => Date;
 }
 
 /** Files in a folder that goes away with the app. */
@@ -117,7 +119,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? { storage: await options.storage(url), remove: async () => undefined }
     : await openTestStorage(url);
   const changes = await openChangeFeed(database.url, logger);
-  const parts = { db: database.db, identity, storage, changes, logger, publicUrl: url, webFolder: undefined };
+  const clock = options.now ? { now: options.now } : {};
+  const parts = {
+    db: database.db,
+    identity,
+    storage,
+    changes,
+    logger,
+    publicUrl: url,
+    timeZone: env.timeZone,
+    webFolder: undefined,
+    ...clock,
+  };
   const { app, routes, tidy } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
 

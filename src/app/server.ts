@@ -22,6 +22,7 @@ import type { Directory } from '#server/identity/directory.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -29,7 +30,7 @@ import { serveUserCalls } from '#users/server/user-handlers.ts';
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
-  config: WebConfig;
+  config: Omit<WebConfig, 'timeZone'>;
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
@@ -53,6 +54,10 @@ export interface ServerParts {
   changes?: ChangeFeed;
   logger: FastifyBaseLogger;
   publicUrl: string;
+  /** The business's time zone, by its IANA name. */
+  timeZone: string;
+  /** The clock; tests set it. */
+  now?: () => Date;
   /** What stands at the head of printed papers; the companies' names alone where left out. */
   letterheads?: Letterheads;
   /** The folder of the built web app; without it only the API is served. */
@@ -71,7 +76,7 @@ export interface Server {
 
 /** Puts the server together; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<Server> {
-  const { db, identity, logger, publicUrl, storage, webFolder } = parts;
+  const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
   const app = await createHttpServer(logger, publicUrl.startsWith('https:'));
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
@@ -79,7 +84,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     const token = bearerToken(request);
     return signIn({ token, identity: await identity.verifyToken(token), requestId: request.id });
   };
-  const calls = createCalls(app, db, authenticate);
+  const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
   serveCostingCalls(calls);
   const { tidy } = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
@@ -129,8 +134,8 @@ function servePaperwork(
   return printer;
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, { identity, storage }: ServerParts) {
+function serveWebPages(app: FastifyInstance, folder: string, { identity, storage, timeZone }: ServerParts) {
   const media = storage.origin === undefined ? {} : { media: storage.origin };
   const origins = () => ({ identity: identity.origins(), ...media });
-  return serveWebApp(app, { folder, config: identity.config, origins });
+  return serveWebApp(app, { folder, config: { ...identity.config, timeZone }, origins });
 }

@@ -114,12 +114,12 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
-  const serverParts = { db, identity, storage, changes, letterheads, logger: log, publicUrl: env.publicUrl, webFolder };
+  const { publicUrl, timeZone } = env;
+  const serverParts = { db, identity, storage, changes, letterheads, logger: log, publicUrl, timeZone, webFolder };
   const { app, tidy, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
   parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));
   const stack = parts.move();
-  const { publicUrl } = env;
   const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };
   try {
     await prepare?.(running);

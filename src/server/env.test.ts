@@ -31,6 +31,7 @@ test('everything may be left out', () => {
     azure: undefined,
     letterheadFile: undefined,
     logLevel: 'info',
+    timeZone: 'Europe/London',
   });
 });
 
@@ -55,6 +56,7 @@ test('everything may be set', () => {
       AZURE_STORAGE_CONTAINER: 'truck-media',
       LETTERHEAD_FILE: letterhead,
       LOG_LEVEL: 'silent',
+      TIME_ZONE: 'pacific/auckland',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -72,6 +74,7 @@ test('everything may be set', () => {
     azure: { connectionString: azure, container: 'truck-media' },
     letterheadFile: letterhead,
     logLevel: 'silent',
+    timeZone: 'Pacific/Auckland',
   });
 });
 
@@ -135,6 +138,8 @@ test.each([
   ],
   [{ LETTERHEAD_FILE: missing }, /^LETTERHEAD_FILE must name a file that can be read, not /],
   [{ LETTERHEAD_FILE: folder }, /^LETTERHEAD_FILE must name a file/],
+  [{ TIME_ZONE: '+01:00' }, /^TIME_ZONE must be the name of a time zone, such as Europe\/London, not "\+01:00"\.$/],
+  [{ TIME_ZONE: 'Europe/Lundon' }, /^TIME_ZONE must be the name of a time zone/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"\.$/],
   [{ ADMIN_PASSWORD_FILE: missing }, `ADMIN_PASSWORD_FILE names ${missing}, which cannot be read.`],
   [

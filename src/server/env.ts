@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { timeZoneNamed } from '#shared/business-day.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything that the program can be told from outside. */
@@ -26,6 +27,8 @@ export interface Env {
   /** Absolute; exists and can be read. */
   letterheadFile: string | undefined;
   logLevel: LogLevel;
+  /** The business's time zone, by its IANA name. */
+  timeZone: string;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -81,6 +84,11 @@ const variables = z.object({
     .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 small letters, digits and single hyphens')
     .optional(),
   LETTERHEAD_FILE: z.string().refine(isReadableFile, 'must name a file that can be read').optional(),
+  TIME_ZONE: z
+    .string()
+    .transform(timeZoneNamed)
+    .refine((zone) => zone !== undefined, 'must be the name of a time zone, such as Europe/London')
+    .default('Europe/London'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -184,6 +192,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     }),
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
     logLevel: known.LOG_LEVEL,
+    timeZone: known.TIME_ZONE,
   };
 }
 

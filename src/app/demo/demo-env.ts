@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts';
 import { superAdmin } from './accounts.ts';
 
 /** Everything else that the product can be told would connect the demo to something real. */
-const respected = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'];
+const respected = ['HOST', 'PORT', 'DATA_DIR', 'TIME_ZONE', 'LOG_LEVEL'];
 
 /** Variables of the product that the demo leaves alone. */
 const leftOut = /^(PUBLIC_URL|LETTERHEAD_FILE|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN)(_\w+)?)$/;

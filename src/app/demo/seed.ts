@@ -103,7 +103,7 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
   const users = await Promise.all(otherAccounts.map((account) => ensureAccount(target, account)));
   const actor = { userId: target.provider.firstAdmin.userId, email: superAdmin.email, role: superAdmin.role };
   await withTransaction(target.db, async (db) => {
-    const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log };
+    const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
     for (const user of users) await addUser(scope, user);
     const sold = await addStock(scope, today);
     await addPapers(scope, sold, today);

@@ -1,5 +1,4 @@
 /** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type PaperBody, type PaperKind, type PaperTruck, paperKindLabels } from '#paperwork/paperwork.ts';
@@ -7,6 +6,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { paths, useCompanyParam } from '#web/paths.ts';
+import { today } from '#web/today.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
 import { PaperFormPage } from './paper-form.tsx';
@@ -58,7 +58,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
   const navigate = useNavigate();
   const create = useCreatePaper(kind, company);
   const keyFor = useIdempotencyKey();
-  const [values] = useState(() => newPaperForm(trucks, dayjs().format('YYYY-MM-DD')));
+  const [values] = useState(() => newPaperForm(trucks, today()));
   const label = paperKindLabels[kind];
 
   async function save(valid: PaperBody) {

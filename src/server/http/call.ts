@@ -20,6 +20,8 @@ export interface Scope {
   actor: Actor;
   requestId: string;
   log: FastifyBaseLogger;
+  /** The business's day, as `YYYY-MM-DD`. */
+  today: () => string;
 }
 
 /** A call as its handler sees it. */

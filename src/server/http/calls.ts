@@ -80,8 +80,16 @@ function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
   };
 }
 
+/** What calls stand on. */
+export interface CallParts {
+  db: Kysely<Database>;
+  authenticate: Authenticate;
+  /** The business's day, as `YYYY-MM-DD`. */
+  today: () => string;
+}
+
 /** Makes the registrar of a server: handlers of GET read from `db`, all others run in one transaction each. */
-export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): Calls {
+export function createCalls(app: FastifyInstance, { db, authenticate, today }: CallParts): Calls {
   const routes: Route[] = [];
 
   function serve<R extends Route>(route: R, handler: Handler<R>): void {
@@ -107,7 +115,7 @@ export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenti
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const run = (scope: Kysely<Database>) => runHandler(route, handler, scope, request, reply);
+    const run = (scope: Kysely<Database>) => runHandler(route, handler, { db: scope, today }, request, reply);
     const body = route.method === 'GET' ? await run(db) : await withTransaction(db, run);
     reply.code(route.status);
     if (route.status === 204) return reply.send();
@@ -125,13 +133,14 @@ export function createCalls(app: FastifyInstance, db: Kysely<Database>, authenti
 async function runHandler<R extends Route>(
   route: R,
   handler: Handler<R>,
-  db: Kysely<Database>,
+  base: Pick<CallParts, 'db' | 'today'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const actor = request.actor;
   if (!actor) throw new Failure(401);
-  const call = callOf(route, db, actor, request, reply);
+  const { db } = base;
+  const call = callOf(route, { ...base, actor }, request, reply);
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string') {
     const result = await handler(call);
@@ -163,8 +172,7 @@ function maxRowsOf({ headers }: FastifyRequest): number | null {
 
 function callOf<R extends Route>(
   route: R,
-  db: Kysely<Database>,
-  actor: Actor,
+  base: Pick<Call<R>, 'db' | 'today' | 'actor'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<R> {
@@ -176,8 +184,7 @@ function callOf<R extends Route>(
     body: request.body as z.output<R['body']>,
     ifMatch: route.etag ? request.headers['if-match'] : undefined,
     maxRows,
-    db,
-    actor,
+    ...base,
     requestId: request.id,
     log: request.log,
     setVersion: (version) => {

@@ -14,6 +14,8 @@ export interface WebConfig {
   scope: string;
   /** Whether the identity provider is the embedded one. */
   embedded: boolean;
+  /** The business's time zone, by its IANA name. */
+  timeZone: string;
 }
 
 interface WebApp {

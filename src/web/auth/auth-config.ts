@@ -9,6 +9,8 @@ const configSchema = z.object({
   scope: z.string().min(1),
   /** Whether the provider is the product's own. */
   embedded: z.boolean(),
+  /** The business's time zone, by its IANA name. */
+  timeZone: z.string().min(1),
 });
 
 /** The provider, and this app as it knows it. */

@@ -3,6 +3,7 @@ import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
 import { loginPath } from '#web/paths.ts';
+import { setTimeZone } from '#web/today.ts';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.ts';
 import { SessionManager, SessionOverError } from './session-manager.ts';
 
@@ -87,6 +88,7 @@ function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
 /** Rejects where the server or the provider cannot be reached. */
 export async function startSession(): Promise<SessionManager> {
   const config = await fetchAuthConfig();
+  setTimeZone(config.timeZone);
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);

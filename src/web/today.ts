@@ -1,0 +1,14 @@
+/** The day that forms start with: the business's own, not that of the browser's clock and place (part two, section 9). */
+import { businessDay } from '#shared/business-day.ts';
+
+let zone = 'Europe/London';
+
+/** Sets the business's time zone, once the server has told it. */
+export function setTimeZone(timeZone: string): void {
+  zone = timeZone;
+}
+
+/** Today at the business, as `YYYY-MM-DD`. */
+export function today(): string {
+  return businessDay(new Date(), zone);
+}
