@@ -130,6 +130,8 @@ function servePaperwork(
 ): PdfPrinter {
   const printer = openPdfPrinter();
   servePaperworkCalls(calls, { printer, letterheads });
+  // Nobody who waits for a paper holds up the end of the process.
+  app.addHook('preClose', async () => printer.drain());
   app.addHook('onClose', () => printer.close());
   return printer;
 }

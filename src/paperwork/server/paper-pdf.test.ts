@@ -1,4 +1,6 @@
 /** The PDFs of orders and invoices, fetched over HTTP and read back as text (decisions, section 3, PDF). */
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
@@ -7,9 +9,10 @@ import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 let user: Client;
 let token: string;
+const log: string[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ onLog: (line) => log.push(line) });
   user = await app.as('User');
   token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
 });
@@ -167,6 +170,33 @@ describe('a PDF', () => {
     expect(all.replace(/[^y]/g, '').length).toBeGreaterThanOrEqual(4990);
     expect(all).toContain('Total Due');
   });
+});
+
+/** Many long texts, each word of which is different and hard to shape: far more than is printed in time. */
+function hardItems(truckIds: readonly string[]) {
+  const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
+  const word = (index: number) => [1, 29, 841, 24_389].map((step) => letters[Math.floor(index / step) % 29]).join('');
+  const text = (seed: number) => Array.from({ length: 990 }, (_, index) => word(seed * 1000 + index)).join(' ');
+  return truckIds.map((id, index) =>
+    paperItemBody([id], {
+      description: text(3 * index),
+      freightDescription: text(3 * index + 1),
+      warrantyDescription: text(3 * index + 2),
+    }),
+  );
+}
+
+test('a paper is not printed to its end for a caller who has left', async () => {
+  const trucks = await addTrucks(20);
+  const items = hardItems(trucks.map(({ id }) => id));
+  const { id } = await addPaper('orders', paperBody([], { items }));
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = request(`${app.url}${company}/orders/${id}/download`, { headers });
+  asked.on('error', () => undefined);
+  asked.end();
+  await once(asked, 'finish');
+  asked.destroy();
+  await expect.poll(() => log.join('\n'), { timeout: 15_000 }).toContain('has left');
 });
 
 test('the OpenAPI document tells of the file and of what names it', async () => {

@@ -41,12 +41,12 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads
     return stored.paper;
   });
 
-  calls.serve(routes.download, async ({ db, params }) => {
+  calls.serve(routes.download, async ({ db, params, signal }) => {
     const company = companyFromPath(params.truckCompany);
     const stored = await findPaper(db, { company, kind, id: params.paperId });
     if (!stored) throw notFound();
     const { paper } = stored;
-    const pdf = await printer.print({ kind, paper, letterhead: letterheads[company] });
+    const pdf = await printer.print({ kind, paper, letterhead: letterheads[company] }, signal);
     return new FileAnswer(paperFileName(kind, paper.number), pdf);
   });
 

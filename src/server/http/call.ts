@@ -33,6 +33,8 @@ export interface Call<R extends Route> extends Scope {
   ifMatch: string | undefined;
   /** The rows that the caller would rather have at most, of a list that shortens; null is all of them. */
   maxRows: number | null;
+  /** Aborted when the caller goes away before the answer has been sent. */
+  signal: AbortSignal;
   /** Sends the record's version as the answer's `ETag`. */
   setVersion(version: number): void;
 }

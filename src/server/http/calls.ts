@@ -170,6 +170,16 @@ function maxRowsOf({ headers }: FastifyRequest): number | null {
   return rows === undefined ? null : Number(rows);
 }
 
+/** Fastify's own signal is of the request, which is over once its body has come. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  if (raw.destroyed) abort.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort();
+  });
+  return abort.signal;
+}
+
 function callOf<R extends Route>(
   route: R,
   base: Pick<Call<R>, 'db' | 'today' | 'actor'>,
@@ -187,6 +197,7 @@ function callOf<R extends Route>(
     ...base,
     requestId: request.id,
     log: request.log,
+    signal: signalOf(reply),
     setVersion: (version) => {
       reply.header('etag', etagOf(version));
     },

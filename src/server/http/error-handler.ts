@@ -13,6 +13,9 @@ const unreadable = {
 /** What a stream fails with when its sender goes away. */
 const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
+/** When somebody may try again who was told that something is not there for now. */
+const retryAfterSeconds = 5;
+
 interface Told {
   status: number;
   text?: string | undefined;
@@ -70,6 +73,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', retryAfterSeconds);
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
   if (faults && faults.length > 0) body.errors = [...faults];
   if (status >= 500) body.requestId = request.id;

@@ -2,8 +2,9 @@
 
 import type { Box } from './pdf-flow.ts';
 import type { Weight } from './pdf-fonts.ts';
+import { linesOf } from './pdf-lines.ts';
 import { colors, page, sizes } from './pdf-style.ts';
-import { linesOf, oneLine } from './pdf-text.ts';
+import { oneLine } from './pdf-text.ts';
 
 /** How a text looks. */
 export interface TextStyle {

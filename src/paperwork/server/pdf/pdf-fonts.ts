@@ -22,8 +22,20 @@ export interface Glyph {
   block: number | undefined;
 }
 
+/** One letter of a shaped text: how far it is moved, and how far the next one is from it, in thousandths of the size. */
+interface ShapedGlyph {
+  glyph: Glyph;
+  x: number;
+  y: number;
+  advance: number;
+  codePoints: readonly number[];
+}
+
 /** Pairs whose distance is kept, per typeface; when there are more, all are forgotten. */
 const maxKnownPairs = 50_000;
+
+/** Shaped words that are kept, likewise. */
+const maxKnownWords = 2_000;
 
 function hexOf(id: number): string {
   return id.toString(16).padStart(4, '0');
@@ -36,6 +48,7 @@ export class Typeface {
   readonly name: string;
   readonly #glyphs = new Map<number, Glyph>();
   readonly #pairs = new Map<number, number>();
+  readonly #shaped = new Map<string, ShapedGlyph[]>();
 
   constructor(name: string, file: string) {
     this.name = name;
@@ -75,8 +88,20 @@ export class Typeface {
     return distance;
   }
 
-  /** Letters that join or bear marks, shaped as the font says. */
-  shape(text: string): { glyph: Glyph; x: number; y: number; advance: number; codePoints: readonly number[] }[] {
+  /** Letters that join or bear marks, shaped as the font says: word by word, which are kept, because it takes long. */
+  shape(text: string): ShapedGlyph[] {
+    return partsToShape(text).flatMap((part) => {
+      let shaped = this.#shaped.get(part);
+      if (!shaped) {
+        shaped = this.#layOut(part);
+        if (this.#shaped.size >= maxKnownWords) this.#shaped.clear();
+        if (part.length <= maxPartLength) this.#shaped.set(part, shaped);
+      }
+      return shaped;
+    });
+  }
+
+  #layOut(text: string): ShapedGlyph[] {
     const { glyphs, positions } = this.font.layout(text);
     return glyphs.map(({ id, advanceWidth, codePoints }, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
@@ -85,6 +110,20 @@ export class Typeface {
       return { glyph, x, y, advance, codePoints };
     });
   }
+}
+
+/** Scripts from right to left, whose words the font puts in order too. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The most letters that are shaped at once: with more marks on one letter the time would grow with their square. */
+const maxPartLength = 64;
+
+/** A text in words, and longer ones in parts; what reads from right to left stays whole. */
+function partsToShape(text: string): string[] {
+  if (rightToLeft.test(text)) return [text];
+  return text
+    .split(/(?<=\s)(?=\S)/u)
+    .flatMap((word) => (word.length <= maxPartLength ? [word] : (word.match(/.{1,64}/gsu) ?? [])));
 }
 
 const require = createRequire(import.meta.url);

@@ -1,84 +1,136 @@
-/** Makes PDFs on a thread of their own, which starts with the first one or ahead of it, and stops with the server. */
-import { Worker } from 'node:worker_threads';
+/**
+ * Makes PDFs on a thread of their own, one after the other: a bounded queue, a deadline for each, and a fresh thread
+ * where one ran late, broke down or prints for somebody who has left.
+ */
+import { Failure } from '#shared/errors.ts';
 import type { PrintJob } from './paper-document.ts';
-import type { PrintRequest, PrintResult } from './pdf-worker.ts';
+import { PrintThread } from './print-thread.ts';
 import { sampleJob } from './sample-job.ts';
 
 /** Prints papers until it is closed. */
 export interface PdfPrinter {
-  print(job: PrintJob): Promise<Buffer>;
+  /**
+   * The PDF's bytes. `signal` says that nobody waits for it any more.
+   * @throws Failure 503 when too many wait, when it takes too long, or when the server stops
+   */
+  print(job: PrintJob, signal?: AbortSignal): Promise<Buffer>;
   /** Starts the thread and opens the fonts, in the background. */
   warmUp(): void;
+  /** Takes no more jobs, sends away those that wait, and gives the one under way a moment to end. */
+  drain(): void;
+  /** Ends the thread, whatever it does. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  resolve: (pdf: Buffer) => void;
-  reject: (error: Error) => void;
+/** How much is asked of the printer at most. */
+export interface PrinterLimits {
+  /** Milliseconds for one paper. */
+  jobMs: number;
+  /** Papers that wait for their turn. */
+  queue: number;
+  /** Milliseconds that a paper still has once its caller has left or the server stops. */
+  graceMs: number;
 }
 
-/** Room for what a document leaves behind; with more, the thread is tidied up seldom and grows for a long time. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+const defaultLimits: PrinterLimits = { jobMs: 10_000, queue: 32, graceMs: 1_000 };
 
-/** The thread and those who wait for it. */
-class PrintThread {
-  readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits });
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
-  isEnded = false;
+/** For papers that anybody may print tomorrow; the log has the reason. */
+function unavailable(reason: string): Failure {
+  return new Failure(503, undefined, [], new Error(reason));
+}
 
-  constructor() {
-    // It keeps the process alive only while somebody waits.
-    this.#worker.unref();
-    this.#worker.on('message', (result: PrintResult) => this.#settle(result));
-    this.#worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error))));
-    this.#worker.on('exit', () => this.#end(new Error('The thread that makes PDFs ended.')));
+interface Entry {
+  job: PrintJob;
+  result: PromiseWithResolvers<Buffer>;
+  /** Ends the job after its grace. */
+  hurry: AbortController;
+}
+
+class Printer implements PdfPrinter {
+  readonly #limits: PrinterLimits;
+  #queue: Entry[] = [];
+  #current: Entry | undefined;
+  #thread: PrintThread | undefined;
+  #isDraining = false;
+
+  constructor(limits: PrinterLimits) {
+    this.#limits = limits;
   }
 
-  print(job: PrintJob): Promise<Buffer> {
-    this.#lastId += 1;
-    const request: PrintRequest = { id: this.#lastId, job };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
-      this.#worker.ref();
-      this.#worker.postMessage(request);
+  async print(job: PrintJob, signal?: AbortSignal): Promise<Buffer> {
+    if (this.#isDraining) throw unavailable('The server stops.');
+    if (this.#queue.length >= this.#limits.queue) throw unavailable('Too many papers wait to be printed.');
+    const entry: Entry = { job, result: Promise.withResolvers(), hurry: new AbortController() };
+    this.#queue.push(entry);
+    const leave = () => this.#giveUp(entry, 'The caller has left.');
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+    this.#next();
+    return await entry.result.promise.finally(() => signal?.removeEventListener('abort', leave));
+  }
+
+  warmUp(): void {
+    // What is wrong is told to whoever prints first.
+    this.print(sampleJob).catch(() => undefined);
+  }
+
+  drain(): void {
+    this.#isDraining = true;
+    for (const entry of this.#queue) entry.result.reject(unavailable('The server stops.'));
+    this.#queue = [];
+    this.#current?.hurry.abort();
+  }
+
+  async close(): Promise<void> {
+    this.drain();
+    await this.#thread?.terminate();
+  }
+
+  /** One that waits goes at once; the thread may end the one that it prints, because a fresh one takes longer to start. */
+  #giveUp(entry: Entry, reason: string): void {
+    if (entry === this.#current) entry.hurry.abort();
+    if (!this.#queue.includes(entry)) return;
+    this.#queue = this.#queue.filter((other) => other !== entry);
+    entry.result.reject(unavailable(reason));
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    const entry = this.#queue.shift();
+    if (!entry) return;
+    this.#current = entry;
+    this.#run(entry)
+      .then(entry.result.resolve, entry.result.reject)
+      .finally(() => {
+        this.#current = undefined;
+        this.#next();
+      });
+  }
+
+  async #run({ job, hurry }: Entry): Promise<Buffer> {
+    if (!this.#thread || this.#thread.isEnded) this.#thread = new PrintThread();
+    const thread = this.#thread;
+    const late = Promise.withResolvers<never>();
+    const expireIn = (milliseconds: number, reason: string) =>
+      setTimeout(() => late.reject(unavailable(reason)), milliseconds);
+    const deadline = expireIn(this.#limits.jobMs, 'The paper took too long to print.');
+    let grace: NodeJS.Timeout | undefined;
+    hurry.signal.addEventListener('abort', () => {
+      grace = expireIn(this.#limits.graceMs, 'The caller has left, or the server stops.');
     });
-  }
-
-  #settle(result: PrintResult): void {
-    const waiting = this.#waiting.get(result.id);
-    this.#waiting.delete(result.id);
-    if (this.#waiting.size === 0) this.#worker.unref();
-    if ('pdf' in result) waiting?.resolve(Buffer.from(result.pdf.buffer));
-    else waiting?.reject(new Error(`The PDF could not be made: ${result.fault}`));
-  }
-
-  #end(error: Error): void {
-    this.isEnded = true;
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate();
+    try {
+      return await Promise.race([thread.print(job), late.promise]);
+    } catch (error) {
+      if (error instanceof Failure) await thread.terminate();
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+      clearTimeout(grace);
+    }
   }
 }
 
-/** Opens a printer; a thread that broke down is replaced at the next print. */
-export function openPdfPrinter(): PdfPrinter {
-  let thread: PrintThread | undefined;
-  const print = (job: PrintJob) => {
-    if (!thread || thread.isEnded) thread = new PrintThread();
-    return thread.print(job);
-  };
-  return {
-    print,
-    warmUp: () => {
-      // What is wrong is told to whoever prints first.
-      print(sampleJob).catch(() => undefined);
-    },
-    close: async () => {
-      await thread?.stop();
-    },
-  };
+/** Opens a printer. */
+export function openPdfPrinter(limits: Partial<PrinterLimits> = {}): PdfPrinter {
+  return new Printer({ ...defaultLimits, ...limits });
 }

@@ -1,4 +1,4 @@
-/** Texts as lines of letters: in which typeface each letter is, where it stands, and where lines break. */
+/** A text as one line of letters: in which typeface each letter is, and where it stands. */
 import { mainFace, otherFace, type Typeface, type Weight } from './pdf-fonts.ts';
 
 /** Neighbouring letters of one typeface. Lengths are thousandths of the size of letters. */
@@ -92,48 +92,4 @@ export function oneLine(text: string, weight: Weight, size: number): Line {
     plain.test(piece.text) ? plainRun(piece.face, piece.text) : shapedRun(piece.face, piece.text, size),
   );
   return { runs, width: runs.reduce((width, run) => width + run.width, 0) };
-}
-
-/** The longest beginning of a word that fits, at least one letter. */
-function fittingPart(word: string, weight: Weight, limit: number): string {
-  const letters = [...word];
-  let part = '';
-  for (const letter of letters) {
-    if (part !== '' && oneLine(part + letter, weight, 1).width > limit) break;
-    part += letter;
-  }
-  return part;
-}
-
-/** One paragraph in lines, broken after spaces and hyphens, within words only where one is too long for a line. */
-function brokenText(text: string, weight: Weight, limit: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (let word of text.split(/(?<=\s|[\p{L}\d]-)(?=[^\s-])/u)) {
-    if (line !== '' && oneLine(line + word.trimEnd(), weight, 1).width > limit) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    while (line === '' && oneLine(word.trimEnd(), weight, 1).width > limit) {
-      const part = fittingPart(word, weight, limit);
-      lines.push(part);
-      word = word.slice(part.length);
-    }
-    line += word;
-  }
-  return line.trim() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()];
-}
-
-/** What has no shape: control characters, marks of writing direction, soft hyphens. */
-const shapeless = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-
-/** A text in lines of at most a width in points. */
-export function linesOf(text: string, weight: Weight, size: number, width: number): Line[] {
-  const limit = (width * 1000) / size;
-  return text.split(/\r\n|\r|\n|\u2028|\u2029/).flatMap((given) => {
-    const paragraph = given.replaceAll('\t', ' ').replace(shapeless, '');
-    const whole = oneLine(paragraph, weight, size);
-    if (whole.width <= limit) return [whole];
-    return brokenText(paragraph, weight, limit).map((line) => oneLine(line, weight, size));
-  });
 }

@@ -1,0 +1,75 @@
+/** The printer under load: a bounded queue, a deadline, callers who leave, and an end at any moment. */
+import { expect, onTestFinished, test } from 'vitest';
+import { openPdfPrinter, type PrinterLimits } from './pdf-printer.ts';
+import { sampleJob } from './sample-job.ts';
+
+const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
+
+/** A paper whose words are all different and hard to shape: it takes minutes. */
+function slowJob() {
+  const word = (index: number) => [1, 29, 841, 24_389].map((step) => letters[Math.floor(index / step) % 29]).join('');
+  const [first] = sampleJob.paper.items;
+  if (!first) throw new Error('The sample has an item.');
+  const items = Array.from({ length: 700 }, (_, item) => {
+    const description = Array.from({ length: 1000 }, (_, index) => word(item * 1000 + index)).join(' ');
+    return { ...first, description };
+  });
+  return { ...sampleJob, paper: { ...sampleJob.paper, items } };
+}
+
+const slow = slowJob();
+const isForever = { jobMs: 3_600_000, graceMs: 3_600_000 };
+const unavailable = { name: 'Failure', status: 503 };
+
+function open(limits: Partial<PrinterLimits>) {
+  const printer = openPdfPrinter(limits);
+  onTestFinished(() => printer.close());
+  return printer;
+}
+
+test('a paper that takes too long is refused', async () => {
+  await expect(open({ jobMs: 1 }).print(slow)).rejects.toMatchObject(unavailable);
+});
+
+test('so many wait, and no more', async () => {
+  const printer = open({ ...isForever, queue: 2 });
+  const waiting = [slow, sampleJob, sampleJob].map((job) => printer.print(job));
+  const settled = Promise.allSettled(waiting);
+  await expect(printer.print(sampleJob)).rejects.toMatchObject(unavailable);
+  await printer.close();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+test('a paper goes with its caller, waiting or under way, and the next one is printed on a fresh thread', async () => {
+  const printer = open({ ...isForever, graceMs: 0 });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const left = [printer.print(slow, first.signal), printer.print(slow, second.signal)].map((job) =>
+    expect(job).rejects.toMatchObject(unavailable),
+  );
+  const staying = printer.print(sampleJob);
+  second.abort();
+  first.abort();
+  await Promise.all(left);
+  expect((await staying).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a caller who has left before asks for nothing', async () => {
+  const printer = open({ ...isForever, graceMs: 0 });
+  await expect(printer.print(slow, AbortSignal.abort())).rejects.toMatchObject(unavailable);
+});
+
+test('what is nearly done is done when the server stops; what waits is sent away', async () => {
+  const printer = open(isForever);
+  const [underWay, waiting] = [printer.print(sampleJob), printer.print(sampleJob)];
+  printer.drain();
+  await expect(waiting).rejects.toMatchObject(unavailable);
+  expect((await underWay).length).toBeGreaterThan(1000);
+  await expect(printer.print(sampleJob)).rejects.toMatchObject(unavailable);
+});
+
+test('whoever closes the printer ends a paper under way', async () => {
+  const printer = open(isForever);
+  const underWay = expect(printer.print(slow)).rejects.toThrow('ended');
+  await printer.close();
+  await underWay;
+});
