@@ -1,9 +1,11 @@
 /** The calls for trucks (specification, sections 7 and 8). */
 import { z } from 'zod';
+import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
 import { lineSchema } from '#shared/text.ts';
 import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 const tag = 'Trucks';
 const roles = approvedRoles;
@@ -42,6 +44,9 @@ export const listTrucksRoute = defineRoute({
   shortens: true,
   messages: { 400: 'Failed to retrieve list of trucks.' },
 });
+
+/** The stock lists by query. */
+export const truckListRoutes = listRoutes(truckCatalogue, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}` */
 export const getTruckRoute = defineRoute({

@@ -73,14 +73,14 @@ export async function listCostings(db: Kysely<Database>, company: Company, truck
   return rows[0]?.json ?? null;
 }
 
-/** Keeps a truck where it is until the transaction ends; false when the company has none of that id. */
+/** Keeps a truck where it is, and its cost totals to this writer, until the transaction ends; false when the company has none of that id. */
 export async function holdTruck(db: Kysely<Database>, company: Company, truckId: string): Promise<boolean> {
   const row = await db
     .selectFrom('truck')
     .select('id')
     .where('company', '=', company)
     .where('id', '=', truckId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

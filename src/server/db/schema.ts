@@ -9,6 +9,9 @@ type Stamp = ColumnType<Date, never, never>;
 /** `numeric(12,2)`: a decimal text on the way out, a number on the way in. */
 type Money = ColumnType<string, number, number>;
 
+/** A text that the database makes of other columns. */
+type MadeText = ColumnType<string, never, never>;
+
 /** `date`: `YYYY-MM-DD` both ways. */
 type DateText = string;
 
@@ -54,6 +57,7 @@ interface PartyTable {
   name: string;
   /** The name in one spelling, so that it is found ignoring case. */
   name_key: string;
+  search_text: MadeText;
 }
 
 /** A client also has particulars for bills and for shipments, each apart. */
@@ -99,6 +103,13 @@ export interface TruckTable {
   inspection_status: Generated<string>;
   mot_status: Generated<string>;
   export_slip_status: Generated<string>;
+  /** What the lists search, the first of reg number, make and model, the second of the reg number alone. */
+  search_text: MadeText;
+  search_reg: MadeText;
+  /** Kept by the costings: the sum of each type that has any, and of all. */
+  costs: ColumnType<Record<string, number>, never, never>;
+  cost_total: ColumnType<string, never, never>;
+  profit: ColumnType<string, never, never>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
   created_at: Stamp;
@@ -162,6 +173,11 @@ export interface PaperTable {
   total_freight_charges: Money;
   total_warranty_charges: Money;
   total_due: Money;
+  bill_to_name: MadeText;
+  ship_to_name: MadeText;
+  /** Kept by the paper's trucks: their reg numbers as they are searched, one a line. */
+  reg_keys: MadeText;
+  search_text: MadeText;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
   created_at: Stamp;
@@ -204,6 +220,15 @@ interface PaperCounterTable {
   last_number: ColumnType<string, number | undefined, number>;
 }
 
+/** Tells whether a list is still what it was. */
+interface ListStateTable {
+  source: 'truck' | 'order' | 'invoice' | 'client' | 'supplier';
+  /** Empty for what belongs to no company. */
+  company: string;
+  /** Another one after each transaction that changed a row of the list. */
+  state: string;
+}
+
 /** The whole database, but for the identity provider's own tables. */
 export interface Database {
   app_user: UserTable;
@@ -220,4 +245,5 @@ export interface Database {
   paper_item: PaperItemTable;
   paper_truck: PaperTruckTable;
   paper_counter: PaperCounterTable;
+  list_state: ListStateTable;
 }

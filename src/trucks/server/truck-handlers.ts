@@ -1,13 +1,16 @@
 /** Answers the calls for trucks. */
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
 import {
   createTruckRoute,
   deleteTruckRoute,
   getTruckRoute,
   listTrucksRoute,
+  truckListRoutes,
   updateTruckRoute,
 } from '#trucks/truck-routes.ts';
 import { createTruck } from './create-truck.ts';
@@ -27,6 +30,8 @@ export function serveTruckCalls(calls: Calls): void {
     const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
     return new JsonText(await listTrucks(db, companyFromPath(params.truckCompany), filter));
   });
+
+  serveList(calls, truckCatalogue, truckListRoutes);
 
   calls.serve(getTruckRoute, async (call) => {
     const stored = await findTruck(call.db, companyFromPath(call.params.truckCompany), call.params.truckId);

@@ -1,0 +1,66 @@
+/** The columns of the costings list: what a truck cost and earned (specification, sections 2.6 and 10). */
+import { costingTypes, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
+import { companyNames } from '#shared/companies.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+
+/** Pixels that the longest word among the labels of totals needs. */
+const totalSize = 165;
+
+const amount = { type: 'money', sums: true } as const;
+
+/** The sum of each type, as it is kept with a truck `t`. */
+export const costFields: readonly Field[] = costingTypes.map((type) => ({
+  id: totalKeyOf(type),
+  label: costTotalLabels[totalKeyOf(type)],
+  ...amount,
+  sql: `coalesce((t.costs ->> '${type}')::numeric, 0)`,
+  required: true,
+  size: totalSize,
+}));
+
+/** The costings list; columns in the order of the specification, section 2.6. */
+export const costingCatalogue: Catalogue = {
+  list: 'costings',
+  noun: 'truck costings',
+  fields: [
+    {
+      id: 'regNumber',
+      label: 'Reg Number',
+      type: 'text',
+      sql: 't.reg_number',
+      required: true,
+      list: 'locked',
+      size: 140,
+    },
+    { id: 'profit', label: 'Profit', ...amount, sql: 't.profit', required: true },
+    { id: 'purchasePrice', label: 'Purchase Price', ...amount, sql: 't.purchase_price', required: true },
+    {
+      id: 'totalCostOfServices',
+      label: 'Total Cost of Services',
+      ...amount,
+      sql: 't.cost_total',
+      required: true,
+      size: 200,
+    },
+    ...costFields,
+    { id: 'salePrice', label: 'Sale Price', ...amount, sql: 't.sale_price' },
+    { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges' },
+    { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges' },
+    {
+      id: 'company',
+      label: 'Company',
+      type: 'company',
+      sql: 't.company',
+      choices: companyNames,
+      required: true,
+      list: 'never',
+    },
+    { id: 'id', label: 'Id', type: 'text', sql: 't.id', required: true, list: 'never', exports: false },
+  ],
+  table: 'truck t',
+  alias: 't',
+  joins: {},
+  companySql: 't.company',
+  searchSql: 't.search_reg',
+  defaultSort: 'regNumber',
+};

@@ -1,0 +1,68 @@
+/** Which rows of a list match a query, as SQL with parameters (specification, sections 10, 19 and 20). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Company } from '#shared/companies.ts';
+import type { Catalogue, Field, FieldType } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** SQL of what a field is compared by. */
+export function comparedSql({ compareSql, sql: value }: Field): string {
+  return compareSql ?? value;
+}
+
+const arrayTypes: Record<FieldType, string> = {
+  text: 'text[]',
+  money: 'numeric[]',
+  number: 'numeric[]',
+  date: 'date[]',
+  choice: 'text[]',
+  status: 'text[]',
+  party: 'text[]',
+  company: 'text[]',
+  yesNo: 'boolean[]',
+  object: 'text[]',
+};
+
+/** One of these values; null is empty. */
+function amongCondition(field: Field, values: readonly FilterValue[]): Condition {
+  const compared = sql.raw(comparedSql(field));
+  const given = values.filter((value) => value !== null);
+  const among = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
+  return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;
+}
+
+/** `%` and `_` stand for themselves. */
+function likePattern(key: Condition): Condition {
+  return sql`'%' || regexp_replace(${key}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}
+
+function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
+  const compared = sql.raw(comparedSql(field));
+  const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
+  const conditions: Condition[] = [];
+  if (filter.in !== undefined) conditions.push(amongCondition(field, filter.in));
+  if (filter.contains) conditions.push(sql`strpos(fold_text(${compared}), fold_text(${filter.contains})) > 0`);
+  if (filter.from !== undefined) conditions.push(sql`${compared} >= ${filter.from}::${cast}`);
+  if (filter.to !== undefined) conditions.push(sql`${compared} <= ${filter.to}::${cast}`);
+  return conditions;
+}
+
+/** The condition that a row of the list has to fulfil; company null is all of them. */
+export function listCondition(catalogue: Catalogue, company: Company | null, query: ListQuery): Condition {
+  const conditions: Condition[] = [];
+  if (catalogue.where !== undefined) conditions.push(sql.raw(catalogue.where));
+  if (company !== null && catalogue.companySql !== null) {
+    conditions.push(sql`${sql.raw(catalogue.companySql)} = ${company}`);
+  }
+  if (query.sold !== null && catalogue.soldSql !== undefined) {
+    conditions.push(sql.raw(query.sold ? catalogue.soldSql : `not ${catalogue.soldSql}`));
+  }
+  if (query.search.trim() !== '') {
+    conditions.push(sql`${sql.raw(catalogue.searchSql)} like ${likePattern(sql`search_key(${query.search})`)}`);
+  }
+  for (const filter of query.filter) conditions.push(...filterConditions(fieldOf(catalogue, filter.id), filter));
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,62 @@
+/** Pages of the stock lists by query, as a caller sees them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+const trucks = [
+  { regNumber: 'AB 10', make: 'DAF', model: 'XF 480', salePrice: 100, isSold: true },
+  { regNumber: 'AB 9', make: 'daf', model: 'CF', salePrice: null, mileage: 100, mileageUnit: 'Miles' },
+  { regNumber: 'ŁÓ 1', make: 'Citroën', model: '100%_a', salePrice: 20.5, mileage: 160 },
+];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  for (const truck of trucks) {
+    const { status } = await user.post('/api/abbasAutos/trucks', truckBody(truck));
+    expect(status).toBe(201);
+  }
+});
+afterAll(() => app.stop());
+
+async function rows(query: Record<string, string>, company = 'abbasAutos') {
+  const { status, body } = await user.get(`/api/${company}/trucks/rows?${new URLSearchParams(query)}`);
+  expect(body).not.toHaveProperty('requestId');
+  expect(status).toBe(200);
+  return body;
+}
+
+const regNumbers = (page: { rows: { regNumber: string }[] }) => page.rows.map(({ regNumber }) => regNumber);
+
+test('a page has rows like those of the array call, in natural order, with number and sums of all', async () => {
+  const page = await rows({ limit: '2' });
+  expect(regNumbers(page)).toEqual(['AB 9', 'AB 10']);
+  expect(page).toMatchObject({ total: 3, groups: [], sums: { purchasePrice: 54_751.5, salePrice: 120.5 } });
+  const { body } = await user.get('/api/abbasAutos/trucks?includeSold=true');
+  const byId = new Map(body.map((truck: { id: string }) => [truck.id, truck]));
+  for (const row of page.rows) expect(row).toEqual(byId.get(row.id));
+});
+
+test.each([
+  [{ search: 'a b1 0' }, ['AB 10']],
+  [{ search: 'CITROEN' }, ['ŁÓ 1']],
+  [{ search: 'lo1' }, ['ŁÓ 1']],
+  [{ search: '%_' }, ['ŁÓ 1']],
+  [{ search: '\\' }, []],
+  [{ sold: 'false' }, ['AB 9', 'ŁÓ 1']],
+  [{ sort: '-salePrice' }, ['AB 10', 'ŁÓ 1', 'AB 9']],
+  [{ sort: 'salePrice' }, ['ŁÓ 1', 'AB 10', 'AB 9']],
+  [{ sort: 'mileage' }, ['ŁÓ 1', 'AB 9', 'AB 10']],
+  [{ sort: 'make,-salePrice' }, ['ŁÓ 1', 'AB 10', 'AB 9']],
+  [{ filter: '{"make":{"in":["daf"]}}' }, ['AB 9']],
+  [{ filter: '{"salePrice":{"in":[100,null]}}' }, ['AB 9', 'AB 10']],
+  [{ filter: '{"mileage":{"from":160,"to":161}}' }, ['AB 9', 'ŁÓ 1']],
+  [{ filter: '{"make":{"contains":"OE"},"purchaseDate":{"from":"2026-01-01"}}' }, ['ŁÓ 1']],
+  [{ offset: '2' }, ['ŁÓ 1']],
+  [{ offset: '200' }, []],
+])('%j gives %j', async (query, expected) => {
+  expect(regNumbers(await rows(query as Record<string, string>))).toEqual(expected);
+});

@@ -1,0 +1,92 @@
+/** Filters of a list's columns as JSON in an address, checked against the types of the columns (specification, section 19). */
+import { z } from 'zod';
+import { type Field, type FieldsById, filterOf } from './fields.ts';
+import { isStorable } from './text.ts';
+
+/** A value that a column can be compared with; null is empty. */
+export type FilterValue = string | number | boolean | null;
+
+/** What a column is narrowed to; all of what is given must hold, ends are included. */
+export interface Filter {
+  in?: FilterValue[] | undefined;
+  contains?: string | undefined;
+  from?: string | number | undefined;
+  to?: string | number | undefined;
+}
+
+/** A column's filter. */
+export interface ColumnFilter extends Filter {
+  id: string;
+}
+
+/** Tells where in the query a fault stands. */
+type Fault = (path: string[], message: string) => void;
+
+const text = z.string('Enter a text.').refine(isStorable, 'Has characters that cannot be stored.');
+const number = z.number('Enter a number.');
+const date = z.iso.date('Enter a date, such as 2026-01-31.').refine((day) => !day.startsWith('0000'), 'Enter a date.');
+const yesNo = z.boolean('Enter true or false.');
+
+function among<Value extends FilterValue>(value: z.ZodType<Value>) {
+  return z.array(value.nullable(), 'Enter a list of values.').optional();
+}
+
+const byKind = {
+  text: z.strictObject({ in: among(text), contains: text.optional() }),
+  choice: z.strictObject({ in: among(text) }),
+  yesNo: z.strictObject({ in: among(yesNo) }),
+  number: z.strictObject({ in: among(number), from: number.optional(), to: number.optional() }),
+  date: z.strictObject({ in: among(date), from: date.optional(), to: date.optional() }),
+};
+
+/** Which checks a column's filter has to pass; null where it cannot be filtered. */
+function checksOf(field: Field) {
+  if (filterOf(field) === false) return null;
+  if (field.type === 'yesNo') return byKind.yesNo;
+  if (field.type === 'money' || field.type === 'number') return byKind.number;
+  if (field.type === 'date') return byKind.date;
+  return field.type === 'text' || field.type === 'party' ? byKind.text : byKind.choice;
+}
+
+function readFilter(field: Field | undefined, id: string, given: unknown, fault: Fault): ColumnFilter | null {
+  if (!field) {
+    fault(['filter', id.slice(0, 100)], `There is no column ${JSON.stringify(id.slice(0, 100))}.`);
+    return null;
+  }
+  const checks = checksOf(field);
+  if (!checks) {
+    fault(['filter', id], `The list cannot be filtered by ${id}.`);
+    return null;
+  }
+  const checked = checks.safeParse(given);
+  if (checked.success) return { id, ...checked.data };
+  for (const issue of checked.error.issues) {
+    const keys =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => `${key} does not fit this column.`)
+        : [issue.message];
+    for (const message of keys) fault(['filter', id, ...issue.path.map(String)], `${field.label}: ${message}`);
+  }
+  return null;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The filters that a JSON text names; faults are told, and what they stand in is left out. */
+export function readFilters(known: FieldsById, json: string | undefined, fault: Fault): ColumnFilter[] {
+  if (!json) return [];
+  const given = z.record(z.string(), z.unknown()).safeParse(parse(json));
+  if (!given.success) {
+    fault(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
+    return [];
+  }
+  return Object.entries(given.data)
+    .map(([id, filter]) => readFilter(known.get(id), id, filter, fault))
+    .filter((filter) => filter !== null);
+}

@@ -1,0 +1,133 @@
+/** What a list is asked for in an address, checked against its catalogue (specification, sections 10.2, 19 and 20). */
+import { z } from 'zod';
+import { type Catalogue, type FieldsById, fieldsById, isGroupable, isSortable } from './fields.ts';
+import { type ColumnFilter, readFilters } from './list-filter.ts';
+import { isStorable } from './text.ts';
+
+/** Rows of one page. */
+export const pageLimits = { most: 200, usual: 25 } as const;
+
+/** One column that rows are sorted by. */
+export interface SortBy {
+  id: string;
+  desc: boolean;
+}
+
+/** A query as the engine takes it. */
+export interface ListQuery {
+  search: string;
+  filter: ColumnFilter[];
+  sort: SortBy[];
+  group: string | null;
+  limit: number;
+  offset: number;
+  /** What rows carry besides the id; null is everything. */
+  fields: string[] | null;
+  /** Null is both. */
+  sold: boolean | null;
+}
+
+type Context = z.RefinementCtx;
+
+function fault(context: Context, path: (string | number)[], message: string): typeof z.NEVER {
+  context.addIssue({ code: 'custom', path, message, input: undefined });
+  return z.NEVER;
+}
+
+const textSchema = z.string().refine(isStorable, 'Has characters that cannot be stored.').optional();
+
+/** A whole number that stands as text in an address. */
+function countSchema(least: number, most: number, usual: number) {
+  const message = `Enter a whole number from ${least} to ${most}.`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .refine((text) => Number(text) >= least && Number(text) <= most, message)
+    .or(z.literal(''))
+    .optional()
+    .transform((text) => (text ? Number(text) : usual));
+}
+
+function names(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function unknown(name: string): string {
+  return `There is no column ${JSON.stringify(name.slice(0, 100))}.`;
+}
+
+function readSort(known: FieldsById, text: string | undefined, context: Context): SortBy[] {
+  const sort = names(text).map((name) =>
+    name.startsWith('-') ? { id: name.slice(1), desc: true } : { id: name, desc: false },
+  );
+  for (const { id } of sort) {
+    const field = known.get(id);
+    if (!field) fault(context, ['sort'], unknown(id));
+    else if (!isSortable(field)) fault(context, ['sort'], `The list cannot be sorted by ${id}.`);
+  }
+  return sort.filter(({ id }, index) => sort.findIndex((earlier) => earlier.id === id) === index);
+}
+
+function readGroup(known: FieldsById, id: string | undefined, context: Context): string | null {
+  if (!id) return null;
+  const field = known.get(id);
+  if (!field) return fault(context, ['group'], unknown(id));
+  return isGroupable(field) ? id : fault(context, ['group'], `The list cannot be grouped by ${id}.`);
+}
+
+function readFields(known: FieldsById, text: string | undefined, context: Context): string[] | null {
+  if (text === undefined) return null;
+  const ids = names(text);
+  for (const id of ids) if (!known.has(id)) fault(context, ['fields'], unknown(id));
+  return [...new Set(ids)];
+}
+
+const soldSchema = z.enum(['true', 'false'], 'Enter true or false.').optional();
+
+const rawShape = {
+  /** Searched without regard to case, accents and spaces. */
+  search: textSchema,
+  /** JSON by column: `{"make":{"in":["DAF",null]},"mileage":{"from":1,"to":500000}}`. */
+  filter: textSchema,
+  /** `-salePrice,make`; empty values come last, ties by id. */
+  sort: textSchema,
+  /** A column. */
+  group: textSchema,
+  /** Columns that rows carry besides their id. */
+  fields: textSchema,
+  sold: soldSchema,
+};
+
+type RawQuery = z.infer<z.ZodObject<typeof rawShape>>;
+
+function readQuery(catalogue: Catalogue, known: FieldsById, raw: RawQuery, context: Context) {
+  return {
+    search: raw.search ?? '',
+    filter: readFilters(known, raw.filter, (path, message) => fault(context, path, message)),
+    sort: readSort(known, raw.sort, context),
+    group: readGroup(known, raw.group, context),
+    fields: readFields(known, raw.fields, context),
+    sold: catalogue.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
+  };
+}
+
+/** The query of a list's rows: texts on the wire, a `ListQuery` once checked. */
+export function listQuerySchema(catalogue: Catalogue) {
+  const known = fieldsById(catalogue);
+  return z
+    .object({
+      ...rawShape,
+      limit: countSchema(1, pageLimits.most, pageLimits.usual),
+      offset: countSchema(0, Number.MAX_SAFE_INTEGER, 0),
+    })
+    .transform(
+      ({ limit, offset, ...raw }, context): ListQuery => ({
+        ...readQuery(catalogue, known, raw, context),
+        limit,
+        offset,
+      }),
+    );
+}

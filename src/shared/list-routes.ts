@@ -1,0 +1,75 @@
+/** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
+import { z } from 'zod';
+import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
+import type { Catalogue } from './fields.ts';
+import { listQuerySchema } from './list-query.ts';
+import { approvedRoles } from './roles.ts';
+import { defineRoute } from './route.ts';
+
+/** How all companies together are spelled in the address of a list. */
+export const allCompaniesPath = 'all';
+
+const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
+const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
+/** The company of a list's address. */
+export type ListCompany = z.infer<typeof companyOrAll>;
+
+/** The company that a list's address names; null for all of them. */
+export function listCompany(path: ListCompany): Company | null {
+  return path === allCompaniesPath ? null : companyFromPath(path);
+}
+
+/** Exact sums by column. */
+const columnSums = z.record(z.string(), z.number());
+/** Sums by column, or by currency and column. */
+const sumsSchema = columnSums.or(z.record(z.string(), columnSums));
+export type ListSums = z.infer<typeof sumsSchema>;
+
+const groupSchema = z.object({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  count: z.number(),
+  sums: sumsSchema,
+});
+/** Rows of one value of the grouped column. */
+export type ListGroup = z.infer<typeof groupSchema>;
+
+/** One page of rows, how many match, their sums and their groups (none unless asked for). */
+const listPageSchema = z
+  .object({
+    rows: z.array(z.looseObject({ id: z.string() })),
+    total: z.number(),
+    sums: sumsSchema,
+    groups: z.array(groupSchema),
+  })
+  .meta({ id: 'ListPage' });
+export type ListPage = z.infer<typeof listPageSchema>;
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The calls of a list. */
+export function listRoutes(catalogue: Catalogue, tag: string) {
+  const { list, noun, companySql } = catalogue;
+  const params = z.object({
+    truckCompany: companySql === null ? (everybody as unknown as typeof companyOrAll) : companyOrAll,
+  });
+  return {
+    /** `GET /{company}/{list}/rows` */
+    rows: defineRoute({
+      id: `list${capitalized(list)}Rows`,
+      tag,
+      summary: `One page of the ${noun} that match, with their number, sums and groups`,
+      method: 'GET',
+      path: `/:truckCompany/${list}/rows`,
+      roles: approvedRoles,
+      params,
+      query: listQuerySchema(catalogue),
+      result: listPageSchema,
+      messages: { 400: `Failed to retrieve list of ${noun}.` },
+    }),
+  };
+}
+
+/** The calls of one list. */
+export type ListRoutes = ReturnType<typeof listRoutes>;

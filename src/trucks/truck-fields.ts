@@ -1,0 +1,167 @@
+/**
+ * The fields of a truck: one line each makes the column of the stock lists, the line of the detail panel, the row of
+ * the conflict dialog, and the columns of the export (specification, sections 2.5, 2.8 and 10).
+ */
+import { costFields } from '#costings/costing-fields.ts';
+import { companyNames } from '#shared/companies.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { documentStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
+
+/** Free texts that repeat: one picks among those that there are. */
+const picked = { type: 'text', filter: 'choice', groups: true } as const;
+const status = { type: 'status', choices: documentStatusLabels, required: true } as const;
+/** Where the currency of a paper's sums matters, a truck's prices are in pounds. */
+const price = { type: 'money', sums: true } as const;
+const never = { list: 'never', exports: false, conflicts: false } as const;
+
+/** A party's name is what is compared; rows carry its id, too. */
+function party(alias: string) {
+  return {
+    type: 'party',
+    sql: `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`,
+    compareSql: `${alias}.name`,
+  } as const;
+}
+
+/** A mile in kilometres. */
+const kilometres = `t.mileage * case t.mileage_unit when 'Miles' then 1.609344 else 1 end`;
+
+const regNumber: Field = {
+  id: 'regNumber',
+  label: 'Reg Number',
+  type: 'text',
+  sql: 't.reg_number',
+  required: true,
+  list: 'locked',
+  size: 140,
+};
+const company: Field = {
+  id: 'company',
+  label: 'Company',
+  type: 'company',
+  sql: 't.company',
+  choices: companyNames,
+  required: true,
+  list: 'never',
+};
+const makeAndModel: readonly Field[] = [
+  { id: 'make', label: 'Make', ...picked, sql: 't.make', required: true },
+  { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true, groups: true },
+];
+
+const specification: readonly Field[] = [
+  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 't.chassis_number', size: 190 },
+  { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number' },
+  {
+    id: 'gearBoxType',
+    label: 'Gearbox',
+    type: 'choice',
+    sql: 't.gear_box_type',
+    choices: { Auto: 'Auto', Manual: 'Manual' },
+    size: 120,
+  },
+  { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date' },
+  {
+    id: 'mileage',
+    label: 'Mileage',
+    type: 'number',
+    sql: 't.mileage',
+    compareSql: kilometres,
+    unitField: 'mileageUnit',
+    required: true,
+  },
+  { id: 'axle', label: 'Axle', ...picked, sql: 't.axle', size: 100 },
+  { id: 'truckType', label: 'Type', ...picked, sql: 't.truck_type' },
+  { id: 'color', label: 'Color', ...picked, sql: 't.color', size: 120 },
+  { id: 'logBookStatus', label: 'Log Book', ...status, sql: 't.log_book_status' },
+  { id: 'inspectionStatus', label: 'Inspection', ...status, sql: 't.inspection_status' },
+  { id: 'motStatus', label: 'MOT', ...status, sql: 't.mot_status' },
+  { id: 'exportSlipStatus', label: 'Export Slip', ...status, sql: 't.export_slip_status' },
+];
+
+const purchase: readonly Field[] = [
+  { id: 'purchasePrice', label: 'Purchase Price', ...price, sql: 't.purchase_price', required: true },
+  { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 't.purchase_date' },
+];
+const sale: readonly Field[] = [
+  { id: 'salePrice', label: 'Sale Price', ...price, sql: 't.sale_price' },
+  { id: 'freightCharges', label: 'Freight Charges', ...price, sql: 't.freight_charges' },
+  { id: 'warrantyCharges', label: 'Warranty Charges', ...price, sql: 't.warranty_charges' },
+];
+const parties: readonly Field[] = [
+  { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
+  { id: 'soldTo', label: 'Sold To', detailLabel: 'Sold to', ...party('c') },
+];
+
+/** Below the lists' columns: lines of the detail panel, and what rows carry besides. */
+const isSold: Field = {
+  id: 'isSold',
+  label: 'Marked as Sold',
+  type: 'yesNo',
+  sql: 't.is_sold',
+  required: true,
+  list: 'never',
+};
+const description: Field = {
+  id: 'description',
+  label: 'Description',
+  type: 'text',
+  sql: 't.description',
+  list: 'never',
+};
+
+const besides: readonly Field[] = [
+  { id: 'id', label: 'Id', type: 'text', sql: 't.id', required: true, ...never },
+  { id: 'regNumberTrimmed', label: 'Reg Number', type: 'text', sql: 't.reg_number_trimmed', required: true, ...never },
+  {
+    id: 'mileageUnit',
+    label: 'Mileage Unit',
+    type: 'choice',
+    sql: 't.mileage_unit',
+    choices: mileageUnitLabels,
+    required: true,
+    ...never,
+  },
+  ...costFields.map((field): Field => ({ ...field, sums: false, ...never })),
+];
+
+/** Lines of the detail panel, in their order; the description stands below them (specification, section 2.8). */
+export const truckDetailFields: readonly Field[] = [
+  regNumber,
+  company,
+  ...makeAndModel,
+  ...specification,
+  ...purchase,
+  ...parties,
+  ...sale,
+  isSold,
+  description,
+];
+
+/** The stock lists; columns in the order of the specification, section 2.5. */
+export const truckCatalogue: Catalogue = {
+  list: 'trucks',
+  noun: 'trucks',
+  fields: [
+    regNumber,
+    ...makeAndModel,
+    ...specification,
+    ...purchase,
+    ...sale,
+    ...parties,
+    company,
+    isSold,
+    description,
+    ...besides,
+  ],
+  table: 'truck t',
+  alias: 't',
+  joins: {
+    s: 'left join supplier s on s.id = t.bought_from',
+    c: 'left join client c on c.id = t.sold_to',
+  },
+  companySql: 't.company',
+  searchSql: 't.search_text',
+  soldSql: 't.is_sold',
+  defaultSort: 'regNumber',
+};
