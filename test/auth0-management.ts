@@ -32,6 +32,8 @@ export interface Auth0Tenant {
   given: string[];
   /** Makes every token given out so far worthless. */
   withdrawTokens(): void;
+  /** While set, calls are answered only after it; tokens are given all the same. */
+  held: Promise<unknown> | undefined;
   /** The next calls, or the next requests for a token, go wrong like this. */
   fail(...troubles: Trouble[]): void;
   failToken(...troubles: Trouble[]): void;
@@ -106,7 +108,10 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     const { method = '', url = '' } = request;
     const { pathname, searchParams } = new URL(url, origin);
     const text = await readText(request);
-    if (pathname !== '/oauth/token') tenant.calls.push(`${method} ${url}`);
+    if (pathname !== '/oauth/token') {
+      tenant.calls.push(`${method} ${url}`);
+      await tenant.held;
+    }
     const trouble = (pathname === '/oauth/token' ? tokenTroubles : troubles).shift();
     if (trouble?.status === 0) return response.destroy();
     if (trouble) return send(response, trouble.status, trouble.body, trouble.headers);
@@ -130,6 +135,7 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     env: { AUTH0_DOMAIN: origin, AUTH0_CLIENT_ID: clientId, AUTH0_CLIENT_SECRET: clientSecret },
     people,
     searchable: undefined,
+    held: undefined,
     calls: [],
     given,
     withdrawTokens: () => {

@@ -32,6 +32,8 @@ export interface TestIdentityProvider {
   sign(claims: JWTPayload): Promise<string>;
   /** Replaces the signing key; tokens of the old one are no longer good. */
   rotateKeys(): Promise<void>;
+  /** Whether it hangs up on whoever asks, as one that is down does. */
+  isAway: boolean;
   /** What userinfo answers, by subject. */
   people: Map<string, Record<string, unknown>>;
   stop(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const stranger = await newKey('key-1');
   const people = new Map<string, Record<string, unknown>>();
   const server = createServer((request, response) => {
+    if (provider.isAway) return response.destroy();
     const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (request.url === '/.well-known/openid-configuration') {
       return answer({ issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` });
@@ -67,9 +70,10 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  return {
+  const provider: TestIdentityProvider = {
     issuer,
     audience,
+    isAway: false,
     people,
     publicKey: () => key.jwk,
     token: (options) =>
@@ -91,4 +95,5 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
         server.closeAllConnections();
       }),
   };
+  return provider;
 }

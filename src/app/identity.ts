@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createDiscovery } from '#server/auth/discovery.ts';
+import { createIssuerKeys } from '#server/auth/issuer-keys.ts';
 import { createRemoteVerifier, createTokenVerifier } from '#server/auth/token-verifier.ts';
 import { createProfileReader } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -44,8 +45,9 @@ async function openDirectory({ auth0 }: Env, log: FastifyBaseLogger): Promise<Di
 async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promise<OpenIdentity> {
   const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
   const discovery = createDiscovery(oidc.issuer, warn);
-  // Asked at the start already, so that the first page knows where its browser may go; a failure has been logged.
-  discovery.read().catch(() => undefined);
+  const keys = createIssuerKeys(discovery, warn);
+  // Asked at the start already: the first page knows where its browser may go, and the first token need not wait.
+  keys.check().catch((error: unknown) => warn(error, 'the keys of the identity provider cannot be read'));
   return {
     identity: {
       config: {
@@ -55,9 +57,10 @@ async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promi
         scope: externalScope(oidc),
         embedded: false,
       },
-      verifyToken: createRemoteVerifier(discovery, oidc.audience),
-      readProfile: createProfileReader(discovery, warn),
+      verifyToken: createRemoteVerifier(keys, oidc.audience),
+      readProfile: createProfileReader(discovery, oidc.clientId, warn),
       accountExists: async () => true,
+      check: () => keys.check(),
       directory: await openDirectory(env, log),
       origins: discovery.origins,
       firstAdminEmail: env.admin.email,
@@ -78,7 +81,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     adminPassword: env.admin.password,
     log,
   });
-  const { issuer, audience, clientId, scope, getKey, tokenStands, firstAdmin } = provider;
+  const { issuer, audience, clientId, scope, getKey, isTokenActive, firstAdmin } = provider;
   // Told at once: should the start fail further on, the next one cannot tell it again.
   if (firstAdmin.password !== undefined) {
     process.stdout.write(`\n  First sign-in: ${firstAdmin.email}\n  Password:      ${firstAdmin.password}\n`);
@@ -88,8 +91,15 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
   return {
     identity: {
       config: { authority: issuer, clientId, audience, scope, embedded: true },
-      verifyToken: createTokenVerifier(async () => ({ issuer, audience, getKey, type: 'at+jwt', stands: tokenStands })),
+      verifyToken: createTokenVerifier(async () => ({
+        issuer,
+        audience,
+        getKey,
+        type: 'at+jwt',
+        isActive: isTokenActive,
+      })),
       readProfile: async () => null,
+      check: async () => undefined,
       accountExists: async (userId) => (await provider.findAccount(userId)) !== null,
       directory: {
         list: () => provider.listAccounts(),

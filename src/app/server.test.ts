@@ -93,6 +93,15 @@ describe('access tokens', () => {
     expect(await role('unverified|1', true)).toBe('SuperAdmin');
   });
 
+  test('an e-mail that only looks like the administrator’s makes nobody SuperAdmin', async () => {
+    await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
+    for (const [index, email] of ['f\u0131rst.admin@example.test', 'first.adm\u0130n@example.test'].entries()) {
+      const claims = { email, email_verified: true };
+      const token = await app.provider.token({ sub: `look-alike|${index}`, claims });
+      expect((await roleOf(token)).body.role).toBe('Other');
+    }
+  });
+
   test('a role change counts from the next call', async () => {
     const token = await app.provider.token({ sub: 'rising|1', claims: { email: 'rising@example.test' } });
     expect((await roleOf(token)).body.role).toBe('Other');

@@ -25,6 +25,7 @@ import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
+import { resumeRemovals } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
 
@@ -34,6 +35,8 @@ export interface Identity {
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
+  /** Rejects while no token can be checked. */
+  check: () => Promise<void>;
   /** The accounts, for those who administer people. */
   directory: Directory;
   /** Origins besides our own where a browser has to go to sign in. */
@@ -86,7 +89,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   };
   const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
   serveCostingCalls(calls);
-  const { tidy } = await serveMedia(app, calls, parts);
+  const gallery = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
   const printer = servePaperwork(app, calls, parts);
   servePartyCalls(calls);
@@ -95,6 +98,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveHealth(app, [
     { name: 'database', check: () => sql`select 1`.execute(db) },
     { name: 'storage', check: () => storage.check() },
+    { name: 'identity provider', check: () => identity.check() },
   ]);
   await identity.mount?.(app);
   const sendPage = webFolder === undefined ? undefined : await serveWebPages(app, webFolder, parts);
@@ -102,6 +106,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
+  const tidy = async () => {
+    await resumeRemovals(db, identity.directory, logger);
+    await gallery.tidy();
+  };
   return { app, routes: calls.routes, tidy, warmUp: () => printer.warmUp() };
 }
 

@@ -50,6 +50,34 @@ describe('claims', () => {
     await expectRefused(await app.provider.token({ sub, ...options }));
   });
 
+  test('of blanks before or after an id are of somebody else', async () => {
+    for (const odd of [` ${sub}`, `${sub} `, `${sub}\t`, `${sub}\u00a0`]) {
+      const { status, body } = await ask(await app.provider.token({ sub: odd }));
+      expect({ status, body }).toEqual({ status: 200, body: { userId: odd, email: null, role: 'Other' } });
+    }
+  });
+
+  test.each([
+    ['nonce', 'n-0S6_WzA2Mj'],
+    ['at_hash', '77QmUPtjPfzWtF2AnpK9RQ'],
+    ['c_hash', 'LDktKdoQak3Pk0cnXxCltA'],
+  ])('of an ID token for the same audience, told by %s', async (name, value) => {
+    await expectRefused(await app.provider.token({ sub, claims: { [name]: value } }));
+  });
+
+  test('a clock that is most of a minute off signs nobody out', async () => {
+    for (const late of [
+      { expiresIn: -50 },
+      { issuedIn: 50 },
+      { claims: { nbf: Math.floor(Date.now() / 1000) + 50 } },
+    ]) {
+      expect((await ask(await app.provider.token({ sub, ...late }))).status).toBe(200);
+    }
+    for (const late of [{ expiresIn: -70 }, { issuedIn: 70 }]) {
+      await expectRefused(await app.provider.token({ sub, ...late }));
+    }
+  });
+
   test.each(['exp', 'sub', 'iss', 'aud'])('well signed, but without %s', async (name) => {
     const claims: JWTPayload = goodClaims();
     expect((await ask(await app.provider.sign(claims))).status).toBe(200);

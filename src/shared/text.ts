@@ -9,6 +9,16 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
+/** Whether the text has letters that nobody sees, which make one e-mail or name look like another: controls and formats. */
+export function hasHiddenCharacters(text: string): boolean {
+  return /[\p{Cc}\p{Cf}]/u.test(text);
+}
+
+/** A to Z in lower case. Other letters stay: some of their lower forms are letters of A to Z that look alike. */
+export function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 function textUpTo(max: number) {
   return z
     .string('Enter a text.')

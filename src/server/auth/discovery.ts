@@ -1,65 +1,83 @@
 /** The addresses of an external OpenID Connect provider, read from its discovery document. */
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi';
 import { z } from 'zod';
 import { Failure } from '#shared/errors.ts';
+import { issuerAges } from './issuer-ages.ts';
 
-const documentSchema = z.object({
-  issuer: z.string(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  authorization_endpoint: z.url().optional(),
-  token_endpoint: z.url().optional(),
-  revocation_endpoint: z.url().optional(),
-});
-type DiscoveryDocument = z.infer<typeof documentSchema>;
+const keysSchema = z.object({ jwks_uri: z.url() });
+type DiscoveryDocument = AuthorizationServer & z.infer<typeof keysSchema>;
 
-/** Reads the document once it is needed and keeps it for an hour; a failure is not kept. */
+/** Tells the log of what failed without harm to the caller. */
+export type Warn = (error: unknown, text: string) => void;
+
+/** Reads the document once it is needed, and again behind once it is an hour old; a failure is not kept. */
 export interface Discovery {
-  /** @throws Failure 503 when the provider cannot be reached or is not the issuer it should be */
+  /** @throws Failure 503 when the provider was not reached for hours or is not the issuer it should be */
   read(): Promise<DiscoveryDocument>;
   /** Where a browser has to go to sign in: the issuer's origin, and those of its document once that is read. */
   origins(): readonly string[];
 }
 
-const keptMs = 3_600_000;
-const timeoutMs = 5000;
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+/** The issuer as its document spells it: a slash at the end, which people add or leave out, makes no other issuer. */
+async function issuerAsSpelled(issuer: string, response: Response): Promise<URL> {
+  const body: unknown = await response.clone().json();
+  const spelled = z.object({ issuer: z.string() }).safeParse(body).data?.issuer ?? '';
+  const bare = (text: string) => text.replace(/\/+$/, '');
+  return new URL(bare(spelled) === bare(issuer) ? spelled : issuer);
 }
 
 async function fetchDocument(issuer: string): Promise<DiscoveryDocument> {
-  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  const document = documentSchema.parse(await response.json());
-  if (withoutSlash(document.issuer) !== withoutSlash(issuer)) {
-    throw new Error(`${address} speaks for another issuer, ${document.issuer}.`);
-  }
-  return document;
+  const response = await discoveryRequest(new URL(issuer), {
+    // The configuration decides whether an issuer may be asked by plain http.
+    [allowInsecureRequests]: true,
+    signal: AbortSignal.timeout(issuerAges.timeout),
+  });
+  if (!response.ok) throw new Error(`The discovery document was answered with ${response.status}.`);
+  const document = await processDiscoveryResponse(await issuerAsSpelled(issuer, response), response);
+  return { ...document, ...keysSchema.parse(document) };
 }
 
 function originsOf(issuer: string, document: DiscoveryDocument | undefined): string[] {
   const { authorization_endpoint: authorize, token_endpoint: token, revocation_endpoint: revoke } = document ?? {};
-  const addresses = [issuer, authorize, token, revoke].filter((address) => address !== undefined);
-  return [...new Set(addresses.map((address) => new URL(address).origin))];
+  const addresses = [issuer, authorize, token, revoke].filter((address) => URL.canParse(String(address)));
+  return [...new Set(addresses.map((address) => new URL(String(address)).origin))];
 }
 
 /** Discovery of one issuer. */
-export function createDiscovery(issuer: string, warn: (error: unknown, text: string) => void): Discovery {
-  let kept: { document: Promise<DiscoveryDocument>; until: number } | undefined;
-  let last: DiscoveryDocument | undefined;
-  const read = async () => {
-    if (!kept || kept.until < Date.now()) {
-      kept = { document: fetchDocument(issuer), until: Date.now() + keptMs };
-    }
-    try {
-      last = await kept.document;
-      return last;
-    } catch (error) {
-      kept = undefined;
-      warn(error, 'the identity provider cannot be reached');
-      throw new Failure(503);
-    }
+export function createDiscovery(issuer: string, warn: Warn): Discovery {
+  let last: { document: DiscoveryDocument; readAt: number } | undefined;
+  let pending: Promise<DiscoveryDocument> | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+
+  const refresh = () => {
+    triedAt = Date.now();
+    pending ??= fetchDocument(issuer)
+      .then((document) => {
+        last = { document, readAt: Date.now() };
+        return document;
+      })
+      .catch((error: unknown) => {
+        warn(error, 'the identity provider cannot be reached');
+        throw new Failure(503);
+      })
+      .finally(() => {
+        pending = undefined;
+      });
+    return pending;
   };
-  return { read, origins: () => originsOf(issuer, last) };
+
+  const read = async () => {
+    const age = last === undefined ? Number.POSITIVE_INFINITY : Date.now() - last.readAt;
+    if (last === undefined || age >= issuerAges.usable) return refresh();
+    const isDue = age >= issuerAges.documentFresh && Date.now() - triedAt >= issuerAges.retry;
+    // Behind: nobody waits for it, and the failure has been logged.
+    if (isDue) refresh().catch(() => undefined);
+    return last.document;
+  };
+  return { read, origins: () => originsOf(issuer, last?.document) };
 }

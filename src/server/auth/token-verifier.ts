@@ -1,16 +1,15 @@
 /** Checks access tokens: signature, algorithm, issuer, audience and time (decisions, section 2). */
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Failure } from '#shared/errors.ts';
-import type { Discovery } from './discovery.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+import { type Profile, profileOfClaims } from './userinfo.ts';
 
 /** What a valid token says of its bearer. */
-export interface TokenIdentity {
+export interface TokenIdentity extends Profile {
+  /** Letter by letter as the token says it, blanks included. */
   userId: string;
   /** Seconds since 1970; 0 where the token does not say. */
   issuedAt: number;
-  email: string | null;
-  emailVerified: boolean;
-  name: string | null;
 }
 
 /** Gives the identity of a token's bearer. @throws Failure 401, or 503 when the issuer's keys cannot be read */
@@ -23,8 +22,8 @@ interface Expectation {
   getKey: JWTVerifyGetKey;
   /** The header `typ` of the issuer's access tokens, where it is known; else the usual ones are taken. */
   type?: string;
-  /** Whether the issuer still stands by the token, where it can be asked at little cost. */
-  stands?: (claims: JWTPayload) => Promise<boolean>;
+  /** Whether the token has not been revoked, where the issuer can be asked at little cost. */
+  isActive?: (claims: JWTPayload) => Promise<boolean>;
 }
 
 /** What issuers call an access token; a token that says it is something else, such as a log-out, is none. */
@@ -46,14 +45,10 @@ const algorithms = [
 ];
 
 /** Clocks of two machines may differ by this much. */
-const clockToleranceSeconds = 5;
+const clockToleranceSeconds = 60;
 
-/** An unknown key id makes the issuer's keys be read again, at most this often. */
-const keyCooldownMs = 1000;
-
-function textClaim(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-}
+/** Claims of an ID token alone: it proves a log-in to a browser and opens no API, also where both have one audience. */
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 
 function refusal(error: unknown): Failure {
   const refused = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
@@ -65,7 +60,8 @@ function isFromNow({ iat }: JWTPayload): boolean {
   return (iat ?? 0) <= Date.now() / 1000 + clockToleranceSeconds;
 }
 
-function isAccessToken(given: string | undefined, wanted: string | undefined): boolean {
+function isAccessToken(claims: JWTPayload, given: string | undefined, wanted: string | undefined): boolean {
+  if (idTokenClaims.some((name) => claims[name] !== undefined)) return false;
   const type = given?.toLowerCase().replace(/^application\//, '');
   return wanted === undefined ? usualTypes.includes(type) : type === wanted;
 }
@@ -80,7 +76,7 @@ async function readClaims(token: string, expected: Expectation): Promise<JWTPayl
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['sub', 'exp'],
     });
-    if (!isAccessToken(protectedHeader.typ, type) || !isFromNow(payload)) throw new Failure(401);
+    if (!isAccessToken(payload, protectedHeader.typ, type) || !isFromNow(payload)) throw new Failure(401);
     return payload;
   } catch (error) {
     throw error instanceof Failure ? error : refusal(error);
@@ -92,26 +88,14 @@ export function createTokenVerifier(expectation: () => Promise<Expectation>): Ve
   return async (token) => {
     const expected = await expectation();
     const claims = await readClaims(token, expected);
-    const userId = textClaim(claims.sub);
-    if (userId === null) throw new Failure(401);
-    if (expected.stands && !(await expected.stands(claims))) throw new Failure(401);
-    return {
-      userId,
-      issuedAt: claims.iat ?? 0,
-      email: textClaim(claims.email),
-      emailVerified: claims.email_verified === true,
-      name: textClaim(claims.name),
-    };
+    const userId: unknown = claims.sub;
+    if (typeof userId !== 'string' || userId.trim() === '') throw new Failure(401);
+    if (expected.isActive && !(await expected.isActive(claims))) throw new Failure(401);
+    return { userId, issuedAt: claims.iat ?? 0, ...profileOfClaims(claims) };
   };
 }
 
-/** Checks tokens of an external provider, whose addresses and keys are discovered. */
-export function createRemoteVerifier(discovery: Discovery, audience: string): VerifyToken {
-  let keys: { uri: string; getKey: JWTVerifyGetKey } | undefined;
-  return createTokenVerifier(async () => {
-    const { issuer, jwks_uri: uri } = await discovery.read();
-    if (keys?.uri !== uri)
-      keys = { uri, getKey: createRemoteJWKSet(new URL(uri), { cooldownDuration: keyCooldownMs }) };
-    return { issuer, audience, getKey: keys.getKey };
-  });
+/** Checks tokens of an external provider. */
+export function createRemoteVerifier(keys: IssuerKeys, audience: string): VerifyToken {
+  return createTokenVerifier(async () => ({ ...(await keys.read()), audience }));
 }

@@ -1,40 +1,50 @@
 /** Asks the issuer's userinfo endpoint for the e-mail and name that an access token does not carry. */
-import { z } from 'zod';
-import type { Discovery } from './discovery.ts';
-
-const timeoutMs = 5000;
-
-const userinfoSchema = z.object({
-  sub: z.string(),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-});
+import { allowInsecureRequests, processUserInfoResponse, userInfoRequest } from 'oauth4webapi';
+import type { Discovery, Warn } from './discovery.ts';
+import { issuerAges } from './issuer-ages.ts';
 
 /** The person as the provider describes them. */
 export interface Profile {
   email: string | null;
-  emailVerified: boolean;
+  /** Null where the provider does not say. */
+  emailVerified: boolean | null;
   name: string | null;
 }
 
 /** Reads the profile of a token's bearer; null when the provider gives none. */
 export type ReadProfile = (token: string, userId: string) => Promise<Profile | null>;
 
+/** Claims of a token or of userinfo, as they came. */
+type Claims = Readonly<Record<string, unknown>>;
+
+function textClaim(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** Some providers write the truth as a text. */
+function truthClaim(value: unknown): boolean | null {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : null;
+}
+
+/** The profile in claims, each read by itself: one of an odd kind takes no other away. */
+export function profileOfClaims({ email, email_verified, name }: Claims): Profile {
+  return { email: textClaim(email), emailVerified: truthClaim(email_verified), name: textClaim(name) };
+}
+
 /** Reads profiles from the discovered endpoint; a failure is told to `warn` and leaves the profile unknown. */
-export function createProfileReader(discovery: Discovery, warn: (error: unknown, text: string) => void): ReadProfile {
+export function createProfileReader(discovery: Discovery, clientId: string, warn: Warn): ReadProfile {
+  const client = { client_id: clientId };
   return async (token, userId) => {
-    const { userinfo_endpoint: address } = await discovery.read();
-    if (address === undefined) return null;
+    const issuer = await discovery.read();
+    if (issuer.userinfo_endpoint === undefined) return null;
     try {
-      const response = await fetch(address, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(timeoutMs),
+      const response = await userInfoRequest(issuer, client, token, {
+        // As for discovery: the configuration decides.
+        [allowInsecureRequests]: true,
+        signal: AbortSignal.timeout(issuerAges.timeout),
       });
-      if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-      const info = userinfoSchema.parse(await response.json());
-      if (info.sub !== userId) throw new Error('userinfo speaks of another person than the token.');
-      return { email: info.email ?? null, emailVerified: info.email_verified === true, name: info.name ?? null };
+      return profileOfClaims(await processUserInfoResponse(issuer, client, userId, response));
     } catch (error) {
       warn(error, 'the identity provider gave no user information');
       return null;

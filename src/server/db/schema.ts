@@ -20,6 +20,8 @@ interface UserTable {
   user_id: string;
   email: string | null;
   name: string | null;
+  /** Null where the identity provider has not said. */
+  email_verified: ColumnType<boolean | null, boolean | null | undefined>;
   role: ColumnType<Role, Role | undefined, Role>;
   created_at: Stamp;
 }
@@ -27,6 +29,15 @@ interface UserTable {
 interface RemovedUserTable {
   user_id: string;
   removed_at: ColumnType<Date, never, Date>;
+}
+
+/** A deletion of a person between its two transactions. */
+interface AccountRemovalTable {
+  user_id: string;
+  person: ColumnType<unknown, string, string>;
+  actor: ColumnType<unknown, string, string>;
+  request_id: string;
+  retry_at: Date;
 }
 
 interface AuditEntryTable {
@@ -233,6 +244,7 @@ interface ListStateTable {
 export interface Database {
   app_user: UserTable;
   removed_user: RemovedUserTable;
+  account_removal: AccountRemovalTable;
   audit_entry: AuditEntryTable;
   idempotency_key: IdempotencyKeyTable;
   supplier: PartyTable;

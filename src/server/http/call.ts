@@ -15,7 +15,7 @@ export interface Actor {
 
 /** What a write needs besides its values: the database, who asks, and in which request. */
 export interface Scope {
-  /** A transaction in every call but a GET; the caller is answered after it is committed. */
+  /** A transaction in every call but a GET and those with transactions of their own; the caller is answered after it is committed. */
   db: Kysely<Database>;
   actor: Actor;
   requestId: string;

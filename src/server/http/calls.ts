@@ -13,9 +13,15 @@ import { claimKey, rememberAnswer } from './idempotency.ts';
 /** Finds out who calls, from the request's bearer token. @throws Failure 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
+/** How a call is run. */
+export interface ServeOptions {
+  /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
+  ownTransactions?: boolean;
+}
+
 /** Where nouns register what they answer. */
 export interface Calls {
-  serve<R extends Route>(route: R, handler: Handler<R>): void;
+  serve<R extends Route>(route: R, handler: Handler<R>, options?: ServeOptions): void;
   /** Every contract served so far, in order. */
   readonly routes: readonly Route[];
 }
@@ -92,7 +98,8 @@ export interface CallParts {
 export function createCalls(app: FastifyInstance, { db, authenticate, today }: CallParts): Calls {
   const routes: Route[] = [];
 
-  function serve<R extends Route>(route: R, handler: Handler<R>): void {
+  function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions = {}): void {
+    const isBare = route.method === 'GET' || options.ownTransactions === true;
     routes.push(route);
     app.route({
       method: route.method,
@@ -105,18 +112,18 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
         request.actor = actor;
         if (!route.roles.includes(actor.role)) throw new Failure(403);
       },
-      handler: (request, reply) => answer(route, handler, request, reply),
+      handler: (request, reply) => answer(route, handler, isBare, [request, reply]),
     });
   }
 
   async function answer<R extends Route>(
     route: R,
     handler: Handler<R>,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    isBare: boolean,
+    [request, reply]: [FastifyRequest, FastifyReply],
   ): Promise<FastifyReply> {
     const run = (scope: Kysely<Database>) => runHandler(route, handler, { db: scope, today }, request, reply);
-    const body = route.method === 'GET' ? await run(db) : await withTransaction(db, run);
+    const body = isBare ? await run(db) : await withTransaction(db, run);
     reply.code(route.status);
     if (route.status === 204) return reply.send();
     if (body instanceof FileAnswer) {

@@ -76,7 +76,7 @@ export interface EmbeddedProvider extends AccountDirectory {
   /** The published keys, for `jwtVerify` without a round trip. */
   getKey: JWTVerifyGetKey;
   /** Whether the sign-in that an access token came from still counts. */
-  tokenStands(claims: JWTPayload): Promise<boolean>;
+  isTokenActive(claims: JWTPayload): Promise<boolean>;
   firstAdmin: FirstAdmin;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
@@ -169,16 +169,16 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const actions = accountActions(db, await passwordCheck(db, browsers, limits), limits);
   const publicKeys = keys.signing.map(publicPart);
   const stop = startCleaning(db, options.log);
-  const tokenStands = tokenCheck(db);
+  const isTokenActive = tokenCheck(db);
 
   return {
-    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys, tokenStands }),
+    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys, isTokenActive }),
     issuer: names.issuer,
     audience: names.audience,
     clientId: names.clientId,
     scope: requestedScope,
     getKey: createLocalJWKSet({ keys: publicKeys }),
-    tokenStands,
+    isTokenActive,
     firstAdmin,
     ...directory(db),
     stop,

@@ -16,7 +16,7 @@ export interface IdentityContext {
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];
-  tokenStands: (claims: JWTPayload) => Promise<boolean>;
+  isTokenActive: (claims: JWTPayload) => Promise<boolean>;
   /** The product's start page, and where a sign-in starts. */
   homeUrl: string;
   startUrl: string;

@@ -15,7 +15,7 @@ export function serveUserinfo(app: FastifyInstance, context: IdentityContext): v
     const checked = await jwtVerify(token, getKey, { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] }).catch(
       () => undefined,
     );
-    return checked && (await context.tokenStands(checked.payload)) ? checked.payload.sub : undefined;
+    return checked && (await context.isTokenActive(checked.payload)) ? checked.payload.sub : undefined;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -12,7 +12,8 @@ const startRequestId = 'start';
 export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: string; email: string }): Promise<void> {
   await withTransaction(db, async (trx) => {
     if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;
-    const user = { userId: account.userId, email: account.email, name: 'Administrator', role: 'SuperAdmin' } as const;
+    const { userId, email } = account;
+    const user = { userId, email, emailVerified: true, name: 'Administrator', role: 'SuperAdmin' } as const;
     await insertUser(trx, user);
     const actor = { userId: user.userId, email: user.email, role: user.role };
     await recordChange(

@@ -17,13 +17,9 @@ export async function listUsers(db: Kysely<Database>, directory: Directory): Pro
   const removed = await listRemovedWithin(db, directoryLag);
   const present = entries.filter((entry) => !removed.has(entry.userId));
   const people = new Map<string, User>(present.map((entry) => [entry.userId, { ...entry, role: 'Other' }]));
-  for (const user of stored) {
-    const entry = people.get(user.userId);
-    people.set(user.userId, {
-      ...user,
-      email: user.email ?? entry?.email ?? null,
-      name: user.name ?? entry?.name ?? null,
-    });
+  for (const { userId, email, name, role } of stored) {
+    const entry = people.get(userId);
+    people.set(userId, { userId, email: email ?? entry?.email ?? null, name: name ?? entry?.name ?? null, role });
   }
   const nameOf = (user: User) => user.name ?? user.email ?? user.userId;
   return [...people.values()].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));

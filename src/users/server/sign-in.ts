@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { isStorable } from '#shared/text.ts';
+import { asciiLowerCase, hasHiddenCharacters, isStorable } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
 import { findUser, hasSuperAdmin, insertUser, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
 
@@ -47,14 +47,19 @@ export function createSignIn(options: SignInOptions): SignIn {
     return storable((await options.readProfile(token, identity.userId)) ?? identity);
   }
 
+  function isFirstAdminEmail(email: string | null): boolean {
+    if (email === null || firstAdminEmail === undefined) return false;
+    return asciiLowerCase(email) === asciiLowerCase(firstAdminEmail);
+  }
+
   function isFirstAdmin({ email, emailVerified }: Profile): boolean {
-    return emailVerified && email !== null && email.toLowerCase() === firstAdminEmail?.toLowerCase();
+    return emailVerified === true && isFirstAdminEmail(email);
   }
 
   /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
   function mayHaveNews(user: StoredUser, { identity }: Bearer): boolean {
     if (identity.email !== null || user.email === null) return true;
-    return user.role !== 'SuperAdmin' && user.email.toLowerCase() === firstAdminEmail?.toLowerCase();
+    return user.role !== 'SuperAdmin' && isFirstAdminEmail(user.email);
   }
 
   async function refresh(user: StoredUser, bearer: Bearer): Promise<StoredUser> {
@@ -67,6 +72,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (!first && sameProfile(user, profile)) return user;
       const changes = {
         email: profile.email,
+        emailVerified: profile.emailVerified,
         name: profile.name ?? user.name,
         ...(first ? ({ role: 'SuperAdmin' } as const) : {}),
       };
@@ -83,7 +89,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     const profile = await profileOf(bearer);
     return withTransaction(db, async (trx) => {
       const role: Role = isFirstAdmin(profile) && !(await hasSuperAdmin(trx)) ? 'SuperAdmin' : 'Other';
-      const user = { userId: identity.userId, email: profile.email, name: profile.name, role };
+      const { email, emailVerified, name } = profile;
+      const user = { userId: identity.userId, email, emailVerified, name, role };
       const made = await insertUser(trx, user);
       if (made) await recordPerson(trx, bearer, undefined, made);
       const stored = made ?? (await findUser(trx, identity.userId));
@@ -100,14 +107,18 @@ export function createSignIn(options: SignInOptions): SignIn {
   };
 }
 
-/** A profile without an e-mail or a name that the database cannot hold: people write these themselves elsewhere. */
+/**
+ * A profile without an e-mail or a name that the database cannot hold, or that is not what it looks like: people write
+ * these themselves elsewhere.
+ */
 function storable({ email, emailVerified, name }: Profile): Profile {
-  const held = (text: string | null) => (text !== null && isStorable(text) ? text : null);
-  return { email: held(email), emailVerified, name: held(name) };
+  const held = (text: string | null) => (text !== null && isStorable(text) && !hasHiddenCharacters(text) ? text : null);
+  return { email: held(email), emailVerified: held(email) === null ? null : emailVerified, name: held(name) };
 }
 
 function sameProfile(user: StoredUser, profile: Profile): boolean {
-  return user.email === profile.email && (profile.name === null || user.name === profile.name);
+  const sameName = profile.name === null || user.name === profile.name;
+  return user.email === profile.email && user.emailVerified === profile.emailVerified && sameName;
 }
 
 async function recordPerson(

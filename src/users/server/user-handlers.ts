@@ -3,15 +3,20 @@ import type { Calls } from '#server/http/calls.ts';
 import type { Directory } from '#server/identity/directory.ts';
 import { roleFromPath } from '#users/user.ts';
 import { assignRoleRoute, deleteUserRoute, getUserRoleRoute, listUsersRoute } from '#users/user-routes.ts';
-import { assignRole, deleteUser } from './administer-users.ts';
+import { assignRole } from './administer-users.ts';
+import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 
 /** Serves the calls of `user-routes.ts`. */
 export function serveUserCalls(calls: Calls, directory: Directory): void {
   calls.serve(getUserRoleRoute, async ({ actor }) => actor);
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
-  calls.serve(assignRoleRoute, (call) =>
-    assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
+  // The directory may be a service outside.
+  const ownTransactions = true;
+  calls.serve(
+    assignRoleRoute,
+    (call) => assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
+    { ownTransactions },
   );
-  calls.serve(deleteUserRoute, (call) => deleteUser(call, directory, call.params.userId));
+  calls.serve(deleteUserRoute, (call) => deleteUser(call, directory, call.params.userId), { ownTransactions });
 }

@@ -7,28 +7,28 @@ import type { Role } from '#shared/roles.ts';
 export interface StoredUser {
   userId: string;
   email: string | null;
+  /** Null where the identity provider has not said. */
+  emailVerified: boolean | null;
   name: string | null;
   role: Role;
 }
 
+const columns = ['user_id as userId', 'email', 'email_verified as emailVerified', 'name', 'role'] as const;
+
 /** The person with the id, or null. */
 export async function findUser(db: Kysely<Database>, userId: string): Promise<StoredUser | null> {
-  const row = await db
-    .selectFrom('app_user')
-    .select(['user_id as userId', 'email', 'name', 'role'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('app_user').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
 /** Adds a person; null when the record has come into being meanwhile. */
 export async function insertUser(db: Kysely<Database>, user: StoredUser): Promise<StoredUser | null> {
-  const { userId, ...rest } = user;
+  const { userId, emailVerified, ...rest } = user;
   const row = await db
     .insertInto('app_user')
-    .values({ user_id: userId, ...rest })
+    .values({ user_id: userId, email_verified: emailVerified, ...rest })
     .onConflict((clash) => clash.column('user_id').doNothing())
-    .returning(['user_id as userId', 'email', 'name', 'role'])
+    .returning(columns)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -37,9 +37,10 @@ export async function insertUser(db: Kysely<Database>, user: StoredUser): Promis
 export async function updateUser(
   db: Kysely<Database>,
   userId: string,
-  changes: Partial<Omit<StoredUser, 'userId'>>,
+  { emailVerified, ...changes }: Partial<Omit<StoredUser, 'userId'>>,
 ): Promise<void> {
-  await db.updateTable('app_user').set(changes).where('user_id', '=', userId).execute();
+  const set = { ...changes, ...(emailVerified === undefined ? {} : { email_verified: emailVerified }) };
+  await db.updateTable('app_user').set(set).where('user_id', '=', userId).execute();
 }
 
 /** Whether the person was deleted at or after the moment (seconds since 1970). */
@@ -72,7 +73,7 @@ export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
 
 /** Everyone who has signed in. */
 export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
-  return db.selectFrom('app_user').select(['user_id as userId', 'email', 'name', 'role']).execute();
+  return db.selectFrom('app_user').select(columns).execute();
 }
 
 /** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */

@@ -1,0 +1,58 @@
+/** The published keys of an external OpenID Connect provider, by which its tokens are checked. */
+import { createRemoteJWKSet, type ExportedJWKSCache, type JWTVerifyGetKey, jwksCache } from 'jose';
+import type { Discovery, Warn } from './discovery.ts';
+import { issuerAges } from './issuer-ages.ts';
+
+/** Keeps the keys: read again behind once they are some minutes old, used for hours while the provider is away. */
+export interface IssuerKeys {
+  /** The issuer as its tokens spell it, and its keys. @throws Failure 503 when the issuer was not reached for hours */
+  read(): Promise<{ issuer: string; getKey: JWTVerifyGetKey }>;
+  /** Rejects when no keys are known that tokens may be checked by, and none can be had. */
+  check(): Promise<void>;
+}
+
+type KeySet = ReturnType<typeof openKeySet>;
+
+/** The keys at one address. */
+function openKeySet(uri: string, warn: Warn) {
+  const cache: Partial<ExportedJWKSCache> = {};
+  const remote = createRemoteJWKSet(new URL(uri), {
+    cooldownDuration: issuerAges.keyCooldown,
+    cacheMaxAge: issuerAges.usable,
+    timeoutDuration: issuerAges.timeout,
+    [jwksCache]: cache as ExportedJWKSCache,
+  });
+  let triedAt = Number.NEGATIVE_INFINITY;
+
+  function refreshBehind(): void {
+    const now = Date.now();
+    if (!remote.fresh || now - (cache.uat ?? 0) < issuerAges.keysFresh || now - triedAt < issuerAges.retry) return;
+    triedAt = now;
+    remote.reload().catch((error: unknown) => warn(error, 'the keys of the identity provider cannot be read'));
+  }
+  const getKey: JWTVerifyGetKey = (header, token) => {
+    refreshBehind();
+    return remote(header, token);
+  };
+  return { uri, getKey, check: async () => (remote.fresh ? undefined : remote.reload()) };
+}
+
+/** The keys of the discovered issuer. */
+export function createIssuerKeys(discovery: Discovery, warn: Warn): IssuerKeys {
+  let known: KeySet | undefined;
+  const open = async () => {
+    const { issuer, jwks_uri: uri } = await discovery.read();
+    if (known?.uri !== uri) known = openKeySet(uri, warn);
+    return { issuer, keySet: known };
+  };
+  return {
+    async read() {
+      const { issuer, keySet } = await open();
+      return { issuer, getKey: keySet.getKey };
+    },
+    async check() {
+      const { keySet } = await open();
+      await keySet.check();
+    },
+  };
+}

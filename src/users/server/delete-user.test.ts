@@ -1,0 +1,136 @@
+/** Deleting people: many at once, with a slow directory, and interrupted between account and role (decisions, section 2). */
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Auth0Person, startAuth0 } from '#test/auth0-management.ts';
+import { startEmbeddedApp } from '#test/embedded-app.ts';
+import { appForTest } from '#test/test-app.ts';
+import { signIn, TestBrowser } from '#test/test-browser.ts';
+
+const count = 14;
+const people: Auth0Person[] = Array.from({ length: count }, (_, index) => ({
+  user_id: `auth0|leaver ${index}`,
+  email: `leaver.${index}@example.test`,
+  name: `Leaver ${index}`,
+  created_at: '2026-01-01T00:00:00.000Z',
+}));
+const pathOf = ({ user_id }: Pick<Auth0Person, 'user_id'>) => `/api/auth0/users/${encodeURIComponent(user_id)}`;
+
+async function scene() {
+  const tenant = await startAuth0([...people]);
+  onTestFinished(() => tenant.stop());
+  const app = await appForTest({ env: tenant.env });
+  const rows = people.map(({ user_id, name }) => ({ user_id, name, role: 'User' as const }));
+  await app.db.insertInto('app_user').values(rows).execute();
+  return { app, tenant, admin: await app.as('SuperAdmin') };
+}
+
+test('14 deletions at once, of accounts that are kept here, on a pool of four connections', async () => {
+  const app = await startEmbeddedApp();
+  onTestFinished(() => app.stop());
+  const boss = await signIn(app, new TestBrowser(app.url));
+  const accounts = await Promise.all(
+    people.map(({ email = '', name = '' }) =>
+      app.provider.createAccount({ email, name, password: 'lantern pebble orbit' }),
+    ),
+  );
+  const remove = (userId = '') => app.call(boss.access_token, pathOf({ user_id: userId }), { method: 'DELETE' });
+  const answers = await Promise.all(accounts.map((account) => remove(account?.userId)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(204));
+  expect(await app.provider.listAccounts()).toHaveLength(1);
+});
+
+test('while the directory takes its time over 14 deletions, ordinary calls and role changes go on', async () => {
+  const { app, tenant, admin } = await scene();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  tenant.held = promise;
+  const deletions = Promise.all(people.map((person) => admin.delete(pathOf(person))));
+  await expect.poll(() => tenant.calls.length).toBe(count);
+  await app.as('User');
+  expect((await admin.get('/api/suppliers')).status).toBe(200);
+  expect((await admin.put('/api/users/person%7CUser/assign?role=admin')).status).toBe(204);
+  // Whoever is being deleted gets no other role meanwhile.
+  expect((await admin.put('/api/users/auth0%7Cleaver%200/assign?role=superAdmin')).status).toBe(404);
+  resolve();
+  expect((await deletions).map(({ status }) => status)).toEqual(Array(count).fill(204));
+  expect(tenant.people).toEqual([]);
+  const left = await app.db.selectFrom('app_user').select('user_id').orderBy('user_id').execute();
+  expect(left.map(({ user_id }) => user_id)).toEqual(['person|SuperAdmin', 'person|User']);
+});
+
+test('two who delete the same person: one has done it, for the other there is nobody', async () => {
+  const { app, admin } = await scene();
+  const [person] = people;
+  const answers = await Promise.all([1, 2].map(() => admin.delete(pathOf(person ?? { user_id: '' }))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  const rows = await app.db.selectFrom('audit_entry').select('id').where('action', '=', 'delete').execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('a deletion that was interrupted before or after the account went is finished later, once', async () => {
+  const { app, tenant, admin } = await scene();
+  const [before, after] = people;
+  const actor = {
+    userId: 'person|SuperAdmin',
+    email: 'SuperAdmin@example.test',
+    name: 'SuperAdmin',
+    role: 'SuperAdmin',
+  };
+  const note = async ({ user_id, name }: Auth0Person, minutesAgo: number) => {
+    const person = { userId: user_id, email: null, emailVerified: null, name, role: 'User' };
+    await app.db
+      .insertInto('account_removal')
+      .values({
+        user_id,
+        person: JSON.stringify(person),
+        actor: JSON.stringify(actor),
+        request_id: 'interrupted',
+        retry_at: sql<Date>`now() - ${minutesAgo} * interval '1 minute'`,
+      })
+      .execute();
+  };
+  if (!before || !after) throw new Error('No people.');
+  await note(before, 1);
+  await note(after, 1);
+  tenant.people.splice(1, 1);
+  await note(people[2] ?? after, -1);
+  await app.tidy();
+  await app.tidy();
+  expect(tenant.people.map(({ name }) => name)).toEqual(people.slice(2).map(({ name }) => name));
+  const { body } = await admin.get('/api/auth0/users');
+  expect(body.map((user: { name: string }) => user.name)).not.toContain('Leaver 0');
+  expect(body.map((user: { name: string }) => user.name)).not.toContain('Leaver 1');
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['record_id', 'user_id', 'request_id'])
+    .where('action', '=', 'delete')
+    .orderBy('record_id')
+    .execute();
+  const by = { user_id: actor.userId, request_id: 'interrupted' };
+  expect(rows).toEqual([before, after].map(({ user_id }) => ({ record_id: user_id, ...by })));
+});
+
+test('an interrupted deletion waits for a directory that is away, and for nothing else', async () => {
+  const { app, tenant, admin } = await scene();
+  const [person = { user_id: '' }] = people;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  tenant.held = promise;
+  const pending = admin.delete(pathOf(person));
+  await expect.poll(() => tenant.calls.length).toBe(1);
+  // As if the process that asked had ended here.
+  await app.db
+    .updateTable('account_removal')
+    .set({ retry_at: new Date(0) })
+    .execute();
+  tenant.fail({ status: 500 }, { status: 500 }, { status: 500 });
+  resolve();
+  await app.tidy();
+  await pending;
+  tenant.held = undefined;
+  await app.db
+    .updateTable('account_removal')
+    .set({ retry_at: new Date(0) })
+    .execute();
+  await app.tidy();
+  const left = await app.db.selectFrom('app_user').select('user_id').where('user_id', '=', person.user_id).execute();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** Queries on deletions of people that are under way: each is noted before the account goes, until the role has gone too. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/call.ts';
+import type { StoredUser } from './user-store.ts';
+
+/** A deletion that was asked for. */
+export interface Removal {
+  /** The person as they were. */
+  person: StoredUser;
+  /** Who asked for it, in which request. */
+  actor: Actor;
+  requestId: string;
+}
+
+/** Minutes that a request may be at work on its deletion: several times as long as the slowest directory is waited for. */
+const leaseMinutes = 2;
+
+/** Notes a deletion before anything is deleted; one that was noted before gets a new lease. */
+export async function noteRemoval(trx: Kysely<Database>, { person, actor, requestId }: Removal): Promise<void> {
+  const values = {
+    person: JSON.stringify(person),
+    actor: JSON.stringify(actor),
+    request_id: requestId,
+    retry_at: sql<Date>`now() + ${leaseMinutes} * interval '1 minute'`,
+  };
+  await trx
+    .insertInto('account_removal')
+    .values({ user_id: person.userId, ...values })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Forgets a deletion; false where it was not noted, or not any more. */
+export async function forgetRemoval(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const result = await db.deleteFrom('account_removal').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Whether the person is being deleted. */
+export async function isBeingRemoved(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('account_removal').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes over the deletions whose requests ended before they were done, and gives each a new lease. */
+export async function takeInterruptedRemovals(db: Kysely<Database>): Promise<Removal[]> {
+  const { rows } = await sql<Removal>`
+    update account_removal set retry_at = now() + ${leaseMinutes} * interval '1 minute'
+    where retry_at <= now()
+    returning person, actor, request_id as "requestId"`.execute(db);
+  return rows;
+}
