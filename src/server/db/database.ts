@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
+import { isPreparationFault, prepareRecurring } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 /** What can be asked of `openDatabase`. */
@@ -35,7 +36,7 @@ const maxTries = 3;
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
   const pool = makePool(url, options);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepareRecurring(pool, options.log) }) });
   try {
     await checkServer(pool);
     return db;
@@ -100,8 +101,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs the work in one transaction. When PostgreSQL gives it up in favour of a concurrent one, it runs again from the
- * beginning, so the work must do nothing outside the database.
+ * Runs the work in one transaction. When PostgreSQL gives it up in favour of a concurrent one, or because a prepared
+ * statement is out of date, it runs again from the beginning, so the work must do nothing outside the database.
  */
 export async function withTransaction<Result>(
   db: Kysely<Database>,
@@ -112,7 +113,7 @@ export async function withTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       const code = codeOf(error);
-      const passes = code === codes.serializationFailure || code === codes.deadlock;
+      const passes = code === codes.serializationFailure || code === codes.deadlock || isPreparationFault(error);
       if (!passes || attempt === maxTries) throw error;
       await sleep(Math.random() * waits.retry * attempt);
     }

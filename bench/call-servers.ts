@@ -1,0 +1,116 @@
+/** The servers that `bench/calls.ts` compares, each a process of its own: `node bench/call-servers.ts NAME DATABASE_URL`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import pg from 'pg';
+import { openIdentity } from '#app/identity.ts';
+import { createServer } from '#app/server.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { freePort } from '#test/free-port.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { admin, SignIn, TestBrowser } from '#test/test-browser.ts';
+
+/** What the parent is told of a server that listens. */
+export interface Listening {
+  address: string;
+  token: string;
+}
+
+/** The person who calls: known to the external provider, and to the product. */
+const person = { sub: 'person|User', claims: { email: 'user@example.test', name: 'User' }, expiresIn: 3600 };
+
+/** The same read as the product's, as somebody would write it who needs no more. */
+const truckRead = `
+  select t.*, s.name as supplier_name, c.name as client_name, k.*
+  from truck t
+  left join supplier s on s.id = t.bought_from
+  left join client c on c.id = t.sold_to
+  cross join lateral (
+    select coalesce(sum(value), 0) as total, coalesce(sum(value) filter (where type = 'Repairs'), 0) as repairs,
+      coalesce(sum(value) filter (where type = 'InspectionMot'), 0) as inspection_mot,
+      coalesce(sum(value) filter (where type = 'Other'), 0) as other,
+      coalesce(sum(value) filter (where type = 'MiscExpenses'), 0) as misc_expenses,
+      coalesce(sum(value) filter (where type = 'CollectionCost'), 0) as collection_cost,
+      coalesce(sum(value) filter (where type = 'DeliveryCost'), 0) as delivery_cost,
+      coalesce(sum(value) filter (where type = 'ShippingCost'), 0) as shipping_cost
+    from truck_costing where truck_id = t.id
+  ) k
+  where t.company = $1`;
+
+/** Fastify, `pg` and a check of the token: no roles, no people, no contract, no version. */
+async function serveBare(databaseUrl: string): Promise<Listening> {
+  const provider = await startIdentityProvider();
+  const { issuer, audience } = provider;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/keys`));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (request) => {
+    await jwtVerify(request.headers.authorization?.slice('Bearer '.length) ?? '', keys, { issuer, audience });
+  });
+  app.get<{ Params: { id: string } }>('/api/abbasAutos/trucks/:id', async ({ params }) => {
+    const { rows } = await pool.query(`${truckRead} and t.id = $2`, ['AbbasAutos', params.id]);
+    return rows[0];
+  });
+  app.get<{ Querystring: { regNumber: string } }>('/api/abbasAutos/trucks', async ({ query }) => {
+    const statement = `${truckRead} and not t.is_sold and strpos(t.reg_number_trimmed, $2) > 0
+      order by t.reg_number_trimmed`;
+    return (await pool.query(statement, ['AbbasAutos', query.regNumber])).rows;
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { address, token: await provider.token(person) };
+}
+
+/** The product with the variables of a sign-in. */
+async function serveProduct(databaseUrl: string, variables: Record<string, string>) {
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const env = readEnv({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent', ...variables });
+  const db = await openDatabase(databaseUrl);
+  const logger = createLogger(env.logLevel);
+  const { identity, embedded } = await openIdentity(env, db, logger);
+  const folder = await mkdtemp(join(tmpdir(), 'truck-bench-media-'));
+  process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  const storage = await openLocalStorage({ folder, secret: 'bench', publicUrl });
+  const { app } = await createServer({ db, identity, storage, logger, publicUrl, webFolder: undefined });
+  await app.listen({ host: 'localhost', port });
+  const listening = app.server.address() as AddressInfo;
+  const host = listening.family === 'IPv6' ? `[${listening.address}]` : listening.address;
+  return { publicUrl, embedded, address: `http://${host}:${port}` };
+}
+
+/** With a provider of somebody else's, as at Auth0's. */
+async function serveExternal(databaseUrl: string): Promise<Listening> {
+  const provider = await startIdentityProvider();
+  const { address } = await serveProduct(databaseUrl, {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'back-office',
+    OIDC_AUDIENCE: provider.audience,
+  });
+  return { address, token: await provider.token(person) };
+}
+
+/** With the embedded provider, whose sign-in is looked up with each call. */
+async function serveEmbedded(databaseUrl: string): Promise<Listening> {
+  const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const { address, publicUrl, embedded } = await serveProduct(databaseUrl, variables);
+  if (!embedded) throw new Error('The embedded provider was not opened.');
+  const request = new SignIn({ url: publicUrl, provider: embedded });
+  const browser = new TestBrowser(publicUrl);
+  const form = await browser.request(request.address());
+  const arrived = await browser.submit(form, { email: admin.email, password: admin.password });
+  return { address, token: (await request.tokens(arrived)).access_token };
+}
+
+const servers = { bare: serveBare, external: serveExternal, embedded: serveEmbedded };
+export type ServerName = keyof typeof servers;
+
+const [, , name, databaseUrl = ''] = process.argv;
+const listening = await servers[name as ServerName](databaseUrl);
+process.on('disconnect', () => process.exit(0));
+process.send?.(listening);

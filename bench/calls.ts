@@ -1,0 +1,151 @@
+/**
+ * One truck by its id and a search by reg number, over HTTP with token and role, beside bare Fastify with `pg`, the same
+ * join and a check of the token: `npm run bench:calls`.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { Console } from 'node:console';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import type { Listening, ServerName } from './call-servers.ts';
+
+const truckCount = 2000;
+const costingsEach = 5;
+const connections = 16;
+const [rounds, roundMs] = [6, 1500];
+/** The product's share of the bare server's requests a second. */
+const goal = 0.7;
+
+const calls = {
+  'one truck by id': (turn: number) => `/api/abbasAutos/trucks/truck-${1 + (turn % truckCount)}`,
+  'search by reg number': (turn: number) => `/api/abbasAutos/trucks?regNumber=BN${100 + (turn % 900)}X`,
+};
+
+const names: readonly ServerName[] = ['bare', 'external', 'embedded'];
+
+async function fill(db: Kysely<Database>): Promise<void> {
+  await sql`insert into app_user (user_id, email, name, role)
+    values ('person|User', 'user@example.test', 'User', 'User')`.execute(db);
+  await sql`insert into supplier (id, name, name_key) select 's' || n, 'Supplier ' || n, 'supplier ' || n
+    from generate_series(0, 99) n`.execute(db);
+  await sql`
+    insert into truck (id, company, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number,
+      registration_date, mileage, axle, color, purchase_price, purchase_date, bought_from)
+    select 'truck-' || n, 'AbbasAutos', 'BN' || n || ' X', 'BN' || n || 'X', 'DAF', 'XF 480', 'XLRTEH4300G' || n,
+      'MX13-355', date '2015-01-01' + n, n * 37, '6x2', 'White', 10000 + n * 1.01, date '2026-01-01' + n % 300,
+      's' || n % 100
+    from generate_series(1, ${sql.lit(truckCount)}) n`.execute(db);
+  await sql`insert into truck_costing (id, truck_id, type, value)
+    select id || '-' || n, id, (array['Repairs', 'InspectionMot', 'Other', 'MiscExpenses', 'DeliveryCost'])[n], 10.5 * n
+    from truck, generate_series(1, ${sql.lit(costingsEach)}) n`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Where an answer's head ends, and how long its body is; undefined while it is still on its way. */
+function wholeAnswer(received: string): { status: string; bytes: number } | undefined {
+  const headEnd = received.indexOf('\r\n\r\n');
+  if (headEnd < 0) return undefined;
+  const length = /content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1];
+  if (length === undefined) throw new Error(`An answer without a length: ${received.slice(0, headEnd)}`);
+  const bytes = headEnd + 4 + Number(length);
+  return received.length < bytes ? undefined : { status: received.slice(9, 12), bytes };
+}
+
+/** Asks for one path after the other on a connection of its own, until the deadline; gives how many were answered. */
+function askUntil(deadline: number, { address, token }: Listening, path: (turn: number) => string, first: number) {
+  const { hostname, port, host } = new URL(address);
+  return new Promise<number>((resolve, reject) => {
+    const socket = connect({ host: hostname.replace(/[[\]]/g, ''), port: Number(port), noDelay: true });
+    let [received, answered] = ['', 0];
+    const ask = () =>
+      socket.write(`GET ${path(first + answered)} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    socket.setEncoding('latin1');
+    socket.on('connect', ask);
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answered));
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const answer = wholeAnswer(received);
+      if (!answer) return;
+      if (answer.status !== '200') return void socket.destroy(new Error(`Answered ${received}`));
+      answered += 1;
+      received = received.slice(answer.bytes);
+      if (performance.now() < deadline) ask();
+      else socket.destroy();
+    });
+  });
+}
+
+/** Requests a second, by several connections at once. */
+async function rateOf(server: Listening, path: (turn: number) => string, round: number): Promise<number> {
+  const start = performance.now();
+  const askers = Array.from({ length: connections }, (_, index) =>
+    askUntil(start + roundMs, server, path, round * 9973 + index * 131),
+  );
+  const answered = (await Promise.all(askers)).reduce((sum, count) => sum + count, 0);
+  return answered / ((performance.now() - start) / 1000);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function startServer(name: ServerName, databaseUrl: string) {
+  const child: ChildProcess = fork(new URL('./call-servers.ts', import.meta.url), [name, databaseUrl]);
+  const [listening] = (await once(child, 'message')) as [Listening];
+  const stop = async () => {
+    const gone = once(child, 'exit');
+    child.disconnect();
+    await gone;
+  };
+  return { name, listening, stop };
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** The servers in turns, so that whatever else the machine does hits them alike; the first round warms them up. */
+async function race(what: keyof typeof calls, servers: readonly Server[]) {
+  const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, listening } of servers) {
+      const rate = await rateOf(listening, calls[what], round);
+      if (round > 0) rates.get(name)?.push(rate);
+    }
+  }
+  const bare = median(rates.get('bare') ?? []);
+  return servers.map(({ name }) => {
+    const rate = median(rates.get(name) ?? []);
+    return { call: what, server: name, 'requests/s': Math.round(rate), ratio: (rate / bare).toFixed(2) };
+  });
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+const dataDir = await openDataDir(folder);
+const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+const db = await openDatabase(postgres.url);
+const servers: Server[] = [];
+try {
+  await migrate(db);
+  await fill(db);
+  for (const name of names) servers.push(await startServer(name, postgres.url));
+  const rows = [];
+  for (const what of Object.keys(calls) as (keyof typeof calls)[]) rows.push(...(await race(what, servers)));
+  process.stdout.write(`${connections} connections, ${truckCount} trucks of ${costingsEach} costings\n`);
+  new Console(process.stdout).table(rows);
+  process.stdout.write(`Goal: ${goal} of the bare server's requests a second.\n`);
+} finally {
+  for (const { stop } of servers) await stop();
+  await db.destroy();
+  await postgres.stop();
+  await dataDir.release();
+  await rm(folder, { recursive: true, force: true });
+}

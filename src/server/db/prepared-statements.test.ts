@@ -1,0 +1,99 @@
+/** Recurring statements: prepared by name, few of them, and right when tables change or a pooler mixes connections. */
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { openDatabase, withTransaction } from './database.ts';
+import { plannedForItsValues } from './prepared-statements.ts';
+import type { Database } from './schema.ts';
+
+const warn = vi.fn();
+let database: TestDatabase;
+let db: Kysely<Database>;
+
+beforeEach(async () => {
+  warn.mockReset();
+  database = await createTestDatabase('template0');
+  db = await openDatabase(database.url, { poolSize: 1, log: { ...quietLog, warn } });
+  await sql`create table lorry (id int, axles int)`.execute(db);
+  await sql`insert into lorry values (1, 2), (2, 3)`.execute(db);
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function axlesOf(id: number, from: Kysely<Database> = db) {
+  return (await sql`select axles from lorry where id = ${id}`.execute(from)).rows;
+}
+
+/** Runs a statement often enough to be prepared. */
+async function repeat(run: (turn: number) => Promise<unknown>): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await run(turn);
+}
+
+/** What the one connection has prepared. */
+async function prepared(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+test('a statement that recurs is prepared once, and answers for each value', async () => {
+  await repeat(async (turn) => expect(await axlesOf(1 + (turn % 2))).toEqual([{ axles: 2 + (turn % 2) }]));
+  expect(await prepared()).toEqual(['select axles from lorry where id = $1']);
+});
+
+test.each([
+  ['came a few times only', () => axlesOf(1), 2],
+  ['has no values', () => sql`select axles from lorry`.execute(db), 10],
+  [
+    'is to be planned for its values',
+    () => sql`select ${plannedForItsValues} axles from lorry where id = ${1}`.execute(db),
+    10,
+  ],
+])('a statement that %s is sent as it is', async (_what, run, times) => {
+  for (let turn = 0; turn < times; turn += 1) await run();
+  expect(await prepared()).toEqual([]);
+});
+
+test('a connection keeps a bounded number, however many statements recur', async () => {
+  for (let shape = 0; shape < 230; shape += 1) {
+    await repeat(() => sql`select ${1}::int as ${sql.ref(`column_${shape}`)}`.execute(db));
+  }
+  expect(await prepared()).toHaveLength(200);
+});
+
+test('a column that changed its type is read as it is now', async () => {
+  await repeat(() => axlesOf(1));
+  await sql`alter table lorry alter axles type text`.execute(database.db);
+  await repeat(async () => expect(await axlesOf(1)).toEqual([{ axles: '2' }]));
+  expect(await prepared()).toHaveLength(2);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a transaction in which a changed column comes to light runs again from its beginning', async () => {
+  await repeat(() => axlesOf(1));
+  await sql`alter table lorry alter axles type text`.execute(database.db);
+  let tries = 0;
+  const read = await withTransaction(db, async (transaction) => {
+    tries += 1;
+    await sql`update lorry set axles = axles || '!'`.execute(transaction);
+    return axlesOf(1, transaction);
+  });
+  expect([read, tries]).toEqual([[{ axles: '2!' }], 2]);
+});
+
+test('where a pooler loses statements, all are sent as they are, and the log says so once', async () => {
+  await repeat(() => axlesOf(1));
+  await sql`deallocate all`.execute(db);
+  await repeat(async () => expect(await axlesOf(1)).toEqual([{ axles: 2 }]));
+  expect(await prepared()).toEqual([]);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a fault of the statement itself comes out as ever', async () => {
+  await repeat(() => sql`select 6 / ${2}::int as half`.execute(db));
+  await expect(sql`select 6 / ${0}::int as half`.execute(db)).rejects.toMatchObject({ code: '22012' });
+  expect(await prepared()).toHaveLength(1);
+});
