@@ -77,7 +77,8 @@ async function serveProduct(databaseUrl: string, variables: Record<string, strin
   const folder = await mkdtemp(join(tmpdir(), 'truck-bench-media-'));
   process.once('exit', () => void rm(folder, { recursive: true, force: true }));
   const storage = await openLocalStorage({ folder, secret: 'bench', publicUrl });
-  const { app } = await createServer({ db, identity, storage, logger, publicUrl, webFolder: undefined });
+  const { timeZone } = env;
+  const { app } = await createServer({ db, identity, storage, logger, publicUrl, timeZone, webFolder: undefined });
   await app.listen({ host: 'localhost', port });
   const listening = app.server.address() as AddressInfo;
   const host = listening.family === 'IPv6' ? `[${listening.address}]` : listening.address;
