@@ -60,6 +60,7 @@ export const costingCatalogue: Catalogue = {
   table: 'truck t',
   alias: 't',
   joins: {},
+  sources: ['truck'],
   companySql: 't.company',
   searchSql: 't.search_reg',
   defaultSort: 'regNumber',

@@ -1,6 +1,8 @@
 /** The calls for costings (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { costingBodySchema, costingSchema, costingSummarySchema } from '#costings/costing.ts';
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -87,6 +89,9 @@ export const listCostingSummariesRoute = defineRoute({
   result: z.array(costingSummarySchema),
   messages: { 400: 'Failed to retrieve list of truck costings.' },
 });
+
+/** The costings list by query. */
+export const costingListRoutes = listRoutes(costingCatalogue, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}/costings/summary` */
 export const getCostingSummaryRoute = defineRoute({

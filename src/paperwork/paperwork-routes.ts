@@ -1,6 +1,15 @@
 /** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
 import { z } from 'zod';
-import { otherKind, type PaperKind, paperBodySchema, paperRowSchema, paperSchema } from '#paperwork/paperwork.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import {
+  otherKind,
+  type PaperKind,
+  paperBodySchema,
+  paperKindLists,
+  paperRowSchema,
+  paperSchema,
+} from '#paperwork/paperwork.ts';
+import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -9,8 +18,8 @@ const roles = approvedRoles;
 
 /** How a kind is spelled in addresses and names of calls. */
 const spellings = {
-  order: { noun: 'Order', folder: 'orders', idParam: 'orderId' },
-  invoice: { noun: 'Invoice', folder: 'invoices', idParam: 'invoiceId' },
+  order: { noun: 'Order', folder: paperKindLists.order, idParam: 'orderId' },
+  invoice: { noun: 'Invoice', folder: paperKindLists.invoice, idParam: 'invoiceId' },
 } as const satisfies Record<PaperKind, object>;
 
 /** The flag that deletes the linked paper too: `deleteInvoice` of an order, `deleteOrder` of an invoice. */
@@ -130,6 +139,12 @@ function paperRoutes(kind: PaperKind) {
 
 /** The calls of each kind. */
 export const paperworkRoutes = { order: paperRoutes('order'), invoice: paperRoutes('invoice') };
+
+/** The lists of each kind by query. */
+export const paperListRoutes = {
+  order: listRoutes(paperCatalogues.order, 'Orders'),
+  invoice: listRoutes(paperCatalogues.invoice, 'Invoices'),
+};
 
 /** `POST /{truckCompany}/orders/{orderId}/invoice` */
 export const generateInvoiceRoute = defineRoute({

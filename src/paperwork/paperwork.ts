@@ -16,6 +16,9 @@ export const otherKind: Record<PaperKind, PaperKind> = { order: 'invoice', invoi
 /** Labels of kinds. */
 export const paperKindLabels: Record<PaperKind, string> = { order: 'Order', invoice: 'Invoice' };
 
+/** The lists of kinds, as addresses spell them. */
+export const paperKindLists = { order: 'orders', invoice: 'invoices' } as const satisfies Record<PaperKind, string>;
+
 /** The name of a paper's file: `Invoice_7.pdf`. */
 export function paperFileName(kind: PaperKind, number: string): string {
   return `${paperKindLabels[kind]}_${number}.pdf`;

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { partySummarySchema } from '#parties/party.ts';
 import { detailedClientSchema } from '#parties/party-details.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
@@ -40,3 +42,9 @@ export const listDetailedClientsRoute = defineRoute({
   result: z.array(detailedClientSchema),
   messages: { 400: 'Failed to retrieve list of clients.' },
 });
+
+/** The list of clients by query. */
+export const clientListRoutes = listRoutes(clientCatalogue, 'Parties');
+
+/** The list of suppliers by query. */
+export const supplierListRoutes = listRoutes(supplierCatalogue, 'Parties');

@@ -79,6 +79,11 @@ export interface Catalogue {
   joins: Readonly<Record<string, string>>;
   /** SQL that every row of the list fulfils. */
   where?: string;
+  /**
+   * What rows are made of, as `list_state` names it. Every value of a row must come from these and from nothing else
+   * that changes, such as the day: what was reckoned of a list is remembered while they stay as they are.
+   */
+  sources: readonly string[];
   /** SQL of the company of a row; null for lists that belong to all companies. */
   companySql: string | null;
   /** SQL of the text that the search looks into, folded by `search_key`. */

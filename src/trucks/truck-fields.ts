@@ -160,6 +160,7 @@ export const truckCatalogue: Catalogue = {
     s: 'left join supplier s on s.id = t.bought_from',
     c: 'left join client c on c.id = t.sold_to',
   },
+  sources: ['truck', 'supplier', 'client'],
   companySql: 't.company',
   searchSql: 't.search_text',
   soldSql: 't.is_sold',

@@ -1,5 +1,7 @@
 /** Answers the calls for costings. */
+import { costingCatalogue } from '#costings/costing-fields.ts';
 import {
+  costingListRoutes,
   createCostingRoute,
   deleteCostingRoute,
   getCostingSummaryRoute,
@@ -10,6 +12,7 @@ import {
 } from '#costings/costing-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { serveList } from '#server/list/serve-list.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { findSummary, listAllCostings, listCostings, listSummaries } from './costing-store.ts';
@@ -40,6 +43,8 @@ function serveReads(calls: Calls): void {
   });
 
   calls.serve(listAllCostingsRoute, async ({ db }) => new JsonText(await listAllCostings(db)));
+
+  serveList(calls, costingCatalogue, costingListRoutes);
 
   calls.serve(listCostingSummariesRoute, async ({ db, params }) => {
     return new JsonText(await listSummaries(db, companyFromPath(params.truckCompany)));

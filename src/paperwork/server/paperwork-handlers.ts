@@ -1,8 +1,11 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
+
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
-import { deleteFlag, generateInvoiceRoute, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { FileAnswer, JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
@@ -32,6 +35,8 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads
     routes.list,
     async ({ db, params }) => new JsonText(await listPapers(db, companyFromPath(params.truckCompany), kind)),
   );
+
+  serveList(calls, paperCatalogues[kind], paperListRoutes[kind]);
 
   calls.serve(routes.details, async (call) => {
     const { truckCompany, paperId: id } = call.params;

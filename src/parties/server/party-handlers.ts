@@ -1,12 +1,22 @@
 /** Answers the calls for clients and suppliers. */
-import { listClientsRoute, listDetailedClientsRoute, listSuppliersRoute } from '#parties/party-routes.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import {
+  clientListRoutes,
+  listClientsRoute,
+  listDetailedClientsRoute,
+  listSuppliersRoute,
+  supplierListRoutes,
+} from '#parties/party-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { serveList } from '#server/list/serve-list.ts';
 import { listDetailedClients } from './client-details-store.ts';
 import { listParties } from './party-store.ts';
 
 /** Serves the calls of `party-routes.ts`. */
 export function servePartyCalls(calls: Calls): void {
+  serveList(calls, clientCatalogue, clientListRoutes);
+  serveList(calls, supplierCatalogue, supplierListRoutes);
   calls.serve(listSuppliersRoute, ({ db }) => listParties(db, 'supplier'));
   calls.serve(listClientsRoute, ({ db }) => listParties(db, 'client'));
   calls.serve(listDetailedClientsRoute, async ({ db }) => new JsonText(await listDetailedClients(db)));

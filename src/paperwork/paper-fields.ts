@@ -1,0 +1,85 @@
+/** The fields of a paper's head: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
+import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
+import { companyNames } from '#shared/companies.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { currencies, currencyLabels } from '#shared/money.ts';
+
+const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
+const name = { type: 'text', required: true, groups: true, size: 175 } as const;
+const never = { list: 'never', exports: false, conflicts: false } as const;
+
+/** Columns in the order of the specification, then what rows carry besides. */
+const fields: readonly Field[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    type: 'text',
+    sql: 'p.number',
+    orderSql: 'p.number_value',
+    required: true,
+    list: 'locked',
+    size: 110,
+  },
+  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120 },
+  { id: 'depositPaid', label: 'Deposit Paid', ...amount, sql: 'p.deposit_paid', size: 140 },
+  { id: 'billToClientName', label: 'Bill To', ...name, sql: 'p.bill_to_name' },
+  { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
+  { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'p.number_of_trucks', required: true },
+  { id: 'totalSalePrice', label: 'Total Sale Price', ...amount, sql: 'p.total_sale_price' },
+  { id: 'totalFreightCharges', label: 'Total Freight Charges', ...amount, sql: 'p.total_freight_charges' },
+  {
+    id: 'totalWarrantyCharges',
+    label: 'Total Warranty Charges',
+    ...amount,
+    sql: 'p.total_warranty_charges',
+    size: 170,
+  },
+  { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden' },
+  {
+    id: 'currency',
+    label: 'Currency',
+    type: 'choice',
+    sql: 'p.currency',
+    choices: currencyLabels,
+    required: true,
+    list: 'hidden',
+  },
+  { id: 'dealAuthorisation', label: 'Deal Authorisation', type: 'text', sql: 'p.deal_authorisation', list: 'hidden' },
+  {
+    id: 'company',
+    label: 'Company',
+    type: 'company',
+    sql: 'p.company',
+    choices: companyNames,
+    required: true,
+    list: 'never',
+  },
+  { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...never },
+  { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...never },
+  { id: 'billToClient', label: 'Bill To', type: 'object', sql: 'p.bill_to', required: true, ...never },
+  { id: 'shipToClient', label: 'Ship To', type: 'object', sql: 'p.ship_to', required: true, ...never },
+];
+
+function catalogueOf(kind: PaperKind): Catalogue {
+  const list = paperKindLists[kind];
+  return {
+    list,
+    noun: list,
+    fields,
+    table: 'paper p',
+    alias: 'p',
+    joins: {},
+    where: `p.kind = '${kind}'`,
+    sources: [kind],
+    companySql: 'p.company',
+    searchSql: 'p.search_text',
+    defaultSort: '-number',
+    sumBy: { field: 'currency', values: currencies },
+  };
+}
+
+/** The lists of orders and invoices. */
+export const paperCatalogues: Readonly<Record<PaperKind, Catalogue>> = {
+  order: catalogueOf('order'),
+  invoice: catalogueOf('invoice'),
+};

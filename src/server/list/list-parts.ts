@@ -1,0 +1,55 @@
+/** Pieces of SQL that a catalogue gives: order, joins, sums. All of it is text of the program, nothing of a request. */
+import { type Catalogue, type Field, type FieldType, fieldOf } from '#shared/fields.ts';
+import type { SortBy } from '#shared/list-query.ts';
+import { comparedSql } from './list-conditions.ts';
+
+const textTypes: readonly FieldType[] = ['text', 'choice', 'status', 'party', 'company'];
+
+/** Whether values of the field are texts, which sort in natural order. */
+export function isText({ type }: Field): boolean {
+  return textTypes.includes(type);
+}
+
+/** `9` before `10`, `daf` beside `DAF`. */
+function sortedSql(field: Field): string {
+  if (field.orderSql !== undefined) return field.orderSql;
+  return isText(field) ? `${comparedSql(field)} collate natural_order` : comparedSql(field);
+}
+
+/** Empty last in both directions; where nothing is empty, an index is read backwards. */
+function orderOf(field: Field, desc: boolean): string {
+  if (!desc) return sortedSql(field);
+  return `${sortedSql(field)} desc${field.required ? '' : ' nulls last'}`;
+}
+
+function defaultOrder({ defaultSort: text }: Catalogue): SortBy[] {
+  return [text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false }];
+}
+
+/** What rows are ordered by; ties by id. */
+export function orderSql(catalogue: Catalogue, sort: readonly SortBy[]): string {
+  const wanted = sort.length > 0 ? sort : defaultOrder(catalogue);
+  const keys = wanted.map(({ id, desc }) => orderOf(fieldOf(catalogue, id), desc));
+  return [...keys, `${catalogue.alias}.id`].join(', ');
+}
+
+/** The table with the joins that these pieces of SQL speak of. */
+export function sourceFor({ table, joins }: Catalogue, texts: readonly string[]): string {
+  const speaksOf = (alias: string) => texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text));
+  const needed = Object.entries(joins).filter(([alias]) => speaksOf(alias));
+  return [table, ...needed.map(([, join]) => join)].join(' ');
+}
+
+/** One JSON object of exact sums; kept apart by the values that the list says. */
+export function sumsSql(catalogue: Catalogue): string {
+  const summed = catalogue.fields.filter(({ sums }) => sums);
+  const objectOf = (filter: string) => {
+    const sums = summed.map(({ id, sql }) => `'${id}', coalesce(sum(${sql})${filter}, 0)`);
+    return `json_build_object(${sums.join(', ')})`;
+  };
+  if (catalogue.sumBy === undefined) return objectOf('');
+  const { field, values } = catalogue.sumBy;
+  const by = fieldOf(catalogue, field).sql;
+  const parts = values.map((value) => `'${value}', ${objectOf(` filter (where ${by} = '${value}')`)}`);
+  return `json_build_object(${parts.join(', ')})`;
+}
