@@ -14,7 +14,7 @@ beforeEach(async () => {
   truckId = await stage.addTruck();
 });
 
-test("a truck's photos: carousel by button, key and thumbnail, full screen, small versions first", async () => {
+test("a truck's photos: carousel by button, key and thumbnail, full screen, thumbnails first", async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'), { reducedMotion: 'reduce' });
   await page.getByText('No truck images to display').waitFor();
   await uploadPhotos(page, truckId, 3);

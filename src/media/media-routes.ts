@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import {
   imageItemSchema,
-  imageSizeSchema,
   imageTypeSchema,
   mediaAddressSchema,
+  thumbnailSizeSchema,
   videoItemSchema,
   videoTypeSchema,
 } from '#media/media.ts';
@@ -44,7 +44,9 @@ export const getImageRoute = defineRoute({
   roles,
   params: imageParams,
   query: z.object({
-    size: imageSizeSchema.optional().describe('Fits 480 (small) or 1600 (large) pixels; left out, the bytes as sent.'),
+    size: thumbnailSizeSchema
+      .optional()
+      .describe('Fits 480 (small) or 1600 (large) pixels; left out, the bytes as sent.'),
   }),
   result: mediaAddressSchema,
   messages: { 400: 'Failed to retrieve truck image.', 404: 'The requested truck image does not exist.' },

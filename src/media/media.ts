@@ -82,12 +82,12 @@ export const imageTypeSchema = contentTypeOf('image', 'Must be an image of pixel
 /** `{contentType}` of a video, in any case. */
 export const videoTypeSchema = contentTypeOf('video', 'Must be a video, such as video/mp4.');
 
-/** Versions of a photo that fit a box of so many pixels. */
-export const smallSizes = { small: 480, large: 1600 } as const;
+/** Thumbnails of a photo fit a box of so many pixels. */
+export const thumbnailPixels = { small: 480, large: 1600 } as const;
 
-/** Which version of a photo is asked for. */
-export const imageSizeSchema = z.enum(Object.keys(smallSizes) as (keyof typeof smallSizes)[]);
-export type ImageSize = z.infer<typeof imageSizeSchema>;
+/** Which thumbnail of a photo is asked for. */
+export const thumbnailSizeSchema = z.enum(Object.keys(thumbnailPixels) as (keyof typeof thumbnailPixels)[]);
+export type ThumbnailSize = z.infer<typeof thumbnailSizeSchema>;
 
 /** A photo in a list: its name is its id. */
 export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckImage' });

@@ -95,7 +95,7 @@ test('a removal that fails is tried again, and once more a day later', async () 
   expect(await app.storage.list(key)).not.toEqual([]);
   await app.db.updateTable('media_removal').set({ due_at: new Date() }).execute();
   await app.tidy();
-  // A small version that was being made meanwhile goes once it finds its photo gone.
+  // A thumbnail that was being made meanwhile goes once it finds its photo gone.
   await expect.poll(() => app.storage.list(key), { timeout: 10_000 }).toEqual([]);
   expect(await removal()).toBeDefined();
   await sql`update media_removal set asked_at = now() - interval '25 hours', due_at = now()`.execute(app.db);

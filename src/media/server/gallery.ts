@@ -1,4 +1,4 @@
-/** Everything that photos and videos need while the server runs: storage, small versions, and what is swept up later. */
+/** Everything that photos and videos need while the server runs: storage, thumbnails, and what is swept up later. */
 import type { Kysely } from 'kysely';
 import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -9,19 +9,19 @@ import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, removeMedia } from './media-store.ts';
 import { askRemoval, listDueRemovals, postponeRemoval, settleRemoval } from './removal-store.ts';
-import { createSmallVersions, type SmallVersions } from './small-versions.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What the calls for photos and videos work with. */
 export interface Gallery {
   storage: MediaStorage;
-  small: SmallVersions;
+  thumbnails: Thumbnails;
   /** What a storage of our own asks about uploads. */
   rules: UploadRules;
   /** Those of the rows that are whole, including what has arrived since without word. */
   arrived(media: readonly Media[], requestId: string): Promise<Media[]>;
   /** Removes from the storage what the database has asked for. */
   sweep(): Promise<void>;
-  /** Takes up or gives up what nobody asked about for long, and sweeps; for once an hour. */
+  /** Takes up or gives up what nobody asked about for long, sweeps, and has missing thumbnails made; for once an hour. */
   tidy(): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Gallery {
 const waits = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
-function rulesOf(db: Kysely<Database>, small: SmallVersions): UploadRules {
+function rulesOf(db: Kysely<Database>, thumbnails: Thumbnails): UploadRules {
   return {
     maxBytes: (contentType) => maxUploadBytes[kindOf(contentType)],
     looksLike,
@@ -43,7 +43,7 @@ function rulesOf(db: Kysely<Database>, small: SmallVersions): UploadRules {
     complete: async (key, size, requestId) => {
       const isWanted = await completeUpload(db, idOf(key), size, requestId);
       const media = isWanted ? await findMediaById(db, idOf(key)) : null;
-      if (media?.kind === 'image') small.prepare(media);
+      if (media?.kind === 'image') thumbnails.prepare(media);
       return isWanted;
     },
   };
@@ -67,12 +67,12 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 
 /** Opens the gallery of a server. */
 export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Log): Gallery {
-  const small = createSmallVersions(db, storage, log);
+  const thumbnails = createThumbnails(db, storage, log);
 
   async function arrived(media: readonly Media[], requestId: string): Promise<Media[]> {
     const waiting = media.filter(({ size }) => size === null);
     const fresh = new Map((await takeArrivals(db, storage, waiting, requestId)).map((item) => [item.id, item]));
-    for (const item of fresh.values()) if (item.kind === 'image') small.prepare(item);
+    for (const item of fresh.values()) if (item.kind === 'image') thumbnails.prepare(item);
     return media.map((item) => fresh.get(item.id) ?? item).filter(({ size }) => size !== null);
   }
 
@@ -101,17 +101,18 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
 
   return {
     storage,
-    small,
-    rules: rulesOf(db, small),
+    thumbnails,
+    rules: rulesOf(db, thumbnails),
     arrived,
     sweep,
     tidy: async () => {
       await storage.tidy();
       await settleLate();
       await sweep();
+      await thumbnails.prepareMissing();
     },
     close: async () => {
-      await small.close();
+      await thumbnails.close();
     },
   };
 }

@@ -60,7 +60,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
   });
 
-  test('small versions are upright, fit their box, and leave the original alone', async () => {
+  test('thumbnails are upright, fit their box, and leave the original alone', async () => {
     const truck = await addTruck();
     const bytes = await sharp(await picture('jpeg', 2000, 1000))
       .withMetadata({ orientation: 6 })
@@ -80,7 +80,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(await list(truck)).toHaveLength(1);
   });
 
-  test('an unreadable picture has no small version: its address is that of the original', async () => {
+  test('an unreadable picture has no thumbnail: its address is that of the original', async () => {
     const truck = await addTruck();
     const bytes = Buffer.concat([(await picture('png')).subarray(0, 40), Buffer.alloc(500, 7)]);
     await upload(truck, bytes);

@@ -1,6 +1,6 @@
 /** Answers the calls for photos and videos. */
 import type { Kysely } from 'kysely';
-import type { ImageSize, MediaKind } from '#media/media.ts';
+import type { MediaKind, ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
@@ -52,10 +52,10 @@ async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: M
   return media;
 }
 
-async function addressOf({ storage, small }: Gallery, media: Media, size?: ImageSize): Promise<string> {
-  const smallKey = size ? await small.find(media, size) : null;
+async function addressOf({ storage, thumbnails }: Gallery, media: Media, size?: ThumbnailSize): Promise<string> {
+  const thumbnailKey = size ? await thumbnails.find(media, size) : null;
   const seconds = readSeconds[media.kind];
-  if (smallKey !== null) return await storage.readAddress(smallKey, 'image/webp', seconds);
+  if (thumbnailKey !== null) return await storage.readAddress(thumbnailKey, 'image/webp', seconds);
   return await storage.readAddress(keyOf(media), media.contentType, seconds);
 }
 

@@ -1,5 +1,5 @@
 /** Names of files in the storage: by truck, not by company, because a truck may move to another one. */
-import type { ImageSize, MediaKind } from '#media/media.ts';
+import type { MediaKind, ThumbnailSize } from '#media/media.ts';
 
 interface Named {
   truckId: string;
@@ -12,13 +12,13 @@ export function truckPrefix(truckId: string): string {
   return `${truckId}/`;
 }
 
-/** The name of a photo or video; the names of a photo's small versions start with it. */
+/** The name of a photo or video; the names of a photo's thumbnails start with it. */
 export function keyOf({ truckId, kind, id }: Named): string {
   return `${truckPrefix(truckId)}${kind}s/${id}`;
 }
 
-/** The name of a small version. */
-export function smallKeyOf(image: Named, size: ImageSize): string {
+/** The name of a thumbnail. */
+export function thumbnailKeyOf(image: Named, size: ThumbnailSize): string {
   return `${keyOf(image)}.${size}.webp`;
 }
 

@@ -12,8 +12,8 @@ export interface Media {
   contentType: string;
   /** Bytes; null until the upload is whole. */
   size: number | null;
-  /** Null until small versions were tried, false where the picture cannot be read. */
-  hasSmall: boolean | null;
+  /** Null until they are made, false where the picture cannot be read. */
+  hasThumbnails: boolean | null;
 }
 
 /** One that still waits for its bytes, with who and where for the audit trail. */
@@ -30,16 +30,18 @@ export interface MediaTarget {
   id: string;
 }
 
-const columns = [
+/** What is read of each photo and video; `withSize` makes a `Media` of it. */
+export const mediaColumns = [
   'media.id',
   'media.truck_id as truckId',
   'media.kind',
   'media.content_type as contentType',
   'media.size',
-  'media.has_small as hasSmall',
+  'media.has_thumbnails as hasThumbnails',
 ] as const;
 
-function withSize<Row extends { size: string | null }>(row: Row) {
+/** The size as a number: the driver gives it as a text. */
+export function withSize<Row extends { size: string | null }>(row: Row) {
   return { ...row, size: row.size === null ? null : Number(row.size) };
 }
 
@@ -59,7 +61,7 @@ export async function listMedia(
   if (!truck) return null;
   const rows = await db
     .selectFrom('media')
-    .select(columns)
+    .select(mediaColumns)
     .where('truck_id', '=', truckId)
     .where('kind', '=', kind)
     .orderBy('id')
@@ -71,7 +73,7 @@ function selectTarget(db: Kysely<Database>, { company, truckId, kind, id }: Medi
   return db
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
-    .select(columns)
+    .select(mediaColumns)
     .where('truck.company', '=', company)
     .where('media.truck_id', '=', truckId)
     .where('media.kind', '=', kind)
@@ -92,7 +94,7 @@ export async function lockMedia(db: Kysely<Database>, target: MediaTarget): Prom
 
 /** The one of that id, or null. */
 export async function findMediaById(db: Kysely<Database>, id: string): Promise<Media | null> {
-  const row = await db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('media').select(mediaColumns).where('id', '=', id).executeTakeFirst();
   return row ? withSize(row) : null;
 }
 
@@ -102,7 +104,7 @@ export async function lockWaiting(db: Kysely<Database>, id: string): Promise<Wai
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
     .leftJoin('app_user', 'app_user.user_id', 'media.uploaded_by')
-    .select([...columns, 'truck.company', 'media.uploaded_by as userId', 'app_user.email'])
+    .select([...mediaColumns, 'truck.company', 'media.uploaded_by as userId', 'app_user.email'])
     .where('media.id', '=', id)
     .forUpdate('media')
     .executeTakeFirst();
@@ -115,7 +117,7 @@ export async function lockWaiting(db: Kysely<Database>, id: string): Promise<Wai
 export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(Media & { createdAt: Date })[]> {
   const rows = await db
     .selectFrom('media')
-    .select([...columns, 'created_at as createdAt'])
+    .select([...mediaColumns, 'created_at as createdAt'])
     .where('size', 'is', null)
     .where('created_at', '<', since)
     .orderBy('created_at')
@@ -145,16 +147,6 @@ export async function insertMedia(
 /** Keeps the size: the upload is whole. */
 export async function updateSize(db: Kysely<Database>, id: string, size: number): Promise<void> {
   await db.updateTable('media').set({ size }).where('id', '=', id).execute();
-}
-
-/** Keeps whether there are small versions; false when the photo is gone. */
-export async function updateHasSmall(db: Kysely<Database>, id: string, hasSmall: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('media')
-    .set({ has_small: hasSmall })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Forgets one; its bytes are removed by way of `removal-store.ts`. */

@@ -1,6 +1,6 @@
 /** Reads and deletions of photos and videos from the browser, with the retries of section 7 of the specification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImageSize, MediaKind } from '#media/media.ts';
+import type { MediaKind, ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
@@ -26,7 +26,7 @@ export function useImages(target: TruckTarget) {
 }
 
 /** The short-lived address of a photo, or of a smaller version of it. */
-export function useImageAddress(target: TruckTarget, name: string, size: ImageSize | undefined, enabled = true) {
+export function useImageAddress(target: TruckTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
   return useQuery({
     queryKey: [...addressKey('image', target), name, size],
     queryFn: ({ signal }) =>

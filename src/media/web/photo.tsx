@@ -1,7 +1,7 @@
 /** One photo of a truck, loaded through its short-lived address in the size that is needed. */
 import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ImageSize } from '#media/media.ts';
+import type { ThumbnailSize } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import type { TruckTarget } from '#web/truck-target.ts';
 import { useImageAddress } from './media-queries.ts';
@@ -14,12 +14,12 @@ interface Props {
   target: TruckTarget;
   name: string;
   alt: string;
-  size: ImageSize;
+  size: ThumbnailSize;
   /** Loads the original as well and shows it once it is there: for the full screen. */
   withOriginal?: boolean;
 }
 
-/** Fills its place, whole and uncropped; a large one stands in its small version until it has come. */
+/** Fills its place, whole and uncropped; a large one stands in its small thumbnail until it has come. */
 export function Photo({ target, name, alt, size, withOriginal = false }: Props) {
   const { data, error, refetch } = useImageAddress(target, name, size);
   const { data: smallData } = useImageAddress(target, name, 'small', size === 'large');

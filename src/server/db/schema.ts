@@ -144,8 +144,11 @@ interface MediaTable {
   content_type: string;
   /** Bytes, as a text on the way out; null until the upload is whole. */
   size: ColumnType<string | null, never, number>;
-  /** Null until small versions were tried, false where the picture cannot be read. */
-  has_small: ColumnType<boolean | null, never, boolean>;
+  /** Null until they are made, false where the picture cannot be read. */
+  has_thumbnails: ColumnType<boolean | null, never, boolean>;
+  /** Tries to make thumbnails that have begun, each noted before. */
+  thumbnail_tries: Generated<number>;
+  thumbnail_tried_at: ColumnType<Date | null, never, Date | null>;
   /** `user_id` of who asked for the upload address. */
   uploaded_by: string;
   created_at: Stamp;

@@ -2,7 +2,6 @@
 import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { collectYoung } from './collect-young.ts';
 import { headBytes } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
@@ -11,9 +10,6 @@ const batchBytes = 262_144;
 
 /** Bytes; what has arrived goes to disk in steps of this size, so that little is left to wait for at the end. */
 const syncStepBytes = 32 * 1_048_576;
-
-/** Bytes; after so many the buffers that they came in are freed. */
-const collectStepBytes = 8 * 1_048_576;
 
 /** What is known of a file before it comes. */
 export interface ExpectedFile {
@@ -60,19 +56,14 @@ function sizeOf(parts: readonly Uint8Array[]): number {
 async function* inBatches(body: Readable): AsyncGenerator<Uint8Array[]> {
   let parts: Uint8Array[] = [];
   let size = 0;
-  let uncollected = 0;
   // A refusal must not cut the connection that it is answered on.
   for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     parts.push(part);
     size += part.length;
     if (size < batchBytes) continue;
     yield parts;
-    uncollected += size;
     parts = [];
     size = 0;
-    if (uncollected < collectStepBytes) continue;
-    collectYoung();
-    uncollected = 0;
   }
   if (size > 0) yield parts;
 }

@@ -1,0 +1,63 @@
+/** Starts the process that makes the thumbnails of one picture, feeds it, and ends it when it takes too long. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ThumbnailAnswer } from './thumbnail-process.ts';
+
+/** What became of it; interrupted is a process that ended without an answer, or was ended. */
+export type ThumbnailOutcome = ThumbnailAnswer | 'interrupted';
+
+/** Milliseconds; the process itself gives up before. */
+const deadlineMs = 90_000;
+
+function start(bytes: number): ChildProcess {
+  return fork(new URL('./thumbnail-process.ts', import.meta.url), [String(bytes)], {
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=64'],
+    // Nothing of the server's configuration, such as its secrets.
+    env: {},
+  });
+}
+
+/**
+ * The thumbnails of a picture of so many bytes. Aborting ends the process.
+ * @throws Error when the picture's bytes cannot be read from where they are kept
+ */
+export async function makeThumbnails(picture: Readable, bytes: number, signal: AbortSignal): Promise<ThumbnailOutcome> {
+  const child = start(bytes);
+  const answered = new Promise<ThumbnailOutcome>((resolve) => {
+    child.once('message', (answer) => resolve(answer as ThumbnailAnswer));
+    // Not at its exit: an answer may still be on its way then.
+    child.once('close', () => resolve('interrupted'));
+    child.once('error', () => resolve('interrupted'));
+  });
+  const end = () => child.kill('SIGKILL');
+  const timely = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+  timely.addEventListener('abort', end);
+  if (timely.aborted) end();
+  let readError: unknown;
+  async function* source() {
+    try {
+      yield* picture;
+    } catch (error) {
+      readError = error;
+      throw error;
+    }
+  }
+  try {
+    // A process that has ended takes no more bytes: what became of it is told by the answer.
+    if (child.stdin) pipeline(source, child.stdin).catch(end);
+    const outcome = await answered;
+    if (readError !== undefined) throw readError;
+    return outcome;
+  } finally {
+    picture.destroy();
+    timely.removeEventListener('abort', end);
+    if (child.exitCode === null && child.signalCode === null) {
+      end();
+      await once(child, 'exit');
+    }
+  }
+}

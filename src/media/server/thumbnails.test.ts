@@ -1,0 +1,149 @@
+/** Thumbnails in bad hands and on bad days: bombs, processes that are killed, a storage that does not answer. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const trucks = '/api/abbasAutos/trucks';
+let folder: string;
+let app: TestApp;
+let user: Client;
+/** What reading an original does instead of giving its bytes. */
+let reading: (() => Promise<Readable>) | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-thumbnails-'));
+  const storage = async (publicUrl: string) => {
+    const real = await openLocalStorage({ folder, secret: 'test', publicUrl });
+    const read: typeof real.read = async (key, bytes) =>
+      reading && bytes === undefined ? await reading() : await real.read(key, bytes);
+    return { ...real, read };
+  };
+  app = await startTestApp({ storage });
+  user = await app.as('User');
+});
+beforeEach(() => {
+  reading = undefined;
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function send(bytes: Uint8Array): Promise<{ id: string; path: string }> {
+  const { body: truck } = await user.post(trucks, truckBody());
+  const { body } = await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
+  expect((await putFile(body.uri, bytes, 'image/png')).status).toBe(201);
+  const id = new URL(body.uri).pathname.slice(-36);
+  return { id, path: `${trucks}/${truck.id}/images/${id}` };
+}
+
+const rowOf = (id: string) =>
+  app.db
+    .selectFrom('media')
+    .select(['has_thumbnails as has', 'thumbnail_tries as tries'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function hasThumbnail(path: string): Promise<boolean> {
+  const { body } = await user.get(`${path}?size=small`);
+  return new URL(body.uri).pathname.endsWith('.small.webp');
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** A black PNG of so many pixels each way, of 16 bits, interlaced: some hundred kilobytes that hold 700 million. */
+function bomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([16, 2, 0, 0, 1], 8);
+  const [step, total] = [1024 ** 2, side * side * 6 + side * 2];
+  const block = deflateRawSync(Buffer.alloc(step), { finishFlush: zlib.Z_FULL_FLUSH });
+  const blocks = Array.from({ length: Math.ceil(total / step) }, () => block);
+  const data = Buffer.concat([Buffer.from([0x78, 0x01]), ...blocks, deflateRawSync(Buffer.alloc(0)), Buffer.alloc(4)]);
+  const parts = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+test('a small file of very many pixels takes no memory of the server, and is marked', async () => {
+  const before = process.resourceUsage().maxRSS;
+  const { id, path } = await send(bomb(10_900));
+  expect(await hasThumbnail(path)).toBe(false);
+  expect(await rowOf(id)).toEqual({ has: false, tries: 1 });
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
+});
+
+/** Ends the process that makes a thumbnail as the system does when memory is short. */
+async function killMaker(): Promise<void> {
+  const makers = async () => {
+    const found: number[] = [];
+    for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+      const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+      const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+      const isOurs = status.includes(`\nPPid:\t${process.pid}\n`);
+      if (isOurs && command.includes('thumbnail-process.ts')) found.push(Number(name));
+    }
+    return found;
+  };
+  await expect.poll(makers, { timeout: 15_000 }).toHaveLength(1);
+  for (const pid of await makers()) process.kill(pid, 'SIGKILL');
+}
+
+test('a picture that ends its process is tried three times, with time between, and then marked', async () => {
+  reading = async () => new Readable({ read: () => undefined });
+  const { id, path } = await send(await picture('png'));
+  await killMaker();
+  await expect.poll(() => hasThumbnail(path)).toBe(false);
+  expect(await rowOf(id)).toEqual({ has: null, tries: 1 });
+  await app.tidy();
+  expect(await rowOf(id)).toEqual({ has: null, tries: 1 });
+  await app.db
+    .updateTable('media')
+    .set({ thumbnail_tries: 2, thumbnail_tried_at: null })
+    .where('id', '=', id)
+    .execute();
+  const asked = hasThumbnail(path);
+  await killMaker();
+  expect(await asked).toBe(false);
+  expect(await rowOf(id)).toEqual({ has: false, tries: 3 });
+});
+
+test('a try is noted before it begins; where the storage does not answer it does not count', async () => {
+  let triesMeanwhile: number | undefined;
+  reading = async () => {
+    [triesMeanwhile] = (await app.db.selectFrom('media').select('thumbnail_tries').orderBy('id', 'desc').execute()).map(
+      (row) => row.thumbnail_tries,
+    );
+    throw new Error('The storage does not answer.');
+  };
+  const { id, path } = await send(await picture('png'));
+  await expect.poll(() => triesMeanwhile).toBe(1);
+  await expect.poll(() => rowOf(id)).toEqual({ has: null, tries: 0 });
+  reading = undefined;
+  expect(await hasThumbnail(path)).toBe(true);
+  expect(await rowOf(id)).toEqual({ has: true, tries: 1 });
+});
+
+test('what was not made is made within the hour', async () => {
+  reading = async () => {
+    throw new Error('The storage does not answer.');
+  };
+  const { id } = await send(await picture('png'));
+  await expect.poll(() => rowOf(id)).toEqual({ has: null, tries: 0 });
+  reading = undefined;
+  await app.tidy();
+  await expect.poll(() => rowOf(id), { timeout: 15_000 }).toEqual({ has: true, tries: 1 });
+});
