@@ -84,6 +84,8 @@ export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #base: string;
   readonly #publicUrl: string;
+  /** Off for a person who does not go on after an answer. */
+  followsRedirects = true;
   /** Every `Set-Cookie` that came, as it came. */
   readonly cookieLines: string[] = [];
 
@@ -113,7 +115,7 @@ export class TestBrowser {
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get('location');
     const target = location === null ? undefined : new URL(location, url);
-    if (target?.pathname.startsWith('/oidc/')) {
+    if (this.followsRedirects && target?.pathname.startsWith('/oidc/')) {
       const { origin: _origin, 'content-type': _type, ...rest } = Object.fromEntries(new Headers(init.headers));
       return this.request(target.href, { headers: rest });
     }

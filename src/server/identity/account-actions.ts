@@ -1,6 +1,6 @@
 /** Logging in, signing up and changing a password. */
-import { requiredLineSchema } from '#shared/text.ts';
-import { type Account, insertAccount, updatePassword } from './account-store.ts';
+import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
+import { type Account, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
 import { returnAttempt, takeAttempt } from './attempt-store.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault } from './password.ts';
@@ -24,7 +24,7 @@ interface Faults {
 export type Outcome = { kind: 'ok'; account: Account } | Faults | Wait;
 
 /** An outcome as the log has it: who it was, where that is proven; never what was typed. */
-export function told(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
+export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
   return { outcome: outcome.kind, ...(outcome.kind === 'ok' ? { userId: outcome.account.userId } : {}) };
 }
 
@@ -46,12 +46,14 @@ const unusableEmail = 'This e-mail cannot be used to sign up. If you already hav
 
 function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'Enter your e-mail.';
-  const isEmail = requiredLineSchema.safeParse(email).success && /^[^\s@]+@[^\s@]+$/.test(email.trim());
+  const isLine = requiredLineSchema.safeParse(email).success && !hasHiddenCharacters(email.trim());
+  const isEmail = isLine && /^[^\s@]+@[^\s@]+$/.test(email.trim());
   return isEmail ? undefined : 'Enter an e-mail such as name@example.com.';
 }
 
 function nameFault(name: string): string | undefined {
   if (name.trim() === '') return 'Enter your name.';
+  if (hasHiddenCharacters(name.trim())) return 'Use letters that can be seen.';
   return requiredLineSchema.safeParse(name).success ? undefined : 'Use at most 200 characters.';
 }
 
@@ -79,7 +81,7 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
       const result = await check(visitor, { email, password });
       if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
       if (result.kind === 'ok' && isOutdatedHash(result.account.passwordHash)) {
-        await updatePassword(db, result.account.userId, await hashPassword(password));
+        await updatePasswordHash(db, result.account.userId, await hashPassword(password));
       }
       return result;
     },

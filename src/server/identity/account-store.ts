@@ -1,5 +1,7 @@
 /** Accounts of the embedded provider: who may sign in with which password. */
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { asciiLowerCase } from '#shared/text.ts';
 import type { IdentityAccountTable, IdentityDb } from './identity-tables.ts';
 
 /** A person's account, without its password. */
@@ -8,6 +10,7 @@ export interface Account {
   email: string;
   emailVerified: boolean;
   name: string;
+  passwordChangedAt: Date;
   createdAt: Date;
 }
 
@@ -23,9 +26,9 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-const columns = ['user_id', 'email', 'email_verified', 'name', 'created_at'] as const;
+const columns = ['user_id', 'email', 'email_verified', 'name', 'password_changed_at', 'created_at'] as const;
 
-type Row = Pick<IdentityAccountTable, 'user_id' | 'email' | 'email_verified' | 'name'> & { created_at: Date };
+type Row = Selectable<Pick<IdentityAccountTable, (typeof columns)[number]>>;
 
 function toAccount(row: Row): Account {
   return {
@@ -33,13 +36,14 @@ function toAccount(row: Row): Account {
     email: row.email,
     emailVerified: row.email_verified,
     name: row.name,
+    passwordChangedAt: row.password_changed_at,
     createdAt: row.created_at,
   };
 }
 
-/** The form in which e-mails are compared. */
+/** The form in which e-mails are compared: A to Z in lower case, every other letter as it is. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+  return asciiLowerCase(email.trim());
 }
 
 export async function findAccount(db: IdentityDb, userId: string): Promise<Account | undefined> {
@@ -94,6 +98,11 @@ export async function updatePassword(db: IdentityDb, userId: string, passwordHas
     .set({ password_hash: passwordHash, password_changed_at: new Date() })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Keeps the same password under a newer hash. */
+export async function updatePasswordHash(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
 /** Whether there was such an account. */

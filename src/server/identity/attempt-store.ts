@@ -26,30 +26,31 @@ function digest(subject: string): string {
 export async function takeAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<number> {
   const key = digest(subject);
   const window = sql`${rule.windowMinutes} * interval '1 minute'`;
-  const count = sql`case when a.forget_at <= now() then 1 else a.attempts + 1 end`;
+  // Later than any attempt could have set it: the clock was set back since. It counts as over.
+  const isOver = sql`(a.forget_at <= now() or a.forget_at > now() + 2 * ${window})`;
+  const isFree = sql`(a.locked_until is null or a.locked_until <= now() or a.locked_until > now() + ${window})`;
+  const count = sql`case when ${isOver} then 1 else a.attempts + 1 end`;
   const wait =
     rule.wait === 'growing'
       ? sql`least(power(2, least(${count} - ${rule.limit}::int, 20)) * interval '1 minute', ${window})`
-      : sql`case when a.forget_at <= now() then ${window} else a.forget_at - now() end`;
+      : sql`case when ${isOver} then ${window} else least(a.forget_at - now(), ${window}) end`;
   const lock = sql`case when ${count} >= ${rule.limit}::int then now() + ${wait} end`;
   const forget =
     rule.wait === 'growing'
       ? sql`now() + ${window} + case when ${count} >= ${rule.limit}::int then ${wait} else interval '0' end`
-      : sql`case when a.forget_at <= now() then now() + ${window} else a.forget_at end`;
+      : sql`case when ${isOver} then now() + ${window} else a.forget_at end`;
   const first = sql`case when ${rule.limit}::int <= 1 then now() + interval '1 minute' end`;
   const taken = await sql`
     insert into identity_attempt as a (subject, attempts, locked_until, forget_at)
     values (${key}, 1, ${first}, now() + ${window})
     on conflict (subject) do update set attempts = ${count}, locked_until = ${lock}, forget_at = ${forget}
-    where a.locked_until is null or a.locked_until <= now()
+    where ${isFree}
     returning attempts`.execute(db);
   if (taken.rows.length > 0) return 0;
-  const row = await db
-    .selectFrom('identity_attempt')
-    .select('locked_until')
-    .where('subject', '=', key)
-    .executeTakeFirst();
-  return Math.max(1, (row?.locked_until?.getTime() ?? 0) - Date.now());
+  const { rows } = await sql<{ milliseconds: number }>`
+    select extract(epoch from locked_until - now())::float8 * 1000 as milliseconds
+    from identity_attempt where subject = ${key}`.execute(db);
+  return Math.max(1, rows[0]?.milliseconds ?? 0);
 }
 
 /** Forgets the attempts on a subject, after the right password. */
@@ -68,5 +69,5 @@ export async function returnAttempt(db: IdentityDb, subject: string): Promise<vo
 
 /** Removes counts that no longer matter. */
 export async function removeForgottenAttempts(db: IdentityDb): Promise<void> {
-  await db.deleteFrom('identity_attempt').where('forget_at', '<', new Date()).execute();
+  await db.deleteFrom('identity_attempt').where('forget_at', '<', sql<Date>`now()`).execute();
 }

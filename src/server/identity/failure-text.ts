@@ -13,6 +13,7 @@ const texts: Record<string, string> = {
   not_found: 'There is no such page.',
   foreign_form: 'The form was not sent from our own page, so it was not taken. Please try again.',
   too_large: 'The form was too large.',
+  too_many_requests: 'Too many requests came from your network. Wait a minute and try again.',
 };
 
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';

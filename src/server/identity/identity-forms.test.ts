@@ -1,5 +1,6 @@
 /** The forms of the embedded provider: log in, sign up, change password, limits, failures. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   admin,
@@ -122,6 +123,42 @@ test('after five wrong passwords even the right one has to wait, but not on a br
   expect(await request.tokens(await home.submit(homeForm, known))).toHaveProperty('access_token');
 });
 
+test('a browser that the account knows does not share the count of its address, and does not add to it', async () => {
+  const known = await person();
+  const limits = { address: { limit: 3, windowMinutes: 15, wait: 'growing' } } as const;
+  const office = await serveProvider(database.db, { limits });
+  onTestFinished(() => office.stop());
+  await sql`delete from identity_attempt`.execute(database.db);
+  const home = new TestBrowser(office.url);
+  await signIn(office, home, known);
+  const strange = new TestBrowser(office.url);
+  const form = await strange.request(new SignIn(office).address());
+  const guess = () => strange.submit(form, { email: 'nobody.at.all@example.test', password: 'a guess' });
+  const homeForm = await home.request(new SignIn(office).address({ prompt: 'login' }));
+  const mistype = () => home.submit(homeForm, { email: known.email, password: 'mistyped' });
+  for (const attempt of [mistype, mistype, mistype, guess, guess, guess]) expect((await attempt()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
+  const arrived = await home.submit(homeForm, known);
+  expect(new URL(arrived.url).searchParams.has('code')).toBe(true);
+});
+
+test('after the clock was set back nobody waits longer than the longest wait', async () => {
+  const known = await person();
+  const { browser, form } = await loginForm();
+  const guess = () => browser.submit(form, { email: known.email, password: 'a guess' });
+  for (let attempt = 0; attempt < 5; attempt += 1) await guess();
+  expect((await guess()).status).toBe(429);
+  const later = (column: string) => sql`${sql.ref(column)} + interval '300 days'`;
+  await sql`update identity_attempt set locked_until = ${later('locked_until')}, forget_at = ${later('forget_at')}
+    where locked_until is not null`.execute(database.db);
+  expect((await guess()).status).toBe(400);
+  await sql`update identity_attempt set locked_until = now() + interval '14 minutes', attempts = 100`.execute(
+    database.db,
+  );
+  expect(alertOf(await guess())).toBe('Too many attempts. Try again in 14 minutes.');
+  await sql`delete from identity_attempt`.execute(database.db);
+});
+
 test('guesses sent at the same moment are counted one by one', async () => {
   const known = await person();
   const { browser, form } = await loginForm();
@@ -152,6 +189,25 @@ test('sign-up marks what is wrong and keeps what was typed', async () => {
   expect(page.text.match(/aria-invalid="true"/g)).toHaveLength(3);
   expect(page.text).toContain('aria-describedby="password-fault password-hint"');
   expect(page.text).not.toContain('password1234');
+});
+
+test.each([
+  ['e-mail', { email: 'per\u200bson@example.test', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
+  ['e-mail', { email: 'person@example.test\u202e', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
+  ['name', { email: 'somebody@example.test', name: 'Some\u2066body' }, 'Use letters that can be seen.'],
+])('sign-up refuses letters that nobody sees in the %s', async (_field, fields, fault) => {
+  const { browser, form } = await loginForm(undefined, { screen_hint: 'signup' });
+  const page = await browser.submit(form, { ...fields, password });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain(fault);
+});
+
+test('a letter that looks like one of A to Z is another letter', async () => {
+  await served.provider.createAccount({ email: 'kelvin@example.test', name: 'Kelvin', password });
+  const { browser, form } = await loginForm();
+  const page = await browser.submit(form, { email: '\u212aelvin@example.test', password });
+  expect(page.status).toBe(400);
+  expect(await signIn(served, browser, { email: 'KELVIN@example.test', password })).toHaveProperty('access_token');
 });
 
 test('sign-up with an e-mail that has an account says nothing definite and changes nothing', async () => {
@@ -193,6 +249,25 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
   expect((await browser.submit(form, known)).status).toBe(400);
   const fresh = { email: known.email, password: 'marble thistle canoe' };
   expect(await signIn(served, new TestBrowser(served.url), fresh)).toHaveProperty('access_token');
+});
+
+test('a sign-in that was half done with the old password comes to nothing', async () => {
+  const known = await person();
+  const { browser, form } = await loginForm();
+  browser.followsRedirects = false;
+  const halfDone = await browser.submit(form, known);
+  expect(halfDone.status).toBe(303);
+
+  const owner = new TestBrowser(served.url);
+  const fresh = { 'new-password': 'marble thistle canoe', 'repeat-password': 'marble thistle canoe' };
+  const fields = { email: known.email, 'current-password': known.password, ...fresh };
+  const changed = await owner.submit(await owner.request('/oidc/account/password'), fields);
+  expect(changed.text).toContain('Your password was changed.');
+
+  browser.followsRedirects = true;
+  const page = await browser.request(halfDone.url);
+  expect(page.status).toBe(400);
+  expect(alertOf(page)).toMatch(/expired/);
 });
 
 test('a password can be changed on the way to logging in', async () => {

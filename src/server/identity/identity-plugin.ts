@@ -1,4 +1,7 @@
 /** Serves the embedded provider below `/oidc`: its pages as Fastify routes, the protocol by the library itself. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js';
@@ -7,21 +10,45 @@ import { failureText } from './failure-text.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { failurePage } from './identity-pages.ts';
 import { serveInteractions } from './interaction-routes.ts';
-import { sendPage } from './page-replies.ts';
+import { addressGroup, sendPage } from './page-replies.ts';
 import { servePasswordChange } from './password-routes.ts';
 import { basePath } from './provider-configuration.ts';
 import { serveUserinfo } from './userinfo-route.ts';
+import { runForVisitor } from './visitor.ts';
 
 /** Bytes; the largest form has four fields. */
 const formLimit = 16 * 1024;
 
-function readForms(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formLimit },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
-  );
+/** Characters of an address, and bytes of a form that asks for a sign-in: all of it is kept with the sign-in. */
+const requestLimit = 2048;
+
+/** Requests of one address a minute, renewals aside: hundreds of people behind it stay below. */
+const requestsPerMinute = 1000;
+
+/** Renewals and revocations: asked for by every open tab, and only with a token. */
+function isTokenCall(request: FastifyRequest): boolean {
+  return request.url.startsWith(`${basePath}/token`);
+}
+
+/** Opening pages and sign-ins needs no account, so that how often it is done has a bound. */
+async function limitRequests(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => addressGroup(request.ip),
+    allowList: isTokenCall,
+    errorResponseBuilder: () => new OIDCProviderError(429, 'too_many_requests'),
+  });
+}
+
+/** A log-out brings a token along; everything else that the library keeps fits a shorter address. */
+function refuseLongRequests(request: FastifyRequest): void {
+  const { raw } = request;
+  const isLogout = request.url.startsWith(`${basePath}/session/`);
+  const isLong = (raw.url ?? '').length > (isLogout ? 2 * requestLimit : requestLimit);
+  const asksForSignIn = request.method === 'POST' && request.url.startsWith(`${basePath}/auth`);
+  const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (isLong || (asksForSignIn && bytes > requestLimit)) throw new OIDCProviderError(400, 'invalid_request');
 }
 
 /** Failures of the pages are pages too. */
@@ -36,11 +63,13 @@ function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: Identit
   });
 }
 
-function servePages(app: FastifyInstance, context: IdentityContext): void {
+async function servePages(app: FastifyInstance, context: IdentityContext): Promise<void> {
   const { names, assets, startUrl, homeUrl } = context;
   const refuse = (reply: FastifyReply, status: number, code: string) =>
     sendPage(reply, status, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, code)));
-  readForms(app);
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: formLimit });
+  await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     const isForeign = request.method === 'POST' && !isSameOriginPost(request.raw, names.publicUrl);
     return isForeign ? refuse(reply, 403, 'foreign_form') : undefined;
@@ -62,6 +91,7 @@ function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
   const handle = context.provider.callback();
   app.all('/*', async (request, reply) => {
     const { raw } = request;
+    refuseLongRequests(request);
     // What comes in an address is kept with the sign-in, and the database cannot keep a NUL.
     if (raw.url?.includes('%00')) throw new OIDCProviderError(400, 'invalid_request');
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -69,7 +99,7 @@ function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
     }
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(basePath.length) });
     reply.hijack();
-    await handle(raw, reply.raw);
+    await runForVisitor(addressGroup(request.ip), () => handle(raw, reply.raw));
   });
 }
 
@@ -88,6 +118,7 @@ export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
           pinPublicAddress(request.raw, publicUrl);
         });
         failAsPage(scope, context);
+        await limitRequests(scope);
         await scope.register(async (pages) => servePages(pages, context));
         await scope.register(async (protocol) => serveProtocol(protocol, context));
       },

@@ -30,6 +30,7 @@ interface IdentityRecordTable {
   grant_id: string | null;
   uid: string | null;
   session_uid: string | null;
+  visitor: string | null;
   consumed_at: Date | null;
   expires_at: Date | null;
 }

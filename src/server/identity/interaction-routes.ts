@@ -1,12 +1,14 @@
 /** The pages of one sign-in: log in, sign up, change password on the way. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
-import { type Outcome, told } from './account-actions.ts';
+import { loggedOutcome, type Outcome } from './account-actions.ts';
+import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormPaths, type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
-import { formField, keepMark, sendPage, tellWait, visitorOf } from './page-replies.ts';
+import { formField, keepMark, sendPage, visitorOf, waitText } from './page-replies.ts';
 import { readPasswordChange } from './password-routes.ts';
 import { basePath } from './provider-configuration.ts';
+import { removeRecord } from './record-store.ts';
 
 interface Step {
   Params: { uid: string };
@@ -52,13 +54,19 @@ async function answer(
   typed: FormState,
 ): Promise<FastifyReply> {
   const draw = (state: FormState) => form(context, request.params.uid, { ...typed, ...state });
-  if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: tellWait(reply, outcome) }));
+  if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: waitText(reply, outcome) }));
   if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ error: outcome.error, faults: outcome.faults }));
-  const { userId } = outcome.account;
+  const { userId, passwordChangedAt } = outcome.account;
   const result = { login: { accountId: userId, amr: ['pwd'] }, create: {} };
   const returnTo = await context.provider.interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   });
+  // A password that was changed while this went on voids it; one that is changed from here on finds and removes it.
+  const account = await findAccount(context.db, userId);
+  if (account?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) {
+    await removeRecord(context.db, 'Interaction', request.params.uid);
+    throw new SessionNotFound('the password was changed meanwhile');
+  }
   keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
   return reply.redirect(returnTo, 303);
 }
@@ -82,7 +90,7 @@ function serveLogin(app: FastifyInstance, context: IdentityContext): void {
     const email = formField(request, 'email');
     const password = formField(request, 'password');
     const outcome = await context.actions.login(visitorOf(request), { email, password });
-    request.log.info({ event: 'login', ...told(outcome) }, 'log in');
+    request.log.info({ event: 'login', ...loggedOutcome(outcome) }, 'log in');
     return answer(context, [request, reply], outcome, loginForm, { email });
   });
 }
@@ -98,7 +106,7 @@ function serveSignup(app: FastifyInstance, context: IdentityContext): void {
     const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
     const password = formField(request, 'password');
     const outcome = await context.actions.signup(visitorOf(request), { ...typed, password });
-    request.log.info({ event: 'signup', ...told(outcome) }, 'sign up');
+    request.log.info({ event: 'signup', ...loggedOutcome(outcome) }, 'sign up');
     return answer(context, [request, reply], outcome, signupForm, typed);
   });
 }
@@ -113,7 +121,7 @@ function servePassword(app: FastifyInstance, context: IdentityContext): void {
     const { uid } = await detailsOf(context, request, reply);
     const change = readPasswordChange(request, undefined);
     const outcome = await context.actions.changePassword(visitorOf(request), change);
-    request.log.info({ event: 'password', ...told(outcome) }, 'change password');
+    request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
     if (outcome.kind === 'ok') return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
     return answer(context, [request, reply], outcome, passwordForm, { email: change.email });
   });

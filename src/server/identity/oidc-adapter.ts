@@ -3,12 +3,22 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { IdentityDb } from './identity-tables.ts';
 import { consumeRecord, findRecord, removeGrant, removeRecord, type StoredRecord, saveRecord } from './record-store.ts';
+import { currentVisitor } from './visitor.ts';
 
 function toPayload(record: StoredRecord | undefined): AdapterPayload | undefined {
   if (!record) return undefined;
   if (!record.consumedAt) return record.payload;
   return { ...record.payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) };
 }
+
+/** Whose a record is: of a sign-in under way the person's who has proven themselves in it, though the session is not theirs yet. */
+function accountOf({ accountId, result }: AdapterPayload): string | null {
+  const proven: unknown = result?.login?.accountId;
+  return accountId ?? (typeof proven === 'string' ? proven : null);
+}
+
+/** What anybody can make by opening a page: sign-ins under way, and sessions in which nobody has logged in. */
+const openToAll = ['Interaction', 'Session'];
 
 class DatabaseAdapter implements Adapter {
   readonly #db: IdentityDb;
@@ -20,14 +30,16 @@ class DatabaseAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const accountId = accountOf(payload);
     await saveRecord(this.#db, {
       model: this.#model,
       id,
       payload: { ...payload },
-      accountId: payload.accountId ?? null,
+      accountId,
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       sessionUid: payload.sessionUid ?? null,
+      visitor: accountId === null && openToAll.includes(this.#model) ? currentVisitor() : null,
       expiresIn,
     });
   }

@@ -1,5 +1,6 @@
 /** How the identity pages read a request and answer it. */
 import { isIPv6 } from 'node:net';
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserMark } from './known-browser.ts';
 import type { Visitor, Wait } from './password-check.ts';
@@ -8,9 +9,11 @@ import { basePath } from './provider-configuration.ts';
 /** Seconds. */
 const knownBrowserLife = 365 * 24 * 60 * 60;
 
-/** A field of a posted form; empty when it was not sent. */
+/** A field of a posted form, the first one of several; empty when it was not sent. */
 export function formField(request: FastifyRequest, name: string): string {
-  return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
+  const fields = (request.body ?? {}) as Record<string, unknown>;
+  const value = [fields[name]].flat().at(0);
+  return typeof value === 'string' ? value : '';
 }
 
 /** What counts as one address: of IPv6 the /64 network, because whoever has one of its addresses has all of them. */
@@ -24,9 +27,7 @@ export function addressGroup(address: string): string {
 
 /** The visitor behind a request: address and cookies. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const cookies = new Map(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
-  return { address: addressGroup(request.ip), cookie: (name) => cookies.get(name) };
+  return { address: addressGroup(request.ip), cookie: (name) => request.cookies[name] };
 }
 
 /** Sends a page that nobody stores. */
@@ -36,13 +37,12 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
 
 /** Lets the browser keep the mark by which the account will know it again. */
 export function keepMark(reply: FastifyReply, mark: BrowserMark, secure: boolean): void {
-  const attributes = [`Path=${basePath}`, `Max-Age=${knownBrowserLife}`, 'HttpOnly', 'SameSite=Lax'];
-  const cookie = [`${mark.name}=${mark.value}`, ...attributes, ...(secure ? ['Secure'] : [])];
-  reply.header('set-cookie', cookie.join('; '));
+  const settings = { path: basePath, maxAge: knownBrowserLife, httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(mark.name, mark.value, settings);
 }
 
 /** The text of a wait, with the header for programs. */
-export function tellWait(reply: FastifyReply, { minutes }: Wait): string {
+export function waitText(reply: FastifyReply, { minutes }: Wait): string {
   reply.header('retry-after', minutes * 60);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -10,7 +10,7 @@ import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export interface AttemptLimits {
   /** Wrong passwords for one account from all unknown browsers together, and from each browser that it knows. */
   account: AttemptRule;
-  /** Wrong passwords from one address, for whatever accounts. */
+  /** Wrong passwords from one address, for whatever accounts; those from known browsers are not among them. */
   address: AttemptRule;
   /** Sign-ups from one address. */
   signup: AttemptRule;
@@ -60,14 +60,14 @@ export async function passwordCheck(
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
 
   return async (visitor, { email, password }) => {
-    const address = `address ${visitor.address}`;
-    const addressWait = await takeAttempt(db, address, limits.address);
-    if (addressWait > 0) return waitOf(addressWait);
-
     const account = await findAccountByEmail(db, email);
-    // A known browser is counted apart: guessing elsewhere cannot lock its owner out.
+    // A known browser has a count of its own only: guessing elsewhere, or beside it, cannot lock its owner out.
     const browser = account && browsers.recognise(account.userId, visitor.cookie);
-    const subject = browser === undefined ? `account ${emailKey(email)}` : `browser ${account?.userId} ${browser}`;
+    const isKnown = browser !== undefined;
+    const address = `address ${visitor.address}`;
+    const addressWait = isKnown ? 0 : await takeAttempt(db, address, limits.address);
+    if (addressWait > 0) return waitOf(addressWait);
+    const subject = isKnown ? `browser ${account?.userId} ${browser}` : `account ${emailKey(email)}`;
     const wait = await takeAttempt(db, subject, limits.account);
     if (wait > 0) return waitOf(wait);
 
@@ -75,7 +75,7 @@ export async function passwordCheck(
     const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
     if (!account || !matches || tooLong) return { kind: 'wrong' };
     await clearAttempts(db, subject);
-    await returnAttempt(db, address);
+    if (!isKnown) await returnAttempt(db, address);
     return { kind: 'ok', account };
   };
 }

@@ -1,10 +1,10 @@
 /** The stable address for changing a password, `/oidc/account/password`: for whoever knows the current one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PasswordChange, told } from './account-actions.ts';
+import { loggedOutcome, type PasswordChange } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormState, passwordChangedPage, passwordPage } from './identity-pages.ts';
-import { formField, sendPage, tellWait, visitorOf } from './page-replies.ts';
+import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
 import { basePath } from './provider-configuration.ts';
 
 const path = `${basePath}/account/password`;
@@ -42,9 +42,9 @@ export function servePasswordChange(app: FastifyInstance, context: IdentityConte
     const session = await sessionOf(request, reply);
     const change = readPasswordChange(request, session.uid);
     const outcome = await actions.changePassword(visitorOf(request), change);
-    request.log.info({ event: 'password', ...told(outcome) }, 'change password');
+    request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
     const { email } = change;
-    if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: tellWait(reply, outcome) }));
+    if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: waitText(reply, outcome) }));
     if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ email, ...outcome }));
     return sendPage(reply, 200, passwordChangedPage(assets.paths, context.homeUrl));
   });

@@ -29,7 +29,7 @@ export interface Drawing {
 const minute = 60;
 const day = 24 * 60 * minute;
 /** Seconds. A session slides with every visit; a grant, and so every refresh token of it, ends so long after its sign-in. */
-const lives = { accessToken: 5 * minute, session: 14 * day, interaction: 60 * minute, code: minute };
+const lives = { accessToken: 5 * minute, session: 14 * day, signIn: 10 * minute, idToken: 60 * minute, code: minute };
 
 /** The path below which the provider lives. */
 export const basePath = '/oidc';
@@ -180,10 +180,11 @@ export function providerConfiguration(
       AccessToken: lives.accessToken,
       AuthorizationCode: lives.code,
       Grant: lives.session,
-      IdToken: lives.interaction,
-      Interaction: lives.interaction,
+      IdToken: lives.idToken,
+      Interaction: lives.signIn,
       RefreshToken: lives.session,
-      Session: lives.session,
+      // A session in which nobody has logged in is no more than a sign-in under way.
+      Session: (_context, { accountId }) => (accountId === undefined ? lives.signIn : lives.session),
     },
   };
 }

@@ -1,11 +1,17 @@
 /** What the protocol remembers: sessions, interactions, grants, codes and refresh tokens, and how a session ends. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isStorable } from '#shared/text.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
 /** A session that was ended stays ended, whatever a request already under way writes afterwards. */
 const endedMark = 'EndedSession';
 /** Seconds; at least as long as a session can live. */
 const endedMarkLife = 15 * 24 * 60 * 60;
+
+/** Sign-ins that one address may have open at a time: an office has fewer, as each is open for minutes. */
+const openSignIns = 200;
+/** Records removed in one statement. */
+const batchSize = 1000;
 
 export interface StoredRecord {
   payload: Record<string, unknown>;
@@ -20,13 +26,10 @@ export interface NewRecord {
   grantId: string | null;
   uid: string | null;
   sessionUid: string | null;
+  /** The address whose sign-in this is, while nobody has logged in. */
+  visitor: string | null;
   /** Seconds from now. */
   expiresIn: number | undefined;
-}
-
-/** A NUL cannot be in the database, so nothing is found by it. */
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000');
 }
 
 function later(seconds: number): Date {
@@ -44,6 +47,7 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     grant_id: record.grantId,
     uid: record.uid,
     session_uid: record.sessionUid,
+    visitor: record.visitor,
     expires_at: record.expiresIn === undefined ? null : later(record.expiresIn),
   };
   await db
@@ -51,6 +55,15 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     .values({ model: record.model, id: record.id, consumed_at: null, ...values })
     .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
     .execute();
+  if (record.visitor !== null) await removeSurplusOf(db, record.visitor);
+}
+
+/** The newest sign-ins of an address stay: whoever opens them by the thousand fills no disk. */
+async function removeSurplusOf(db: IdentityDb, visitor: string): Promise<void> {
+  await sql`
+    delete from identity_record where (model, id) in (
+      select model, id from identity_record where visitor = ${visitor} order by expires_at desc offset ${openSignIns}
+    )`.execute(db);
 }
 
 /** By the record's own id, or by the lasting id of a session; ended sessions are not found. */
@@ -187,6 +200,7 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     grant_id: null,
     uid: null,
     session_uid: null,
+    visitor: null,
     consumed_at: null,
     expires_at: later(endedMarkLife),
   };
@@ -197,7 +211,13 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Removes what has run out. */
+/** Removes what has run out, a batch at a time, so that no lock is held for long. */
 export async function removeExpiredRecords(db: IdentityDb): Promise<void> {
-  await db.deleteFrom('identity_record').where('expires_at', '<', later(-60)).execute();
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from identity_record where (model, id) in (
+        select model, id from identity_record where expires_at < now() - interval '1 minute' limit ${batchSize}
+      )`.execute(db);
+    if (numAffectedRows < batchSize) return;
+  }
 }

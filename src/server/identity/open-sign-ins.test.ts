@@ -1,0 +1,85 @@
+/** What anybody can leave behind without logging in: bounded in size, in number for an address, and in time. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
+import { refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import type { IdentityDb } from './identity-tables.ts';
+import { removeExpiredRecords } from './record-store.ts';
+
+let app: EmbeddedApp;
+beforeAll(async () => {
+  app = await startEmbeddedApp({ publicUrl: 'https://trucks.example.test' });
+});
+afterAll(() => app.stop());
+
+const callback = { redirect_uri: 'https://trucks.example.test/login/callback' };
+
+/** Opens a sign-in from an address, as the proxy tells it. */
+function open(address: string, parameters: Record<string, string> = {}): Promise<Response> {
+  const url = new SignIn(app).address({ ...callback, ...parameters });
+  return fetch(url, { redirect: 'manual', headers: { 'x-forwarded-for': address } });
+}
+
+async function countRecords(at: EmbeddedApp = app): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from identity_record where account_id is null`.execute(at.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('a request that is longer than any sign-in needs is refused, and nothing is kept of it', async () => {
+  const before = await countRecords();
+  const long = 'x'.repeat(2000);
+  for (const parameters of [{ state: long }, { nonce: long }, { login_hint: long }]) {
+    expect((await open('203.0.113.1', parameters)).status).toBe(400);
+  }
+  const fields = new URLSearchParams(new URL(new SignIn(app).address({ ...callback, state: long })).search);
+  expect((await fetch(`${app.url}/oidc/auth`, { method: 'POST', body: fields, redirect: 'manual' })).status).toBe(400);
+  const logout = `${app.url}/oidc/session/end?state=${long}${long}${long}`;
+  expect((await fetch(logout, { redirect: 'manual' })).status).toBe(400);
+  expect(await countRecords()).toBe(before);
+});
+
+test('of the sign-ins that one address opens the newest stay; those of another address are not touched', async () => {
+  const elsewhere = new TestBrowser(app.url, 'https://trucks.example.test');
+  const first = await elsewhere.request(new SignIn(app).address(callback), {
+    headers: { 'x-forwarded-for': '203.0.113.2' },
+  });
+  const before = await countRecords();
+  for (let round = 0; round < 23; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => open('203.0.113.3')));
+  }
+  expect((await countRecords()) - before).toBe(200);
+  expect((await elsewhere.request(first.url)).status).toBe(200);
+});
+
+test('a sign-in stays open for ten minutes', async () => {
+  await open('203.0.113.4');
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes
+    from identity_record where account_id is null`.execute(app.db);
+  expect(Math.ceil(rows[0]?.minutes ?? 0)).toBe(10);
+});
+
+test('what has run out is removed, however much it is', async () => {
+  await sql`insert into identity_record (model, id, payload, expires_at)
+    select 'Interaction', 'old ' || n, '{}', now() - interval '1 hour' from generate_series(1, 2500) n`.execute(app.db);
+  await removeExpiredRecords(app.db as unknown as IdentityDb);
+  const { rows } = await sql`select id from identity_record where id like 'old %'`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
+test('whoever asks for pages without end is told to wait; tokens are renewed all the while', async () => {
+  const own = await startEmbeddedApp();
+  onTestFinished(() => own.stop());
+  const tokens = await signIn(own, new TestBrowser(own.url));
+  const statuses = new Set<number>();
+  for (let round = 0; round < 50; round += 1) {
+    const pages = Array.from({ length: 21 }, () => fetch(`${own.url}/oidc/assets/none.css`));
+    for (const { status } of await Promise.all(pages)) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([404, 429]);
+  const page = await fetch(`${own.url}/oidc/auth`);
+  expect(await page.text()).toContain('Too many requests came from your network. Wait a minute and try again.');
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await refresh(own, tokens.refresh_token)).status).toBe(200);
+});
