@@ -1,3 +1,6 @@
+// Zod would try out whether it may evaluate code, which the content security policy refuses and reports.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // Puts the saved or the system's theme on the page before its first paint (specification, section 4).
 (() => {
   let saved = null;

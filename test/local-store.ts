@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createLogger } from '#server/http/logger.ts';
+import { defaultLimits, type RequestLimits } from '#server/http/request-limits.ts';
 import { type LocalOptions, openLocalStorage } from '#server/storage/local-storage.ts';
 import type { UploadRules } from '#server/storage/media-storage.ts';
 import { freePort } from './free-port.ts';
@@ -19,16 +20,21 @@ export const png = Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc
 interface Setup {
   options?: Partial<LocalOptions>;
   rules?: Partial<UploadRules>;
+  limits?: Partial<RequestLimits>;
 }
 
 /** A server with nothing but the store, whose keys all wait for a file until they have one. */
-export async function startStore({ options = {}, rules = {} }: Setup = {}) {
+export async function startStore({ options = {}, rules = {}, limits }: Setup = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const storage = await openLocalStorage({ folder, secret, publicUrl, reservedBytes: 0, ...options });
   const completed: string[] = [];
-  const app = await createHttpServer(createLogger('silent'), false);
+  const app = await createHttpServer({
+    logger: createLogger('silent'),
+    publicUrl,
+    limits: limits && { ...defaultLimits, ...limits },
+  });
   await storage.mount?.(app, {
     maxBytes: () => 5_000_000,
     looksLike: (head) => Buffer.from(head).toString('latin1', 0, 4) === '\x89PNG',

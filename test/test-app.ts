@@ -9,6 +9,7 @@ import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
+import type { RequestLimits } from '#server/http/request-limits.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -86,6 +87,10 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** Hears every line of the log, at the level of `LOG_LEVEL`. */
   onLog?: (line: string) => void;
+  /** Opens the app's own connections to the database at this address; the test's when left out. */
+  openDb?: (url: string) => Promise<Kysely<Database>>;
+  /** Time limits of requests that are shorter than usual. */
+  limits?: RequestLimits;
   /** The server's clock, for what is dated today; the machine's when left out. */
   now?: () => Date;
 }
@@ -119,9 +124,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? { storage: await options.storage(url), remove: async () => undefined }
     : await openTestStorage(url);
   const changes = await openChangeFeed(database.url, logger);
-  const clock = options.now ? { now: options.now } : {};
+  const ownDb = await options.openDb?.(database.url);
+  const db = ownDb ?? database.db;
+  const clock = { ...(options.now && { now: options.now }), ...(options.limits && { limits: options.limits }) };
   const parts = {
-    db: database.db,
+    db,
     identity,
     storage,
     changes,
@@ -135,6 +142,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.listen({ host: '127.0.0.1', port });
 
   const stopShared = async () => {
+    await ownDb?.destroy();
     if ('drop' in database) await database.drop();
     if (!beside) await provider.stop();
   };

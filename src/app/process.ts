@@ -18,14 +18,26 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Milliseconds from the signal to the end; requests, files and removals under way have shorter times of their own. */
+const stopMs = 25_000;
+
+/** Ends the process whatever hangs; the next start takes over a database that was left running. */
+function endInTime(): void {
+  setTimeout(() => {
+    process.stderr.write(`It did not stop within ${stopMs / 1000} seconds and was ended.\n`);
+    process.exit(1);
+  }, stopMs).unref();
+}
+
 /** Starts, then waits for SIGTERM or SIGINT, stops and exits with 0; a failed start or stop exits with 1. */
 export async function runUntilStopped(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  process.on('SIGTERM', tell);
-  process.on('SIGINT', tell);
+  const { promise: signal, resolve: onSignal } = Promise.withResolvers<void>();
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   try {
     const app = await start();
-    await told;
+    await signal;
+    endInTime();
     await app.stop();
     process.exitCode = 0;
   } catch (error) {

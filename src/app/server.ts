@@ -11,12 +11,14 @@ import { openPdfPrinter, type PdfPrinter } from '#paperwork/server/pdf/pdf-print
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
+import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import { type Authenticate, type Calls, createCalls } from '#server/http/calls.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
+import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
@@ -59,6 +61,8 @@ export interface ServerParts {
   publicUrl: string;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
+  /** Time limits of requests; tests have shorter ones. */
+  limits?: RequestLimits;
   /** The clock; tests set it. */
   now?: () => Date;
   /** What stands at the head of printed papers; the companies' names alone where left out. */
@@ -80,7 +84,7 @@ export interface Server {
 /** Puts the server together; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<Server> {
   const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
-  const app = await createHttpServer(logger, publicUrl.startsWith('https:'));
+  const app = await createHttpServer({ logger, publicUrl, limits: parts.limits });
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
   const authenticate: Authenticate = async (request) => {
@@ -95,8 +99,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
+  const assertNotOutdated = newerDatabaseCheck(db);
+  app.addHook('preHandler', async ({ method }) => {
+    if (!readMethods.includes(method)) await assertNotOutdated();
+  });
   serveHealth(app, [
     { name: 'database', check: () => sql`select 1`.execute(db) },
+    { name: 'version', check: assertNotOutdated },
     { name: 'storage', check: () => storage.check() },
     { name: 'identity provider', check: () => identity.check() },
   ]);
@@ -113,7 +122,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, routes: calls.routes, tidy, warmUp: () => printer.warmUp() };
 }
 
-/** Milliseconds that the answer to a deletion waits for the bytes to be gone; a slow storage goes on without it. */
+/** Methods that change nothing. */
+const readMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Milliseconds that a stop waits for bytes that are being removed; the next start goes on with what is left. */
 const removalWaitMs = 5000;
 
 /** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is committed. */
@@ -121,11 +133,13 @@ async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, log
   const gallery = openGallery(db, storage, logger);
   serveMediaCalls(calls, gallery);
   await storage.mount?.(app, gallery.rules);
-  app.addHook('onSend', async (request, reply) => {
+  let sweeping = Promise.resolve();
+  // The caller has their answer by then: a slow storage keeps nobody waiting.
+  app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'DELETE' || reply.statusCode >= 300) return;
-    const sweeping = gallery.sweep().catch((error: unknown) => logger.error({ err: error }, 'media were not removed'));
-    await Promise.race([sweeping, setTimeout(removalWaitMs, undefined, { ref: false })]);
+    sweeping = gallery.sweep().catch((error: unknown) => logger.error({ err: error }, 'media were not removed'));
   });
+  app.addHook('onClose', () => Promise.race([sweeping, setTimeout(removalWaitMs, undefined, { ref: false })]));
   app.addHook('onClose', () => gallery.close());
   return gallery;
 }

@@ -8,6 +8,7 @@ import { type DataDir, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
@@ -62,10 +63,17 @@ async function assertCanListen(env: Env): Promise<void> {
 }
 
 /** Does the chores now and once an hour; gives the function that ends this, once the chore under way is done. */
-function startHousekeeping(chores: readonly (() => Promise<void>)[], log: FastifyBaseLogger): () => Promise<void> {
+function startHousekeeping(
+  chores: readonly (() => Promise<void>)[],
+  db: Kysely<Database>,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  const assertNotOutdated = newerDatabaseCheck(db);
   const tidy = async () => {
     for (const chore of chores) {
-      await chore().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+      await assertNotOutdated()
+        .then(chore)
+        .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
     }
   };
   let underWay = tidy();
@@ -118,7 +126,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const serverParts = { db, identity, storage, changes, letterheads, logger: log, publicUrl, timeZone, webFolder };
   const { app, tidy, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
-  parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], log));
+  parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], db, log));
   const stack = parts.move();
   const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };
   try {

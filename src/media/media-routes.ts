@@ -61,6 +61,8 @@ export const uploadImageRoute = defineRoute({
   path: '/:truckCompany/trucks/:truckId/image/:contentType',
   roles,
   params: truckParams.extend({ contentType: imageTypeSchema }),
+  // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
+  idempotent: false,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck image.', 404: noTruck },
 });
@@ -112,6 +114,8 @@ export const uploadVideoRoute = defineRoute({
   path: '/:truckCompany/trucks/:truckId/video/:contentType',
   roles,
   params: truckParams.extend({ contentType: videoTypeSchema }),
+  // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
+  idempotent: false,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck video.', 404: noTruck },
 });

@@ -18,8 +18,14 @@ interface AppliedMigration {
   checksum: string;
 }
 
-const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** Where the program's own migrations are. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/** Whether a file is named as migrations are. */
+export function isMigrationName(name: string): boolean {
+  return fileName.test(name);
+}
 
 /** Any number, the same in every process of this program. */
 const lockKey = 7_245_311_902;
@@ -28,7 +34,7 @@ const lockKey = 7_245_311_902;
  * Applies what is missing and gives back the names of what it applied. Each migration has its own transaction, in
  * which an advisory lock is held, so several processes that start at once wait for each other.
  */
-export async function migrate(db: Kysely<Database>, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
@@ -42,7 +48,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
   for (const name of names) {
-    if (!fileName.test(name)) throw new StartError(`The migration ${name} is not named like 0001-name.sql.`);
+    if (!isMigrationName(name)) throw new StartError(`The migration ${name} is not named like 0001-name.sql.`);
     const previous = migrations.at(-1);
     if (previous !== undefined && numberOf(previous.name) === numberOf(name)) {
       throw new StartError(`The migrations ${previous.name} and ${name} have the same number.`);

@@ -1,6 +1,7 @@
 /** The one place where failures leave the server (specification, section 8; decisions, section 3). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import { Failure, type FieldFault } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
@@ -10,11 +11,14 @@ const unreadable = {
   type: 'Send JSON, with the content type application/json.',
 };
 
+/** Whoever is told so may ask again. */
+const away = 'The database does not answer at the moment. Try again soon.';
+
 /** What a stream fails with when its sender goes away. */
 const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 /** When somebody may try again who was told that something is not there for now. */
-const retryAfterSeconds = 5;
+export const retryAfterSeconds = 5;
 
 interface Told {
   status: number;
@@ -48,6 +52,7 @@ function told(error: FastifyError | Failure): Told {
     }));
     return { status: 400, faults };
   }
+  if (isDatabaseAway(error)) return { status: 503, text: away };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
   if (status === 415) return unreadableRequest(unreadable.type);

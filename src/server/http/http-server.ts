@@ -1,5 +1,4 @@
 /** A bare HTTP server with what every answer has: request ids, logs, security headers, compression, error texts. */
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -7,6 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
+import { checkHost } from './host-check.ts';
+import { requestIdOf } from './request-id.ts';
+import { defaultLimits, httpOptions, limitRequests, type RequestLimits } from './request-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body may be this large. */
@@ -26,8 +28,6 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { chunkSize: 262_144, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
-const requestIdPattern = /^[\w.-]{1,64}$/;
-
 /** A JSON body; none at all where a caller announces JSON and sends nothing. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -38,18 +38,26 @@ function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** What the server is told of its place. */
+export interface HttpServerOptions {
+  logger: FastifyBaseLogger;
+  publicUrl: string;
+  /** Shorter ones are for tests. */
+  limits?: RequestLimits | undefined;
+}
+
 /** Creates the server; it does not listen yet. */
-export async function createHttpServer(logger: FastifyBaseLogger, https: boolean): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { logger, publicUrl, limits = defaultLimits } = options;
+  const https = publicUrl.startsWith('https:');
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
     // Who speaks https has a proxy on this machine, which may say for whom it asks; nobody else is believed.
     trustProxy: https ? 'loopback' : false,
     routerOptions: { maxParamLength },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
+    http: httpOptions(limits),
     forceCloseConnections: 'idle',
     // Comes before any hook: an address that cannot be read belongs to no call.
     frameworkErrors: (error, request, reply) => {
@@ -65,8 +73,10 @@ export async function createHttpServer(logger: FastifyBaseLogger, https: boolean
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  limitRequests(app, limits);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
+  checkHost(app, publicUrl);
   await app.register(compress, compression);
   return app;
 }

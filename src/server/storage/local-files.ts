@@ -1,7 +1,7 @@
 /** Media as files of one folder: whole or not there, on disk before they show, found by keys alone. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
-import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '#server/data-dir.ts';
@@ -9,6 +9,9 @@ import { assertKey, assertPrefix, type StoredFile } from './media-storage.ts';
 
 /** No key begins with a dot, so nothing in here can be asked for. */
 const incomingName = '.incoming';
+
+/** A few blocks: a disk that is full refuses them, though it would take an empty file. */
+const probe = new Uint8Array(16_384);
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -112,9 +115,14 @@ export class LocalFiles {
     for (const { key } of await this.list(prefix)) await rm(this.#pathOf(key), { force: true });
   }
 
-  /** Rejects when nothing can be written. */
+  /** Rejects when nothing can be written, for want of leave or of room. */
   async check(): Promise<void> {
-    await access(join(this.folder, incomingName), constants.R_OK | constants.W_OK);
+    const draft = this.draft();
+    try {
+      await writeFile(draft, probe, { mode: 0o600 });
+    } finally {
+      await this.discard(draft);
+    }
   }
 
   /** Removes half written files that nobody writes any more. */

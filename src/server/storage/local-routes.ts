@@ -140,6 +140,7 @@ function serveUploads(
     `${mediaPath}*`,
     {
       decompress: false,
+      config: { longBody: true },
       onRequest: async (request) => {
         const grant = grantOf(request, 'write', serving);
         assertUploadHeaders(request, grant);

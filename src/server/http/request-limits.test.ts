@@ -1,0 +1,108 @@
+/** Requests that never end: cut in time, and no hindrance to a stop (docs/security.md, 15.2.2). */
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { beginPut, startStore } from '#test/local-store.ts';
+import { startTestApp } from '#test/test-app.ts';
+
+const limits = { headMs: 300, bodyMs: 300, graceMs: 300 };
+
+interface Connection {
+  socket: Socket;
+  /** Everything that came, once the server has closed. */
+  closed: Promise<string>;
+}
+
+function open(url: string, text: string): Promise<Connection> {
+  const { port, hostname } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(text);
+      resolve({ socket, closed });
+    });
+    const closed = new Promise<string>((done) => {
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => done(answer));
+    });
+  });
+}
+
+/** Sends a byte now and then, until the connection is closed. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('x'), 20);
+  socket.on('close', () => clearInterval(timer));
+}
+
+const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers, '', ''].join('\r\n');
+const bodyHeaders = ['Content-Type: application/json', 'Content-Length: 100000'];
+
+async function appWithLimits() {
+  const app = await startTestApp({ limits });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= app.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { ...app, stop };
+}
+
+test('a body that drips is cut, whoever it is for', async () => {
+  const app = await appWithLimits();
+  const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+  for (const headers of [bodyHeaders, chunked]) {
+    // Refused before the body has come, or waiting for it: neither holds the connection.
+    for (const path of ['/api/abbasAutos/trucks', '/nothing', '/readyz']) {
+      const { socket, closed } = await open(app.url, head(`POST ${path} HTTP/1.1`, ...headers));
+      drip(socket);
+      expect(await closed).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+  }
+});
+
+test('somebody who may write and never ends is told 408', async () => {
+  const app = await appWithLimits();
+  await app.as('User');
+  const token = await app.provider.token({ sub: 'person|User', claims: {} });
+  const headers = [...bodyHeaders, `Authorization: Bearer ${token}`];
+  const { socket, closed } = await open(app.url, head('POST /api/abbasAutos/trucks HTTP/1.1', ...headers));
+  drip(socket);
+  expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a head that drips is cut', async () => {
+  const app = await appWithLimits();
+  const { socket, closed } = await open(app.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ');
+  drip(socket);
+  expect(await closed).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+});
+
+test('what never ends does not keep a server from stopping', async () => {
+  const { stop, url } = await appWithLimits();
+  const { socket, closed } = await open(url, head('POST /nothing HTTP/1.1', ...bodyHeaders));
+  drip(socket);
+  await stop();
+  await closed;
+});
+
+test('an upload may take longer, while it makes progress', async () => {
+  const store = await startStore({ limits });
+  const uri = await store.storage.uploadAddress('abbasautos/1/2', 'image/png');
+  const put = beginPut(uri, { 'content-length': '1000' });
+  const answered = new Promise<number | undefined>((resolve) =>
+    put.on('response', (answer) => resolve(answer.statusCode)),
+  );
+  put.write('\x89PNG', 'latin1');
+  let sent = 4;
+  const timer = setInterval(() => {
+    const size = Math.min(40, 1000 - sent);
+    sent += size;
+    if (size > 0) put.write(Buffer.alloc(size));
+    else put.end();
+  }, limits.bodyMs / 10);
+  onTestFinished(() => clearInterval(timer));
+  expect(await answered).toBe(201);
+});

@@ -1,0 +1,66 @@
+/** Time limits of requests: heads and bodies must come in time, and a server that stops waits for nobody for long. */
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take as long as it needs while it makes progress; the route sees to that itself. */
+    longBody?: boolean;
+  }
+}
+
+/** Milliseconds. */
+export interface RequestLimits {
+  /** For the head of a request. */
+  headMs: number;
+  /** For the body of a request that is no upload. */
+  bodyMs: number;
+  /** How long a server that stops waits for requests under way. */
+  graceMs: number;
+}
+
+/** A megabyte, the largest body that is no upload, comes in time over the slowest mobile line. */
+export const defaultLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_000, graceMs: 10_000 };
+
+/** Milliseconds between two looks at heads that are late. */
+const checkMs = 1000;
+
+/** What Node's server has to know from the beginning. */
+export function httpOptions({ headMs }: RequestLimits) {
+  return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(checkMs, headMs) };
+}
+
+const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+
+/** Whether more bytes of the request are to come. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function cut(request: FastifyRequest, isAnswered: boolean): void {
+  const { raw } = request;
+  if (raw.complete || raw.destroyed) return;
+  request.log.info({ status: 408 }, 'request body too slow');
+  if (!isAnswered) raw.socket.write(tooSlow);
+  raw.destroy();
+}
+
+/** Ends requests whose body does not come in time, answered or not; what is left at a stop is cut after the grace time. */
+export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: RequestLimits): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.longBody || !hasBody(request)) return;
+    const timer = setTimeout(() => cut(request, reply.raw.headersSent), bodyMs).unref();
+    request.raw.once('close', () => clearTimeout(timer));
+    request.raw.once('end', () => clearTimeout(timer));
+  });
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, graceMs).unref();
+  });
+}

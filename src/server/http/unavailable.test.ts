@@ -1,0 +1,110 @@
+/** A database that is away, or that a newer version has taken over: callers are told so, and when to try again. */
+import { connect, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { truckBody } from '#test/factories.ts';
+import { appForTest } from '#test/test-app.ts';
+
+/** A wire to a database that can be cut and mended. */
+async function wireTo(url: string) {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const wire = new URL(url);
+  const address = server.address();
+  wire.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: wire.href,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}
+
+const trucks = '/api/abbasAutos/trucks';
+
+test('while the database is away calls are 503 with the time to try again, and work again afterwards', async () => {
+  let wire: Awaited<ReturnType<typeof wireTo>> | undefined;
+  const app = await appForTest({
+    openDb: async (url) => {
+      wire = await wireTo(url);
+      return openDatabase(wire.url, { poolSize: 4 });
+    },
+  });
+  const user = await app.as('User');
+  expect((await user.get(trucks)).status).toBe(200);
+  wire?.cut();
+  for (const answer of [await user.get(trucks), await user.post(trucks, truckBody())]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.body.message).toBe('The database does not answer at the moment. Try again soon.');
+  }
+  const ready = await app.withToken(undefined).get('/readyz');
+  expect(ready.status).toBe(503);
+  expect(ready.headers.get('retry-after')).toBe('5');
+  wire?.mend();
+  expect((await user.get(trucks)).status).toBe(200);
+  expect((await app.withToken(undefined).get('/readyz')).status).toBe(200);
+});
+
+test('a process that a newer version has left behind writes nothing more, and says so', async () => {
+  const app = await appForTest();
+  const user = await app.as('User');
+  expect((await user.post(trucks, truckBody())).status).toBe(201);
+  await app.db
+    .insertInto('migration' as never)
+    .values({ name: '9999-future.sql', checksum: 'x' } as never)
+    .execute();
+  const refused = await user.post(trucks, truckBody());
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(refused.body.message).toMatch(/^This server is older than the database/);
+  const { status, body } = await user.get(trucks);
+  expect(status).toBe(200);
+  expect(body).toHaveLength(1);
+  const ready = await app.withToken(undefined).get('/readyz');
+  expect(ready.body).toEqual({ status: 'unavailable', failed: ['version'] });
+});
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
+
+test.each([
+  ['a refused connection', coded('ECONNREFUSED', { syscall: 'connect' }), true],
+  ['every address refused', new AggregateError([coded('ECONNREFUSED', { syscall: 'connect' })]), true],
+  ['a server that shuts down', coded('57P01', { severity: 'FATAL' }), true],
+  ['too many connections', coded('53300', { severity: 'FATAL' }), true],
+  ['a full disk', coded('53100', { severity: 'ERROR' }), true],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), true],
+  ['no free connection in time', new Error('timeout exceeded when trying to connect'), true],
+  ['a statement that ran out of time', coded('57014', { severity: 'ERROR' }), false],
+  ['a value that is there already', coded('23505', { severity: 'ERROR' }), false],
+  ['a fault of ours', new TypeError('x is undefined'), false],
+])('%s: %o', (_name, error, away) => {
+  expect(isDatabaseAway(error)).toBe(away);
+});
