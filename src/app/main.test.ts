@@ -145,7 +145,9 @@ test('every acknowledged write is there after kill -9 at random moments', async 
       }
     };
     const writers = [1, 2, 3, 4].map(write);
-    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 500));
+    // At a random moment, but not before there is something to lose.
+    const enough = acknowledged.size + 8 + Math.floor(Math.random() * 20);
+    await vi.waitUntil(() => acknowledged.size >= enough, { timeout: 60_000, interval: 1 });
     process.child.kill('SIGKILL');
     await Promise.all([process.ended, ...writers]);
   }

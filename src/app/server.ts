@@ -100,8 +100,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
-  app.addHook('preHandler', async ({ method }) => {
-    if (!readMethods.includes(method)) await assertNotOutdated();
+  app.addHook('preHandler', async ({ method, is404 }) => {
+    if (!is404 && !readMethods.includes(method)) await assertNotOutdated();
   });
   serveHealth(app, [
     { name: 'database', check: () => sql`select 1`.execute(db) },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
@@ -74,14 +74,14 @@ test('an upload that never came is given up after a day; one that came is kept',
   expect((await putFile(lost.uri, await picture('png'), 'image/png')).status).toBe(404);
 });
 
-test('once a deletion is answered, an address that was given out before serves nothing', async () => {
+test('soon after a deletion is answered, an address that was given out before serves nothing', async () => {
   const { path, uri } = await announce();
   await putFile(uri, await picture('png'), 'image/png');
   const [{ name }] = (await user.get(`${path}/images`)).body;
   const { body } = await user.get(`${path}/images/${name}`);
   expect((await fetch(body.uri)).status).toBe(200);
   expect((await user.delete(`${path}/image/${name}`)).status).toBe(204);
-  expect((await fetch(body.uri)).status).toBe(404);
+  await vi.waitFor(async () => expect((await fetch(body.uri)).status).toBe(404), { timeout: 10_000 });
 });
 
 test('a removal that fails is tried again, and once more a day later', async () => {

@@ -56,10 +56,13 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
   });
 
-  test('the same idempotency key gives the same address', async () => {
+  test('an address is kept nowhere, whatever the caller sends: asking again gives another one', async () => {
     const truck = await addTruck();
     const key = { 'idempotency-key': `upload-${truck}` };
     const [one, other] = await Promise.all([1, 2].map(() => scene.user.post(`${truck}/image/${png}`, undefined, key)));
-    expect(one?.body).toEqual(other?.body);
+    expect([one?.status, other?.status]).toEqual([201, 201]);
+    expect(one?.body).not.toEqual(other?.body);
+    const kept = await scene.app.db.selectFrom('idempotency_key').select('response').execute();
+    expect(kept.filter(({ response }) => response?.includes('://'))).toEqual([]);
   });
 });
