@@ -1,5 +1,6 @@
 /** An invoice of so many trucks in two items, different for each number. */
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+import { itemTotals } from '#paperwork/totals.ts';
 
 const makes = ['DAF', 'Mercedes-Benz', 'Scania', 'Volvo'];
 const models = ['XF 480 FTG Super Space Cab', 'Actros 2545', 'R450 Highline', 'FH 500'];
@@ -44,6 +45,11 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
     warrantyRate: 99.99,
     warrantyDescription: 'Driveline, 3 months or 30,000 km',
   };
+  const saleOf = (sold: PaperTruck[]) => ({
+    ...item,
+    totals: itemTotals({ ...item, truckCount: sold.length }),
+    trucks: sold,
+  });
   return {
     id: `invoice-${number}`,
     company: 'AbbasAutos',
@@ -55,14 +61,12 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
     referenceId: null,
     billToClient: client,
     shipToClient: { ...client, city: 'Gdynia' },
-    items: [
-      { ...item, trucks: trucks.slice(0, half) },
-      { ...item, trucks: trucks.slice(half) },
-    ],
+    items: [saleOf(trucks.slice(0, half)), saleOf(trucks.slice(half))],
     numberOfTrucks: truckCount,
     totalSalePrice: 0,
     totalFreightCharges: 0,
     totalWarrantyCharges: 0,
+    totalVat: 0,
     totalDue: 0,
   };
 }

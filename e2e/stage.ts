@@ -158,7 +158,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     return page;
   }
 
-  const actor = { userId: 'stage', email: null, role: 'SuperAdmin' } as const;
+  const actor = { userId: 'stage', email: null, name: null, role: 'SuperAdmin' } as const;
   const today = () => businessDay(new Date(), timeZone);
   const scope = { db: database.db, actor, requestId: 'stage', log: logger, today };
 

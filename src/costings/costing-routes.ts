@@ -39,7 +39,7 @@ export const listCostingsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve truck costings.', 404: noTruck },
 });
 
-/** `PUT /{truckCompany}/trucks/{truckId}/costings/{costingId}` */
+/** `PUT /{truckCompany}/trucks/{truckId}/costings/{costingId}`: `If-Match` names the `version` of the list. */
 export const updateCostingRoute = defineRoute({
   id: 'updateCosting',
   tag,
@@ -50,6 +50,7 @@ export const updateCostingRoute = defineRoute({
   params: costingParams,
   body: costingBodySchema,
   status: 204,
+  etag: true,
   messages: { 400: 'Failed to update truck costing.', 404: 'The costing to be updated was not found.' },
 });
 
@@ -62,6 +63,7 @@ export const deleteCostingRoute = defineRoute({
   path: '/:truckCompany/trucks/:truckId/costings/:costingId',
   roles,
   params: costingParams,
+  etag: true,
   messages: { 400: 'Failed to delete truck costing.', 404: 'The costing to be deleted was not found.' },
 });
 

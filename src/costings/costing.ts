@@ -61,6 +61,8 @@ export const costingSchema = z
     type: typeSchema,
     invoiceNumber: z.string().nullable(),
     value: z.number(),
+    /** What `If-Match` of a write names, in quotes. */
+    version: z.int(),
   })
   .meta({ id: 'Costing' });
 export type Costing = z.infer<typeof costingSchema>;

@@ -1,6 +1,7 @@
 /** The calls for photos and videos (specification, sections 7 and 8). */
 import { z } from 'zod';
 import {
+  fileNameSchema,
   imageItemSchema,
   imageTypeSchema,
   mediaAddressSchema,
@@ -17,6 +18,11 @@ const roles = approvedRoles;
 const noTruck = 'The requested truck does not exist.';
 const imageParams = truckParams.extend({ imageId: idSchema });
 const videoParams = truckParams.extend({ videoId: idSchema });
+
+/** What an upload may say of its file. */
+const uploadQuery = z.object({
+  name: fileNameSchema.optional().describe('The name that the file has where it comes from.'),
+});
 
 /** `GET /{truckCompany}/trucks/{truckId}/images`: oldest first. */
 export const listImagesRoute = defineRoute({
@@ -63,6 +69,7 @@ export const uploadImageRoute = defineRoute({
   params: truckParams.extend({ contentType: imageTypeSchema }),
   // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
   idempotent: false,
+  query: uploadQuery,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck image.', 404: noTruck },
 });
@@ -116,6 +123,7 @@ export const uploadVideoRoute = defineRoute({
   params: truckParams.extend({ contentType: videoTypeSchema }),
   // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
   idempotent: false,
+  query: uploadQuery,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck video.', 404: noTruck },
 });

@@ -1,6 +1,7 @@
 /** Photos and videos of a truck: kinds, content types and limits (specification, sections 3, 5 and 9). */
 import { z } from 'zod';
-import { idSchema } from '#shared/text.ts';
+import { firstCharacters } from '#shared/cut-text.ts';
+import { idSchema, isStorable } from '#shared/text.ts';
 
 /** What hangs on a truck. */
 export type MediaKind = 'image' | 'video';
@@ -88,6 +89,16 @@ export const thumbnailPixels = { small: 480, large: 1600 } as const;
 /** Which thumbnail of a photo is asked for. */
 export const thumbnailSizeSchema = z.enum(Object.keys(thumbnailPixels) as (keyof typeof thumbnailPixels)[]);
 export type ThumbnailSize = z.infer<typeof thumbnailSizeSchema>;
+
+/** Most characters of a file's name, as systems of files have it. */
+const maxFileName = 255;
+
+/** The name of a file that is sent: cut rather than refused, because nobody chose it for us; a blank one is none. */
+export const fileNameSchema = z
+  .string()
+  .max(2000)
+  .refine(isStorable, 'Has characters that cannot be stored.')
+  .transform((name) => firstCharacters(name.trim(), maxFileName) || undefined);
 
 /** A photo in a list: its name is its id. */
 export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckImage' });

@@ -5,6 +5,7 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
+import type { ItemTotals, PaperTotals } from './totals.ts';
 
 /** What a paper is. */
 export const paperKinds = ['order', 'invoice'] as const;
@@ -166,6 +167,12 @@ export const paperTruckSchema = z
   .meta({ id: 'PaperTruck' });
 export type PaperTruck = z.infer<typeof paperTruckSchema>;
 
+const lineTotalSchema = z.object({ net: z.number(), vat: z.number(), gross: z.number() }).meta({ id: 'LineTotal' });
+
+const itemTotalsSchema = z
+  .object({ rate: lineTotalSchema, freight: lineTotalSchema, warranty: lineTotalSchema, total: z.number() })
+  .meta({ id: 'ItemTotals' }) satisfies z.ZodType<ItemTotals>;
+
 const paperItemSchema = z
   .object({
     description: z.string(),
@@ -175,6 +182,8 @@ const paperItemSchema = z
     freightDescription: z.string().nullable(),
     warrantyRate: z.number(),
     warrantyDescription: z.string().nullable(),
+    /** What its lines came to when the paper was saved. */
+    totals: itemTotalsSchema,
     trucks: z.array(paperTruckSchema),
   })
   .meta({ id: 'PaperItem' });
@@ -200,10 +209,23 @@ export const paperSchema = z
     totalSalePrice: z.number(),
     totalFreightCharges: z.number(),
     totalWarrantyCharges: z.number(),
+    /** The VAT in the three sums. */
+    totalVat: z.number(),
     totalDue: z.number(),
   })
   .meta({ id: 'Paper' });
 export type Paper = z.infer<typeof paperSchema>;
+
+/** What a paper came to when it was saved: whoever shows a saved paper takes its sums from here. */
+export function savedTotals(paper: Paper): PaperTotals {
+  return {
+    subtotal: paper.totalSalePrice,
+    freight: paper.totalFreightCharges,
+    warranty: paper.totalWarrantyCharges,
+    vat: paper.totalVat,
+    totalDue: paper.totalDue,
+  };
+}
 
 /** A row of a list: a paper with the names of its parties. */
 export const paperRowSchema = paperSchema

@@ -75,6 +75,8 @@ export const truckSchema = z
     boughtFrom: partySummarySchema.nullable(),
     soldTo: partySummarySchema.nullable(),
     isSold: z.boolean(),
+    /** The day that it was marked as sold; null while it is not, and for some that were sold long ago. */
+    soldDate: z.string().nullable(),
     description: z.string().nullable(),
     logBookStatus: statusSchema,
     inspectionStatus: statusSchema,

@@ -16,6 +16,7 @@ import type { Truck } from '#trucks/truck.ts';
 import { otherAccounts, superAdmin } from './accounts.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { readDemoEnv } from './demo-env.ts';
+import { waitingMedia } from './photos/sample-media.ts';
 import { sampleStock } from './sample-stock.ts';
 import { type DemoTarget, seedDemo } from './seed.ts';
 
@@ -45,6 +46,7 @@ test('fills an empty database once', async () => {
   expect(await seedDemo(demo, today)).toBe(true);
   const stock = sampleStock(today);
   const costings = stock.flatMap((truck) => truck.costings);
+  const media = stock.flatMap((truck) => waitingMedia('a truck', truck));
   for (const company of companies) {
     const trucks: Truck[] = JSON.parse(
       await listTrucks(demo.db, company, { includeSold: true, regNumber: '', maxRows: null }),
@@ -61,9 +63,12 @@ test('fills an empty database once', async () => {
     where action = 'create' and record_type not in ('order', 'invoice') group by 1 order by 1`.execute(demo.db);
   expect(rows).toEqual([
     { record_type: 'client', count: 25 },
+    { record_type: 'costing', count: costings.length },
+    { record_type: 'image', count: media.filter(({ kind }) => kind === 'image').length },
     { record_type: 'supplier', count: 12 },
     { record_type: 'truck', count: stock.length },
     { record_type: 'user', count: 4 },
+    { record_type: 'video', count: media.filter(({ kind }) => kind === 'video').length },
   ]);
 
   expect(await seedDemo(demo, '2027-05-01')).toBe(false);

@@ -1,22 +1,26 @@
 /** Fills an empty database with the demo's accounts and its year of trading, once and as a whole. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Costing } from '#costings/costing.ts';
+import { costingChange } from '#costings/server/costing-record.ts';
+import { mediaChange } from '#media/server/media-record.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { recordChange, recordChanges } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
+import type { Company } from '#shared/companies.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
-import { waitingMedia } from './photos/sample-media.ts';
-import type { SampleCosting } from './sample-costings.ts';
+import { type SampleMedia, waitingMedia } from './photos/sample-media.ts';
 import { type SoldTruck, samplePapers } from './sample-papers.ts';
 import { sampleStock } from './sample-stock.ts';
 
@@ -55,30 +59,58 @@ async function ensureAccount({ provider }: DemoTarget, account: SampleAccount): 
 }
 
 async function addUser(scope: Scope, user: StoredUser): Promise<void> {
-  await insertUser(scope.db, user);
+  await insertUser(scope.db, user, createdBy(scope));
   await recordChange(scope, { recordType: 'user', recordId: user.userId, after: { ...user } });
 }
 
-function costingRow(
-  truckId: string,
-  { type, invoiceNumber, value }: SampleCosting,
-): Insertable<Database['truck_costing']> {
-  return { id: randomUUIDv7(), truck_id: truckId, type, invoice_number: invoiceNumber, value };
+type NewCosting = Costing & { company: Company };
+
+async function addCostings(scope: Scope, costings: readonly NewCosting[]): Promise<void> {
+  const rows = costings.map(({ costingsId, truckId, type, invoiceNumber, value }) => ({
+    id: costingsId,
+    truck_id: truckId,
+    type,
+    invoice_number: invoiceNumber,
+    value,
+    ...createdBy(scope),
+  }));
+  await scope.db.insertInto('truck_costing').values(rows).execute();
+  const changes = costings.map(({ company, ...after }) => costingChange(company, { after }));
+  await recordChanges(scope, changes);
+}
+
+async function addMedia(scope: Scope, media: readonly SampleMedia[]): Promise<void> {
+  const rows = media.map(({ id, truckId, kind, contentType }) => ({
+    id,
+    truck_id: truckId,
+    kind,
+    content_type: contentType,
+    ...createdBy(scope),
+  }));
+  await scope.db.insertInto('media').values(rows).execute();
+  const changes = media.map(({ company, ...item }) =>
+    mediaChange(company, { after: { ...item, size: null, hasThumbnails: null } }),
+  );
+  await recordChanges(scope, changes);
 }
 
 async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
-  const costings: Insertable<Database['truck_costing']>[] = [];
-  const media: Insertable<Database['media']>[] = [];
+  const costings: NewCosting[] = [];
+  const media: SampleMedia[] = [];
   const sold: SoldTruck[] = [];
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
-    const { truck } = await createTruck(scope, body.company, body);
-    if (sample.sale) sold.push({ id: truck.id, company: body.company, body: sample.body, sale: sample.sale });
-    media.push(...waitingMedia(truck.id, sample, scope.actor.userId));
-    costings.push(...sample.costings.map((costing) => costingRow(truck.id, costing)));
+    const soldOn = sample.sale?.date ?? today;
+    const { truck } = await createTruck({ ...scope, today: () => soldOn }, body.company, body);
+    const { company, id: truckId } = truck;
+    if (sample.sale) sold.push({ id: truckId, company, body: sample.body, sale: sample.sale });
+    media.push(...waitingMedia(truckId, sample));
+    costings.push(
+      ...sample.costings.map((costing) => ({ ...costing, company, truckId, costingsId: randomUUIDv7(), version: 1 })),
+    );
   }
-  await scope.db.insertInto('truck_costing').values(costings).execute();
-  await scope.db.insertInto('media').values(media).execute();
+  await addCostings(scope, costings);
+  await addMedia(scope, media);
   return sold;
 }
 
@@ -101,7 +133,8 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
   if (await isSeeded(target.db)) return false;
   await refuseRealData(target);
   const users = await Promise.all(otherAccounts.map((account) => ensureAccount(target, account)));
-  const actor = { userId: target.provider.firstAdmin.userId, email: superAdmin.email, role: superAdmin.role };
+  const { role, email, name } = superAdmin;
+  const actor = { userId: target.provider.firstAdmin.userId, email, name, role };
   await withTransaction(target.db, async (db) => {
     const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
     for (const user of users) await addUser(scope, user);

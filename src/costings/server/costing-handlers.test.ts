@@ -39,11 +39,12 @@ async function truckWith(...costings: Record<string, unknown>[]) {
 describe('POST costings', () => {
   test('answers 201 with the id, and GET gives the costing', async () => {
     const { id } = await addTruck();
-    const { status, body } = await user.post(`${trucks}/${id}/costings`, repair);
+    const { status, body, headers } = await user.post(`${trucks}/${id}/costings`, repair);
     expect({ status, body }).toEqual({ status: 201, body: { costingsId: expect.any(String) } });
+    expect(headers.get('etag')).toBe('"1"');
     const read = await user.get(`${trucks}/${id}/costings`);
     expect(read.status).toBe(200);
-    expect(read.body).toEqual([{ costingsId: body.costingsId, truckId: id, ...repair }]);
+    expect(read.body).toEqual([{ costingsId: body.costingsId, truckId: id, ...repair, version: 1 }]);
   });
 
   test.each([
@@ -93,9 +94,40 @@ describe('PUT and DELETE of one costing', () => {
     const changed = await user.put(`${path}/${ids[0]}`, { type: 'ShippingCost', value: -3.99 });
     expect(changed).toMatchObject({ status: 204, body: '' });
     const costing = { costingsId: ids[0], truckId, type: 'ShippingCost', invoiceNumber: 'INV-1', value: -3.99 };
-    expect((await user.get(path)).body).toEqual([costing]);
+    expect((await user.get(path)).body).toEqual([{ ...costing, version: 2 }]);
     expect((await user.put(`${path}/${ids[0]}`, { ...costing, invoiceNumber: null })).status).toBe(204);
-    expect((await user.get(path)).body).toEqual([{ ...costing, invoiceNumber: null }]);
+    expect((await user.get(path)).body).toEqual([{ ...costing, invoiceNumber: null, version: 3 }]);
+  });
+
+  test('an old version answers 412 and changes nothing; without If-Match a call is taken as it is', async () => {
+    const { path, ids } = await truckWith({});
+    const costing = `${path}/${ids[0]}`;
+    const first = await user.put(costing, { ...repair, value: 1 }, { 'if-match': '"1"' });
+    expect({ status: first.status, etag: first.headers.get('etag') }).toEqual({ status: 204, etag: '"2"' });
+    const message = 'This record was changed by someone else. Reload to see the latest version.';
+    const late = await user.put(costing, { ...repair, value: 2 }, { 'if-match': '"1"' });
+    expect(late.body).toEqual({ status: 412, message });
+    expect((await user.delete(costing, { 'if-match': '"1"' })).body).toEqual({ status: 412, message });
+    expect((await user.get(path)).body).toMatchObject([{ value: 1, version: 2 }]);
+    expect((await user.put(costing, { ...repair, value: 3 })).status).toBe(204);
+    expect((await user.delete(costing, { 'if-match': '"3"' })).status).toBe(204);
+  });
+
+  test('of many writers with the same version one wins', async () => {
+    const { path, ids } = await truckWith({});
+    const writes = Array.from({ length: 6 }, (_, at) =>
+      user.put(`${path}/${ids[0]}`, { ...repair, value: at + 1 }, { 'if-match': '"1"' }),
+    );
+    const statuses = (await Promise.all(writes)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([204, 412, 412, 412, 412, 412]);
+  });
+
+  test('PUT of what is there already leaves version and audit trail as they are', async () => {
+    const { path, ids } = await truckWith({});
+    const same = await user.put(`${path}/${ids[0]}`, repair, { 'if-match': '"1"' });
+    expect({ status: same.status, etag: same.headers.get('etag') }).toEqual({ status: 204, etag: '"1"' });
+    const rows = await app.db.selectFrom('audit_entry').select('action').where('record_id', '=', `${ids[0]}`).execute();
+    expect(rows).toEqual([{ action: 'create' }]);
   });
 
   test.each([{}, { ...repair, value: 0 }, { ...repair, type: 'Fuel' }, [], null])('PUT refuses %j', async (body) => {
@@ -173,8 +205,8 @@ describe('lists', () => {
     expect(status).toBe(200);
     expect(all).toEqual(
       expect.arrayContaining([
-        { costingsId: ids[0], truckId, ...repair },
-        { costingsId: made.body.costingsId, truckId: butlers.body.id, ...repair },
+        { costingsId: ids[0], truckId, ...repair, version: 1 },
+        { costingsId: made.body.costingsId, truckId: butlers.body.id, ...repair, version: 1 },
       ]),
     );
   });

@@ -20,19 +20,29 @@ import { createCosting } from './create-costing.ts';
 import { deleteCosting } from './delete-costing.ts';
 import { type CostingTarget, changeCosting } from './update-costing.ts';
 
-function targetOf(params: { truckCompany: CompanyPath; truckId: string; costingId: string }): CostingTarget {
-  return { company: companyFromPath(params.truckCompany), truckId: params.truckId, id: params.costingId };
+interface CostingCall {
+  params: { truckCompany: CompanyPath; truckId: string; costingId: string };
+  ifMatch: string | undefined;
+}
+
+function targetOf({ params, ifMatch }: CostingCall): CostingTarget {
+  return { company: companyFromPath(params.truckCompany), truckId: params.truckId, id: params.costingId, ifMatch };
 }
 
 function serveWrites(calls: Calls): void {
   calls.serve(createCostingRoute, async (call) => {
     const { truckCompany, truckId } = call.params;
-    return { costingsId: await createCosting(call, companyFromPath(truckCompany), truckId, call.body) };
+    const { costingsId, version } = await createCosting(call, companyFromPath(truckCompany), truckId, call.body);
+    call.setVersion(version);
+    return { costingsId };
   });
 
-  calls.serve(updateCostingRoute, (call) => changeCosting(call, targetOf(call.params), call.body));
+  calls.serve(updateCostingRoute, async (call) => {
+    const { version } = await changeCosting(call, targetOf(call), call.body);
+    call.setVersion(version);
+  });
 
-  calls.serve(deleteCostingRoute, (call) => deleteCosting(call, targetOf(call.params)));
+  calls.serve(deleteCostingRoute, (call) => deleteCosting(call, targetOf(call)));
 }
 
 function serveReads(calls: Calls): void {

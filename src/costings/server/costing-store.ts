@@ -1,13 +1,14 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
-import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
+import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database, TruckCostingTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { costTotalColumns, joinCostTotals } from './cost-totals-sql.ts';
 
 /** The read of section 3, as columns in its order and spelling. */
 const costingFields = sql<never>`
-  k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value`;
+  k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
 /** The read of a summary: what the screen computes by `profit.ts` stands here for the lists. */
 const summaryFields = sql<never>`
@@ -74,7 +75,7 @@ export async function listCostings(db: Kysely<Database>, company: Company, truck
 }
 
 /** Keeps a truck where it is, and its cost totals to this writer, until the transaction ends; false when the company has none of that id. */
-export async function holdTruck(db: Kysely<Database>, company: Company, truckId: string): Promise<boolean> {
+export async function lockTruckForCosting(db: Kysely<Database>, company: Company, truckId: string): Promise<boolean> {
   const row = await db
     .selectFrom('truck')
     .select('id')
@@ -85,30 +86,52 @@ export async function holdTruck(db: Kysely<Database>, company: Company, truckId:
   return row !== undefined;
 }
 
+function selectCosting(db: Kysely<Database>) {
+  return db
+    .selectFrom('truck_costing')
+    .select(['id as costingsId', 'truck_id as truckId', 'type', 'invoice_number as invoiceNumber', 'value', 'version']);
+}
+
+function costingOf<Row extends { type: string; value: string }>(row: Row) {
+  return { ...row, type: row.type as CostingType, value: Number(row.value) };
+}
+
 /** One costing of a truck, held against other writers until the transaction ends, or null. */
 export async function lockCosting(db: Kysely<Database>, truckId: string, id: string): Promise<Costing | null> {
-  const row = await db
-    .selectFrom('truck_costing')
-    .select(['id as costingsId', 'truck_id as truckId', 'type', 'invoice_number as invoiceNumber', 'value'])
+  const row = await selectCosting(db)
     .where('truck_id', '=', truckId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { ...row, type: row.type as CostingType, value: Number(row.value) } : null;
+  return row ? costingOf(row) : null;
 }
 
 /** Adds a costing. */
-export async function insertCosting(db: Kysely<Database>, values: Insertable<TruckCostingTable>): Promise<void> {
+export async function insertCosting(
+  db: Kysely<Database>,
+  values: Insertable<TruckCostingTable> & CreateStamp,
+): Promise<void> {
   await db.insertInto('truck_costing').values(values).execute();
 }
 
-/** Changes a costing. */
+/** Changes a costing and counts its version up. */
 export async function updateCosting(
   db: Kysely<Database>,
   id: string,
-  values: Updateable<TruckCostingTable>,
+  values: StampedUpdate<TruckCostingTable>,
 ): Promise<void> {
-  await db.updateTable('truck_costing').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('truck_costing')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All costings of a truck, oldest first, held against other writers until the transaction ends. */
+export async function lockCostingsOfTruck(db: Kysely<Database>, truckId: string): Promise<Costing[]> {
+  const rows = await selectCosting(db).where('truck_id', '=', truckId).orderBy('id').forUpdate().execute();
+  return rows.map(costingOf);
 }
 
 /** Removes a costing. */

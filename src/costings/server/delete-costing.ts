@@ -1,17 +1,23 @@
-/** Deletes a costing and leaves the audit row, in one transaction. */
-import { recordChange } from '#server/audit/record-change.ts';
+/** Deletes costings and leaves their audit rows, in one transaction. */
+import { recordChange, recordChanges } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
-import { removeCosting } from './costing-store.ts';
-import { type CostingTarget, holdCosting } from './update-costing.ts';
+import type { Company } from '#shared/companies.ts';
+import { costingChange } from './costing-record.ts';
+import { lockCostingsOfTruck, removeCosting } from './costing-store.ts';
+import { type CostingTarget, lockCurrentCosting } from './update-costing.ts';
 
-/** Deletes a costing. @throws Failure 404 */
+/** Deletes a costing. @throws Failure 404, 412 */
 export async function deleteCosting(scope: Scope, target: CostingTarget): Promise<void> {
-  const costing = await holdCosting(scope, target);
+  const before = await lockCurrentCosting(scope, target);
   await removeCosting(scope.db, target.id);
-  await recordChange(scope, {
-    recordType: 'costing',
-    recordId: target.id,
-    company: target.company,
-    before: { ...costing },
-  });
+  await recordChange(scope, costingChange(target.company, { before }));
+}
+
+/** Leaves the audit rows of a truck's costings, which the database deletes with the truck that is held. */
+export async function recordCostingsGone(scope: Scope, company: Company, truckId: string): Promise<void> {
+  const costings = await lockCostingsOfTruck(scope.db, truckId);
+  await recordChanges(
+    scope,
+    costings.map((before) => costingChange(company, { before })),
+  );
 }

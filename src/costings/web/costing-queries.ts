@@ -11,7 +11,7 @@ import {
   updateCostingRoute,
 } from '#costings/costing-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { callApi, callApiWithEtag } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 
@@ -62,11 +62,11 @@ export function useCreateCosting(target: TruckTarget) {
   });
 }
 
-/** Changes a costing. */
+/** Changes a costing; the answer has its new version as the ETag. */
 export function useUpdateCosting(target: TruckTarget) {
   return useMutation({
     mutationFn: ({ costingId, body }: { costingId: string; body: CostingBody }) =>
-      callApi(updateCostingRoute, { params: { ...truckCallParams(target), costingId }, body }),
+      callApiWithEtag(updateCostingRoute, { params: { ...truckCallParams(target), costingId }, body }),
   });
 }
 

@@ -36,12 +36,12 @@ function useStore({ target, saved, onBehind }: Input) {
 
   async function store(body: ValidCosting): Promise<Costing> {
     if (saved !== null) {
-      await update.mutateAsync({ costingId: saved.costingsId, body });
-      return { ...saved, ...body };
+      const { etag } = await update.mutateAsync({ costingId: saved.costingsId, body });
+      return { ...saved, ...body, version: Number(etag?.replaceAll('"', '') ?? saved.version) };
     }
     key.current ??= crypto.randomUUID();
     const { costingsId } = await create.mutateAsync({ body, idempotencyKey: key.current });
-    return { costingsId, truckId: target.id, ...body };
+    return { costingsId, truckId: target.id, ...body, version: 1 };
   }
 
   /** An earlier try did arrive, and was changed since its answer was lost: what it made is shown, nothing is doubled. */

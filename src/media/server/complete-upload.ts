@@ -2,42 +2,31 @@
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { maxUploadBytes } from '#media/media.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { looksLike } from './file-signature.ts';
 import { keyOf, truckPrefix } from './media-keys.ts';
+import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
 import { askRemoval } from './removal-store.ts';
-
-/** The fields of the audit trail. */
-export function auditFields({ truckId, contentType, size }: Media): Record<string, unknown> {
-  return { truckId, contentType, size };
-}
 
 async function settle(
   db: Kysely<Database>,
   id: string,
   requestId: string,
-  write: (trx: Kysely<Database>, media: WaitingMedia) => Promise<Media | undefined>,
+  write: (origin: Origin, media: WaitingMedia) => Promise<Media | undefined>,
+  actor?: Origin['actor'],
 ): Promise<boolean> {
   return await withTransaction(db, async (trx) => {
     const media = await lockWaiting(trx, id);
     if (!media) return false;
     if (media.size !== null) return true;
-    const after = await write(trx, media);
-    const { kind, company, uploadedBy: actor } = media;
-    await recordChange(
-      { db: trx, actor, requestId },
-      {
-        recordType: kind,
-        recordId: id,
-        company,
-        before: auditFields(media),
-        ...(after && { after: auditFields(after) }),
-      },
-    );
+    const origin = { db: trx, actor: actor ?? media.uploadedBy, requestId };
+    const after = await write(origin, media);
+    await recordChange(origin, mediaChange(media.company, { before: media, ...(after && { after }) }));
     return true;
   });
 }
@@ -49,19 +38,20 @@ export async function completeUpload(
   size: number,
   requestId: string,
 ): Promise<boolean> {
-  return await settle(db, id, requestId, async (trx, media) => {
-    await updateSize(trx, id, size);
+  return await settle(db, id, requestId, async (origin, media) => {
+    await updateSize(origin.db, id, size, updatedBy(origin));
     return { ...media, size };
   });
 }
 
-/** The upload is not what it claims to be: it goes. */
-async function refuseUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
-  await settle(db, media.id, requestId, async (trx) => {
+/** The upload is not what it claims to be, or never came: it goes. */
+export async function giveUpUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
+  const forget = async ({ db: trx }: Origin) => {
     await removeMedia(trx, media.id);
     await askRemoval(trx, keyOf(media));
     return undefined;
-  });
+  };
+  await settle(db, media.id, requestId, forget, systemActor);
 }
 
 /** What a storage of others could not check while the bytes came. */
@@ -89,7 +79,7 @@ export async function takeArrivals(
   for (const media of waiting) {
     const file = files.get(keyOf(media));
     if (!file) continue;
-    if (!(await isAsClaimed(storage, media, file))) await refuseUpload(db, media, requestId);
+    if (!(await isAsClaimed(storage, media, file))) await giveUpUpload(db, media, requestId);
     else if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
   }
   return arrived;

@@ -4,11 +4,11 @@ import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { completeUpload, takeArrivals } from './complete-upload.ts';
+import { completeUpload, giveUpUpload, takeArrivals } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
-import { findMediaById, listWaiting, type Media, removeMedia } from './media-store.ts';
-import { askRemoval, listDueRemovals, postponeRemoval, settleRemoval } from './removal-store.ts';
+import { findMediaById, listWaiting, type Media } from './media-store.ts';
+import { listDueRemovals, postponeRemoval, settleRemoval } from './removal-store.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What the calls for photos and videos work with. */
@@ -94,8 +94,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     for (const media of late) {
       const [taken] = await arrived([media], 'housekeeping');
       if (taken || media.createdAt.getTime() > givenUp) continue;
-      await removeMedia(db, media.id);
-      await askRemoval(db, keyOf(media));
+      await giveUpUpload(db, media, 'housekeeping');
     }
   }
 

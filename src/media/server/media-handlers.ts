@@ -76,7 +76,8 @@ function serveImages(calls: Calls, gallery: Gallery): void {
 
   calls.serve(uploadImageRoute, async (call) => {
     const { truckCompany, truckId, contentType } = call.params;
-    const upload = { company: companyFromPath(truckCompany), truckId, kind: 'image', contentType } as const;
+    const company = companyFromPath(truckCompany);
+    const upload = { company, truckId, kind: 'image', contentType, originalName: call.query.name ?? null } as const;
     return { uri: await issueUpload(call, storage, upload) };
   });
 
@@ -96,7 +97,8 @@ function serveVideos(calls: Calls, gallery: Gallery): void {
 
   calls.serve(uploadVideoRoute, async (call) => {
     const { truckCompany, truckId, contentType } = call.params;
-    const upload = { company: companyFromPath(truckCompany), truckId, kind: 'video', contentType } as const;
+    const company = companyFromPath(truckCompany);
+    const upload = { company, truckId, kind: 'video', contentType, originalName: call.query.name ?? null } as const;
     return { uri: await issueUpload(call, storage, upload) };
   });
 

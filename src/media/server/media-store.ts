@@ -1,6 +1,8 @@
 /** Queries on photos and videos. Bytes and names in the storage are other files' business. */
 import { type Kysely, sql } from 'kysely';
 import type { MediaKind } from '#media/media.ts';
+import { systemActor } from '#server/audit/record-change.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -12,6 +14,8 @@ export interface Media {
   contentType: string;
   /** Bytes; null until the upload is whole. */
   size: number | null;
+  /** The name that the file had when it was sent. */
+  originalName: string | null;
   /** Null until they are made, false where the picture cannot be read. */
   hasThumbnails: boolean | null;
 }
@@ -19,7 +23,7 @@ export interface Media {
 /** One that still waits for its bytes, with who and where for the audit trail. */
 export interface WaitingMedia extends Media {
   company: Company;
-  uploadedBy: { userId: string; email: string | null };
+  uploadedBy: { userId: string; email: string | null; name: string | null };
 }
 
 /** Which photo or video a call is for. */
@@ -37,6 +41,7 @@ export const mediaColumns = [
   'media.kind',
   'media.content_type as contentType',
   'media.size',
+  'media.original_name as originalName',
   'media.has_thumbnails as hasThumbnails',
 ] as const;
 
@@ -103,14 +108,14 @@ export async function lockWaiting(db: Kysely<Database>, id: string): Promise<Wai
   const row = await db
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
-    .leftJoin('app_user', 'app_user.user_id', 'media.uploaded_by')
-    .select([...mediaColumns, 'truck.company', 'media.uploaded_by as userId', 'app_user.email'])
+    .leftJoin('app_user', 'app_user.user_id', 'media.created_by')
+    .select([...mediaColumns, 'truck.company', 'media.created_by as userId', 'app_user.email', 'app_user.name'])
     .where('media.id', '=', id)
     .forUpdate('media')
     .executeTakeFirst();
   if (!row) return null;
-  const { userId, email, ...media } = row;
-  return { ...withSize(media), uploadedBy: { userId, email } };
+  const { userId, email, name, ...media } = row;
+  return { ...withSize(media), uploadedBy: userId === null ? systemActor : { userId, email, name } };
 }
 
 /** Those that have waited for their bytes since then or longer, the oldest of them. */
@@ -130,13 +135,13 @@ export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(M
 export async function insertMedia(
   db: Kysely<Database>,
   target: MediaTarget,
-  contentType: string,
-  userId: string,
+  { contentType, originalName }: Pick<Media, 'contentType' | 'originalName'>,
+  stamp: CreateStamp,
 ): Promise<boolean> {
   const { company, truckId, kind, id } = target;
   const { rows } = await sql<{ id: string }>`
-    insert into media (id, truck_id, kind, content_type, uploaded_by)
-    select ${id}, t.id, ${kind}, ${contentType}, ${userId}
+    insert into media (id, truck_id, kind, content_type, original_name, created_by, updated_by)
+    select ${id}, t.id, ${kind}, ${contentType}, ${originalName}, ${stamp.created_by}, ${stamp.updated_by}
     from truck t
     where t.company = ${company} and t.id = ${truckId}
     for key share
@@ -145,8 +150,24 @@ export async function insertMedia(
 }
 
 /** Keeps the size: the upload is whole. */
-export async function updateSize(db: Kysely<Database>, id: string, size: number): Promise<void> {
-  await db.updateTable('media').set({ size }).where('id', '=', id).execute();
+export async function updateSize(db: Kysely<Database>, id: string, size: number, stamp: UpdateStamp): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ size, ...stamp })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All photos and videos of a truck, waiting ones too, held against other writers until the transaction ends. */
+export async function lockMediaOfTruck(db: Kysely<Database>, truckId: string): Promise<Media[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(mediaColumns)
+    .where('truck_id', '=', truckId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(withSize);
 }
 
 /** Forgets one; its bytes are removed by way of `removal-store.ts`. */

@@ -14,12 +14,6 @@ export async function askRemoval(db: Kysely<Database>, prefix: string): Promise<
     on conflict (prefix) do update set asked_at = now(), due_at = now()`.execute(db);
 }
 
-/** Has everything of a truck removed, if it ever had photos or videos. */
-export async function askTruckRemoval(db: Kysely<Database>, truckId: string, prefix: string): Promise<void> {
-  const known = await db.selectFrom('media').select('id').where('truck_id', '=', truckId).limit(1).executeTakeFirst();
-  if (known) await askRemoval(db, prefix);
-}
-
 /** What is due, longest waiting first. */
 export async function listDueRemovals(db: Kysely<Database>): Promise<string[]> {
   const rows = await db

@@ -1,8 +1,10 @@
 /** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
-import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database, PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { storedParty } from './paper-form.ts';
 
 /** A paper with the version that its ETag is made of. */
 export interface StoredPaper {
@@ -21,12 +23,25 @@ const trucksOfItem = sql`
     order by t.position
   ) tr`;
 
+/** A line without VAT, the VAT, and both together, as they were reckoned when the paper was saved. */
+function storedLine(line: 'rate' | 'freight' | 'warranty') {
+  const [net, gross] = [sql.ref(`i.${line}_net`), sql.ref(`i.${line}_gross`)];
+  return sql`json_build_object('net', ${net}, 'vat', ${gross} - ${net}, 'gross', ${gross})`;
+}
+
+/** The `ItemTotals` of an item. */
+const totalsOfItem = sql`
+  json_build_object(
+    'rate', ${storedLine('rate')}, 'freight', ${storedLine('freight')}, 'warranty', ${storedLine('warranty')},
+    'total', i.rate_gross + i.freight_gross + i.warranty_gross
+  )`;
+
 const itemsOfPaper = sql`
   select json_agg(row_to_json(it))
   from (
     select i.description, i.rate, i.vat_rate as "vatRate", i.freight_rate as "freightRate",
       i.freight_description as "freightDescription", i.warranty_rate as "warrantyRate",
-      i.warranty_description as "warrantyDescription", (${trucksOfItem}) as trucks
+      i.warranty_description as "warrantyDescription", ${totalsOfItem} as totals, (${trucksOfItem}) as trucks
     from paper_item i
     where i.paper_id = p.id
     order by i.position
@@ -35,10 +50,10 @@ const itemsOfPaper = sql`
 /** The read of section 3, as columns in its order and spelling. */
 const paperFields = sql<never>`
   p.id, p.company, p.number, p.date, p.currency, p.deposit_paid as "depositPaid",
-  p.deal_authorisation as "dealAuthorisation", p.reference_id as "referenceId", p.bill_to as "billToClient",
-  p.ship_to as "shipToClient", (${itemsOfPaper}) as items, p.number_of_trucks as "numberOfTrucks",
+  p.deal_authorisation as "dealAuthorisation", p.reference_id as "referenceId",
+  ${storedParty('bill_to')} as "billToClient", ${storedParty('ship_to')} as "shipToClient", (${itemsOfPaper}) as items, p.number_of_trucks as "numberOfTrucks",
   p.total_sale_price as "totalSalePrice", p.total_freight_charges as "totalFreightCharges",
-  p.total_warranty_charges as "totalWarrantyCharges", p.total_due as "totalDue"`;
+  p.total_warranty_charges as "totalWarrantyCharges", p.total_vat as "totalVat", p.total_due as "totalDue"`;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
 export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ json: string }> {
@@ -92,18 +107,54 @@ export async function lockPaper(db: Kysely<Database>, { company, kind, id }: Pap
 }
 
 /** Adds a paper without its items. @throws UniqueViolation of `paper_number_unique` */
-export async function insertPaper(db: Kysely<Database>, values: Insertable<PaperTable>): Promise<void> {
+export async function insertPaper(db: Kysely<Database>, values: Insertable<PaperTable> & CreateStamp): Promise<void> {
   await db.insertInto('paper').values(values).execute();
 }
 
 /** Changes a paper and counts its version up. @throws UniqueViolation of `paper_number_unique` */
-export async function updatePaper(db: Kysely<Database>, id: string, values: Updateable<PaperTable>): Promise<void> {
+export async function updatePaper(db: Kysely<Database>, id: string, values: StampedUpdate<PaperTable>): Promise<void> {
   await db
     .updateTable('paper')
     .set(values)
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** What a copy of a paper has of its own. */
+export interface PaperCopy {
+  id: string;
+  kind: PaperKind;
+  number: string;
+  date: string;
+  stamp: CreateStamp;
+}
+
+const itemColumns = sql.raw(`position, description, rate, vat_rate, freight_rate, freight_description, warranty_rate,
+  warranty_description, rate_net, rate_gross, freight_net, freight_gross, warranty_net, warranty_gross`);
+
+const truckColumns = sql.raw(`item_position, position, truck_id, reg_number, make, model, chassis_number, engine_number,
+  color, registration_date, sale_price, freight_charges, warranty_charges`);
+
+const copiedColumns = sql.raw(`company, currency, deposit_paid, bill_to, ship_to, form_version, number_of_trucks,
+  total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due`);
+
+/**
+ * Copies a paper's row, items and trucks as they were saved, with a link to it: nothing is read from the trucks and
+ * clients of today.
+ */
+export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: PaperCopy): Promise<void> {
+  const { id, kind, number, date, stamp } = copy;
+  await sql`
+    insert into paper (id, kind, number, date, reference_id, created_by, updated_by, ${copiedColumns})
+    select ${id}, ${kind}, ${number}, ${date}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${copiedColumns}
+    from paper where id = ${sourceId}`.execute(db);
+  await sql`
+    insert into paper_item (paper_id, ${itemColumns})
+    select ${id}, ${itemColumns} from paper_item where paper_id = ${sourceId}`.execute(db);
+  await sql`
+    insert into paper_truck (paper_id, ${truckColumns})
+    select ${id}, ${truckColumns} from paper_truck where paper_id = ${sourceId}`.execute(db);
 }
 
 /** Gives a paper these items with their trucks, in place of those it had. */

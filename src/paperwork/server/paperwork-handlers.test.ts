@@ -58,6 +58,12 @@ describe.each(paperKinds)('%s', (kind) => {
       items: [
         {
           ...paperItemBody([]),
+          totals: {
+            rate: { net: 12_500, vat: 2500, gross: 15_000 },
+            freight: { net: 300.1, vat: 60.02, gross: 360.12 },
+            warranty: { net: 99.99, vat: 20, gross: 119.99 },
+            total: 15_480.11,
+          },
           trucks: [
             {
               id: truck.id,
@@ -79,6 +85,7 @@ describe.each(paperKinds)('%s', (kind) => {
       totalSalePrice: 15_000,
       totalFreightCharges: 360.12,
       totalWarrantyCharges: 119.99,
+      totalVat: 2580.02,
       totalDue: 14_980.11,
     });
     const read = await details(kind, made.body.id);

@@ -1,14 +1,18 @@
 /** Makes and changes orders and invoices: clients, trucks, number, paper and audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { type Sequence, takeNumber } from './paper-number.ts';
-import { itemRows, type PaperParties, paperColumns } from './paper-rows.ts';
+import { takeNumber } from './paper-number.ts';
+import type { Sequence } from './paper-number-store.ts';
+import { paperChange } from './paper-record.ts';
+import { itemRows, paperColumns } from './paper-rows.ts';
 import {
   findPaper,
   insertPaper,
@@ -18,7 +22,8 @@ import {
   type StoredPaper,
   updatePaper,
 } from './paper-store.ts';
-import { saveTrucks, snapshotsOf } from './paper-trucks.ts';
+import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
+import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
 
 /** Which paper a write is for, and the version that its writer has seen. */
 export interface PaperTarget extends PaperKey {
@@ -42,56 +47,56 @@ async function withFreeNumber(write: Promise<void>): Promise<void> {
   }
 }
 
-/** The paper that a write has just made or changed. */
-export async function readSaved(scope: Scope, key: PaperKey): Promise<StoredPaper> {
-  const stored = await findPaper(scope.db, key);
-  if (!stored) throw notFound();
-  return stored;
-}
-
 /**
- * Holds the paper that a write is for.
+ * Locks the paper that a write is for, and the one that it is linked with, and gives it as it is.
  * @throws Failure 404 when the company has none of that id, 412 when it changed since the writer read it.
  */
-export async function holdPaper(scope: Scope, { ifMatch, ...key }: PaperTarget): Promise<StoredPaper> {
-  const held = await lockPaper(scope.db, key);
-  const stored = held ? await findPaper(scope.db, key) : null;
+export async function lockCurrentPaper(scope: Scope, { ifMatch, ...key }: PaperTarget): Promise<StoredPaper> {
+  const isThere = await lockPaper(scope.db, key);
+  const stored = isThere ? await findPaper(scope.db, key) : null;
   if (!stored) throw notFound();
   assertCurrent(ifMatch, stored.version);
   return stored;
 }
 
-/** Makes a paper. @throws Failure 400 for an unknown client or truck, 409 for a number in use. */
+async function storeItems(scope: Scope, id: string, content: PaperContent): Promise<void> {
+  const { items, trucks } = itemRows(id, content.items);
+  await replaceItems(scope.db, id, items, trucks);
+}
+
+/** Makes a paper. @throws Failure 400 for an unknown client or truck, 409 for a number that is or was in use. */
 export async function createPaper(scope: Scope, sequence: Sequence, body: PaperBody): Promise<StoredPaper> {
   const { company, kind } = sequence;
   const id = randomUUIDv7();
   const parties = await saveParties(scope, body);
-  const snapshots = await saveTrucks(scope, company, body);
-  const number = await takeNumber(scope.db, sequence, body.number);
-  const columns = paperColumns(kind, body, parties);
-  await withFreeNumber(insertPaper(scope.db, { id, company, kind, number, ...columns }));
-  const { rows, trucks } = itemRows(id, body.items, snapshots);
-  await replaceItems(scope.db, id, rows, trucks);
-  const stored = await readSaved(scope, { company, kind, id });
-  await recordChange(scope, { recordType: kind, recordId: id, company, after: stored.paper });
+  const trucks = await saveTrucks(scope, company, body);
+  const content = reckonPaper(kind, body, parties, trucks);
+  const number = await takeNumber(scope.db, sequence, id, body.number);
+  const row = { id, company, kind, number, ...paperColumns(content), ...createdBy(scope) };
+  await withFreeNumber(insertPaper(scope.db, row));
+  await storeItems(scope, id, content);
+  const stored = { paper: { id, company, number, referenceId: null, ...content }, version: 1 };
+  await recordChange(scope, paperChange(kind, { after: stored }));
   return stored;
 }
 
 /**
- * Gives a paper what the body says; a number left out stays.
- * @throws Failure 400 for an unknown client or truck, 404, 409 for a number in use, 412.
+ * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its version.
+ * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412.
  */
 export async function changePaper(scope: Scope, target: PaperTarget, body: PaperBody): Promise<StoredPaper> {
-  const { company, kind, id } = target;
-  const { paper: before } = await holdPaper(scope, target);
+  const { kind, id } = target;
+  const before = await lockCurrentPaper(scope, target);
   const parties = await saveParties(scope, body);
-  const snapshots = await saveTrucks(scope, company, body, snapshotsOf(before.items));
-  const number = body.number === undefined ? before.number : await takeNumber(scope.db, target, body.number);
-  const columns = paperColumns(kind, body, parties);
-  await withFreeNumber(updatePaper(scope.db, id, { number, ...columns }));
-  const { rows, trucks } = itemRows(id, body.items, snapshots);
-  await replaceItems(scope.db, id, rows, trucks);
-  const stored = await readSaved(scope, target);
-  await recordChange(scope, { recordType: kind, recordId: id, company, before, after: stored.paper });
-  return stored;
+  const trucks = await saveTrucks(scope, target.company, body, trucksOnPaper(before.paper.items));
+  const content = reckonPaper(kind, body, parties, trucks);
+  const paper = { ...before.paper, ...content, number: body.number ?? before.paper.number };
+  if (isDeepStrictEqual(paper, before.paper)) return before;
+  if (paper.number !== before.paper.number) await takeNumber(scope.db, target, id, paper.number);
+  const columns = { number: paper.number, ...paperColumns(content), ...updatedBy(scope) };
+  await withFreeNumber(updatePaper(scope.db, id, columns));
+  await storeItems(scope, id, content);
+  const after = { paper, version: before.version + 1 };
+  await recordChange(scope, paperChange(kind, { before, after }));
+  return after;
 }

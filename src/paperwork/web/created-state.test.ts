@@ -30,6 +30,7 @@ const paper: Paper = {
   totalSalePrice: 0,
   totalFreightCharges: 0,
   totalWarrantyCharges: 0,
+  totalVat: 0,
   totalDue: 0,
 };
 

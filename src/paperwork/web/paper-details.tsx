@@ -1,7 +1,6 @@
 /** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
 import { Box } from '@mantine/core';
-import { otherKind, type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
-import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
+import { otherKind, type Paper, type PaperKind, paperKindLabels, savedTotals } from '#paperwork/paperwork.ts';
 import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -33,11 +32,7 @@ export function PaperDetails({ kind, paper }: Props) {
       <Section title="Items">
         <PaperItems items={paper.items} currency={paper.currency} />
       </Section>
-      <TotalsList
-        totals={paperTotals(paper.items.map(itemAmounts), paper.depositPaid)}
-        depositPaid={paper.depositPaid}
-        currency={paper.currency}
-      />
+      <TotalsList totals={savedTotals(paper)} depositPaid={paper.depositPaid} currency={paper.currency} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+import { itemTotals } from '#paperwork/totals.ts';
 import { paperDifferences, rebasePaper } from './paper-conflict.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { faultAtText, formFaults } from './paper-form-faults.ts';
@@ -61,6 +62,7 @@ const paper: Paper = {
       freightDescription: null,
       warrantyRate: 0,
       warrantyDescription: null,
+      totals: itemTotals({ rate: 100, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1 }),
       trucks: [truck],
     },
   ],
@@ -68,6 +70,7 @@ const paper: Paper = {
   totalSalePrice: 100,
   totalFreightCharges: 0,
   totalWarrantyCharges: 0,
+  totalVat: 0,
   totalDue: 100,
 };
 

@@ -2,7 +2,7 @@
 import { Accordion, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import { itemAmounts, itemTotals, type LineTotal } from '#paperwork/totals.ts';
+import type { LineTotal } from '#paperwork/totals.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
@@ -61,7 +61,7 @@ function ItemHead({ title, item, currency }: ItemProps) {
         <span className={classes.title}>{title}</span> <span className={classes.description}>{item.description}</span>
       </span>{' '}
       <span className={classes.sum}>
-        {truckCount(item.trucks.length)}, {formatMoney(itemTotals(itemAmounts(item)).total, currency)}
+        {truckCount(item.trucks.length)}, {formatMoney(item.totals.total, currency)}
       </span>
     </span>
   );
@@ -91,7 +91,7 @@ interface Line {
 
 /** Freight and warranty only where they are charged. */
 function linesOf(item: PaperItem): Line[] {
-  const { rate, freight, warranty } = itemTotals(itemAmounts(item));
+  const { rate, freight, warranty } = item.totals;
   const lines = [
     { label: 'Rate', description: null, rate: item.rate, total: rate },
     { label: 'Freight Rate', description: item.freightDescription, rate: item.freightRate, total: freight },
@@ -133,7 +133,7 @@ function AmountsTable({ title, item, currency }: ItemProps) {
           <Table.Tr>
             <Table.Th scope="row">Item Total</Table.Th>
             <Table.Td colSpan={3} />
-            <Table.Td fw={700}>{money(itemTotals(itemAmounts(item)).total)}</Table.Td>
+            <Table.Td fw={700}>{money(item.totals.total)}</Table.Td>
           </Table.Tr>
         </Table.Tfoot>
       </Table>

@@ -9,6 +9,7 @@ import {
   partyDetailKeys,
   partyRoles,
 } from '#parties/party-details.ts';
+import type { UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
@@ -59,7 +60,12 @@ export async function updateClientDetails(
   id: string,
   role: PartyRole,
   details: Record<PartyDetailKey, string | null>,
+  stamp: UpdateStamp,
 ): Promise<void> {
   const values = Object.fromEntries(partyDetailKeys.map((key) => [columnOf(role, key), details[key]]));
-  await db.updateTable('client').set(values).where('id', '=', id).execute();
+  await db
+    .updateTable('client')
+    .set({ ...values, ...stamp })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,6 +1,7 @@
 /** Queries on clients and suppliers: two tables of one shape. */
 import type { Kysely } from 'kysely';
 import { type PartySummary, partyNameKey } from '#parties/party.ts';
+import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** Which of the two tables. */
@@ -36,10 +37,11 @@ export async function insertParty(
   db: Kysely<Database>,
   kind: PartyKind,
   party: PartySummary,
+  stamp: CreateStamp,
 ): Promise<PartySummary | null> {
   const row = await db
     .insertInto(kind)
-    .values({ ...party, name_key: partyNameKey(party.name) })
+    .values({ ...party, name_key: partyNameKey(party.name), ...stamp })
     .onConflict((clash) => clash.column('name_key').doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst();

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PartyReference, PartySummary } from '#parties/party.ts';
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField, Failure } from '#shared/errors.ts';
 import { findParty, findPartyByName, insertParty, type PartyKind } from './party-store.ts';
@@ -27,7 +28,7 @@ export async function resolveParty(
 }
 
 async function makeParty(scope: Scope, kind: PartyKind, name: string): Promise<PartySummary> {
-  const made = await insertParty(scope.db, kind, { id: randomUUIDv7(), name });
+  const made = await insertParty(scope.db, kind, { id: randomUUIDv7(), name }, createdBy(scope));
   if (made) {
     await recordChange(scope, { recordType: kind, recordId: made.id, after: made });
     return made;

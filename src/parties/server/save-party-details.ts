@@ -9,6 +9,7 @@ import {
   partyDetailKeys,
 } from '#parties/party-details.ts';
 import { recordChange } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField } from '#shared/errors.ts';
 import { findDetailedClient, updateClientDetails } from './client-details-store.ts';
@@ -52,7 +53,7 @@ async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty)
 
 async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {
   if (partyDetailKeys.every((key) => known(client, role, key) === details[key])) return;
-  await updateClientDetails(scope.db, client.id, role, details);
+  await updateClientDetails(scope.db, client.id, role, details, updatedBy(scope));
   const changed = Object.fromEntries(partyDetailKeys.map((key) => [clientDetailKey(role, key), details[key]]));
   await recordChange(scope, {
     recordType: 'client',

@@ -1,17 +1,27 @@
 /** The audit trail: every write leaves a row in its own transaction, with what each changed field was and is. */
+import type { Insertable } from 'kysely';
+import type { AuditEntryTable } from '#server/db/schema.ts';
 import type { Actor, Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A write on one record: without `before` a create, without `after` a delete. */
-export interface Change {
-  recordType: 'truck' | 'costing' | 'image' | 'video' | 'supplier' | 'client' | 'order' | 'invoice' | 'user';
+/** Records that belong to another one, whose id each of their rows names. */
+type ChildType = 'costing' | 'image' | 'video';
+type RecordType = 'truck' | 'supplier' | 'client' | 'order' | 'invoice' | 'user';
+
+/** A write on one record: without `before` a create, without `after` a delete. Each has all fields that it changes. */
+export type Change = {
   recordId: string;
   company?: Company;
+  /** The record's version after the change, where it has any; of a delete the last one. */
+  version?: number;
   before?: Fields;
   after?: Fields;
-}
+} & (
+  | { recordType: RecordType; parent?: never }
+  | { recordType: ChildType; parent: { recordType: RecordType; recordId: string } }
+);
 
 function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -34,21 +44,46 @@ function actionOf(change: Change): 'create' | 'update' | 'delete' {
 }
 
 /** Who made a change, in which request; writes outside of a call name the person behind them. */
-type Origin = Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Actor, 'userId' | 'email'> };
+export type Origin = Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Actor, 'userId' | 'email' | 'name'> };
 
-/** Writes the audit row of a change. */
-export async function recordChange(scope: Origin, change: Change): Promise<void> {
-  await scope.db
-    .insertInto('audit_entry')
-    .values({
-      user_id: scope.actor.userId,
-      user_email: scope.actor.email,
-      request_id: scope.requestId,
-      action: actionOf(change),
-      record_type: change.recordType,
-      record_id: change.recordId,
-      company: change.company ?? null,
-      changes: JSON.stringify(changedFields(change.before, change.after)),
-    })
-    .execute();
+/** Whoever acts where no person does: a start, or what is done once an hour. */
+export const systemActor = { userId: 'system', email: null, name: 'System' } as const;
+
+/** Writes the audit row of a change; an update that changes nothing leaves none. */
+export async function recordChange(origin: Origin, change: Change): Promise<void> {
+  await recordChanges(origin, [change]);
+}
+
+/** Rows for one statement; PostgreSQL takes 65,535 values in one. */
+const rowsAtOnce = 2000;
+
+/** Writes the audit rows of several changes, in their order. */
+export async function recordChanges(origin: Origin, changes: readonly Change[]): Promise<void> {
+  const rows = changes.flatMap((change) => auditRow(origin, change) ?? []);
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await origin.db
+      .insertInto('audit_entry')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}
+
+function auditRow({ actor, requestId }: Origin, change: Change): Insertable<AuditEntryTable> | undefined {
+  const changes = changedFields(change.before, change.after);
+  const action = actionOf(change);
+  if (action === 'update' && Object.keys(changes).length === 0) return undefined;
+  return {
+    user_id: actor.userId,
+    user_email: actor.email,
+    user_name: actor.name,
+    request_id: requestId,
+    action,
+    record_type: change.recordType,
+    record_id: change.recordId,
+    parent_type: change.parent?.recordType ?? null,
+    parent_id: change.parent?.recordId ?? null,
+    record_version: change.version ?? null,
+    company: change.company ?? null,
+    changes: JSON.stringify(changes),
+  };
 }

@@ -6,6 +6,14 @@ import type { Role } from '#shared/roles.ts';
 /** Made by the database, never written. */
 type Stamp = ColumnType<Date, never, never>;
 
+/** Who made a record and who changed it last, by `user_id`; null where nobody knows. Writes keep them. */
+interface Stamps {
+  created_at: Stamp;
+  created_by: ColumnType<string | null, string | undefined, never>;
+  updated_at: ColumnType<Date, never, Date>;
+  updated_by: ColumnType<string | null, string | undefined, string>;
+}
+
 /** `numeric(12,2)`: a decimal text on the way out, a number on the way in. */
 type Money = ColumnType<string, number, number>;
 
@@ -15,7 +23,7 @@ type MadeText = ColumnType<string, never, never>;
 /** `date`: `YYYY-MM-DD` both ways. */
 type DateText = string;
 
-interface UserTable {
+interface UserTable extends Stamps {
   /** The `sub` of the identity provider. */
   user_id: string;
   email: string | null;
@@ -23,7 +31,6 @@ interface UserTable {
   /** Null where the identity provider has not said. */
   email_verified: ColumnType<boolean | null, boolean | null | undefined>;
   role: ColumnType<Role, Role | undefined, Role>;
-  created_at: Stamp;
 }
 
 interface RemovedUserTable {
@@ -40,15 +47,22 @@ interface AccountRemovalTable {
   retry_at: Date;
 }
 
-interface AuditEntryTable {
+/** One change of one record. */
+export interface AuditEntryTable {
   id: Generated<string>;
   at: Stamp;
   user_id: string;
   user_email: string | null;
+  user_name: string | null;
   request_id: string;
   action: 'create' | 'update' | 'delete';
   record_type: string;
   record_id: string;
+  /** What the record belongs to, as a costing to its truck. */
+  parent_type: string | null;
+  parent_id: string | null;
+  /** After the change; of a deleted record the last one. */
+  record_version: number | null;
   company: Company | null;
   changes: ColumnType<unknown, string, never>;
 }
@@ -63,7 +77,7 @@ interface IdempotencyKeyTable {
   created_at: Stamp;
 }
 
-interface PartyTable {
+interface PartyTable extends Stamps {
   id: string;
   name: string;
   /** The name in one spelling, so that it is found ignoring case. */
@@ -85,7 +99,7 @@ type PartyDetailColumn =
   | 'email';
 
 /** A row of stock; texts that a check constraint bounds are typed by the noun's schema. */
-export interface TruckTable {
+export interface TruckTable extends Stamps {
   id: string;
   company: Company;
   reg_number: string;
@@ -109,6 +123,8 @@ export interface TruckTable {
   bought_from: string | null;
   sold_to: string | null;
   is_sold: Generated<boolean>;
+  /** The day that it was marked as sold; always null while it is not. */
+  sold_on: DateText | null;
   description: string | null;
   log_book_status: Generated<string>;
   inspection_status: Generated<string>;
@@ -123,21 +139,21 @@ export interface TruckTable {
   profit: ColumnType<string, never, never>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
-  created_at: Stamp;
 }
 
 /** What was spent on a truck; its type is bounded by the noun's schema. */
-export interface TruckCostingTable {
+export interface TruckCostingTable extends Stamps {
   id: string;
   truck_id: string;
   type: string;
   invoice_number: string | null;
   value: Money;
-  created_at: Stamp;
+  /** Counts the changes; its value is the costing's ETag. */
+  version: Generated<number>;
 }
 
 /** A photo or a video of a truck; the bytes are in the storage. */
-interface MediaTable {
+interface MediaTable extends Stamps {
   id: string;
   truck_id: string;
   kind: 'image' | 'video';
@@ -149,9 +165,8 @@ interface MediaTable {
   /** Tries to make thumbnails that have begun, each noted before. */
   thumbnail_tries: Generated<number>;
   thumbnail_tried_at: ColumnType<Date | null, never, Date | null>;
-  /** `user_id` of who asked for the upload address. */
-  uploaded_by: string;
-  created_at: Stamp;
+  /** The name that the file had when it was sent. */
+  original_name: string | null;
 }
 
 interface MediaRemovalTable {
@@ -165,7 +180,7 @@ interface MediaRemovalTable {
 type OptionalMoney = ColumnType<string | null, number | null, number | null>;
 
 /** An order or an invoice; its kind's schema bounds the texts. */
-export interface PaperTable {
+export interface PaperTable extends Stamps {
   id: string;
   kind: 'order' | 'invoice';
   company: Company;
@@ -182,10 +197,13 @@ export interface PaperTable {
   bill_to: ColumnType<unknown, string, string>;
   /** JSON. */
   ship_to: ColumnType<unknown, string, string>;
+  /** By which rules the two are read. */
+  form_version: ColumnType<number, number, number>;
   number_of_trucks: number;
   total_sale_price: Money;
   total_freight_charges: Money;
   total_warranty_charges: Money;
+  total_vat: Money;
   total_due: Money;
   bill_to_name: MadeText;
   ship_to_name: MadeText;
@@ -194,7 +212,6 @@ export interface PaperTable {
   search_text: MadeText;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
-  created_at: Stamp;
 }
 
 export interface PaperItemTable {
@@ -207,6 +224,13 @@ export interface PaperItemTable {
   freight_description: string | null;
   warranty_rate: Money;
   warranty_description: string | null;
+  /** Each line for all trucks of the item, without and with VAT, as it was reckoned when the paper was saved. */
+  rate_net: Money;
+  rate_gross: Money;
+  freight_net: Money;
+  freight_gross: Money;
+  warranty_net: Money;
+  warranty_gross: Money;
 }
 
 /** A truck as it was when its paper was saved. */
@@ -225,6 +249,15 @@ export interface PaperTruckTable {
   sale_price: OptionalMoney;
   freight_charges: OptionalMoney;
   warranty_charges: OptionalMoney;
+}
+
+/** A number that a paper has or had: no other paper gets it. */
+interface PaperNumberTable {
+  company: Company;
+  kind: 'order' | 'invoice';
+  /** A whole number, as a text on the way out. */
+  number_value: ColumnType<string, number, never>;
+  paper_id: string;
 }
 
 interface PaperCounterTable {
@@ -261,4 +294,5 @@ export interface Database {
   paper_truck: PaperTruckTable;
   paper_counter: PaperCounterTable;
   list_state: ListStateTable;
+  paper_number: PaperNumberTable;
 }

@@ -10,6 +10,7 @@ import type { Route } from '#shared/route.ts';
 export interface Actor {
   userId: string;
   email: string | null;
+  name: string | null;
   role: Role;
 }
 

@@ -1,13 +1,15 @@
 /** Takes a truck into stock: its parties, the truck and the audit row, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { NewTruck } from '#trucks/truck.ts';
-import { truckColumns } from './truck-rows.ts';
+import { truckChange } from './truck-record.ts';
+import { soldColumns, truckColumns } from './truck-rows.ts';
 import { findTruck, insertTruck, type StoredTruck } from './truck-store.ts';
 
 /**
@@ -21,12 +23,12 @@ export async function createTruck(scope: Scope, company: Company, body: NewTruck
   const { regNumber, make, model } = body;
   const required = { id, company, make, model, reg_number: regNumber, reg_number_trimmed: trimRegNumber(regNumber) };
   try {
-    await insertTruck(scope.db, { ...columns, ...required });
+    await insertTruck(scope.db, { ...columns, ...soldColumns(scope, body), ...required, ...createdBy(scope) });
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
   const stored = await findTruck(scope.db, company, id);
   if (!stored) throw notFound();
-  await recordChange(scope, { recordType: 'truck', recordId: id, company, after: stored.truck });
+  await recordChange(scope, truckChange({ after: stored }));
   return stored;
 }

@@ -35,6 +35,7 @@ describe('POST trucks', () => {
       freightCharges: null,
       warrantyCharges: null,
       isSold: false,
+      soldDate: null,
       repairs: 0,
       inspectionMot: 0,
       other: 0,

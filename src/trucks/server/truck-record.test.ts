@@ -1,7 +1,7 @@
 /** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let user: Client;
@@ -45,6 +45,21 @@ describe('GET, PUT and DELETE of one truck', () => {
     const { status, body } = await user.put(`${trucks}/${truck.id}`, { make: 'Scania', salePrice: null, color: '' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...truck, make: 'Scania', salePrice: null, color: null });
+  });
+
+  test('PUT of what is there already changes neither version nor audit trail', async () => {
+    const truck = await addTruck({ boughtFrom: { name: 'A Seller' }, salePrice: 100.5, description: 'One owner.' });
+    const path = `${trucks}/${truck.id}`;
+    const etag = (await user.get(path)).headers.get('etag');
+    const same = await user.put(path, { ...truck, boughtFrom: { name: 'a seller' } });
+    expect({ status: same.status, body: same.body, etag: same.headers.get('etag') }).toEqual({
+      status: 200,
+      body: truck,
+      etag,
+    });
+    expect((await user.put(path, {})).headers.get('etag')).toBe(etag);
+    const rows = await app.db.selectFrom('audit_entry').select('action').where('record_id', '=', truck.id).execute();
+    expect(rows).toEqual([{ action: 'create' }]);
   });
 
   test('the clear flags empty theirs', async () => {
@@ -112,6 +127,64 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect({ status, body }).toEqual({ status: 204, body: '' });
     expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
   });
+});
+
+describe('the day of the sale', () => {
+  test('is the business’s today from the mark on, and goes with it', async () => {
+    // In London it is the next day already.
+    const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
+    const staff = await summer.as('User');
+    const { body: truck } = await staff.post(trucks, truckBody());
+    const path = `${trucks}/${truck.id}`;
+    expect(truck.soldDate).toBeNull();
+    expect((await staff.put(path, { isSold: true })).body).toMatchObject({ isSold: true, soldDate: '2026-07-10' });
+    expect((await staff.put(path, { isSold: false })).body).toMatchObject({ isSold: false, soldDate: null });
+    const sold = await staff.post(trucks, truckBody({ isSold: true }));
+    expect(sold.body.soldDate).toBe('2026-07-10');
+  });
+
+  test('stays while a truck is saved as sold again, also where nobody knows it', async () => {
+    const truck = await addTruck({ isSold: true });
+    const path = `${trucks}/${truck.id}`;
+    for (const day of ['2020-02-29', null]) {
+      await app.db.updateTable('truck').set({ sold_on: day }).where('id', '=', truck.id).execute();
+      const saved = await user.put(path, { isSold: true, color: `As of ${day}` });
+      expect(saved.body.soldDate).toBe(day);
+    }
+  });
+});
+
+test('costings and photos that go with their truck each leave a row with all their fields and the truck', async () => {
+  const truck = await addTruck();
+  const path = `${trucks}/${truck.id}`;
+  const costing = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };
+  const { costingsId } = (await user.post(`${path}/costings`, costing)).body;
+  await user.post(`${path}/image/image%2Fpng?name=front.png`);
+  await user.delete(path);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['record_type', 'parent_type', 'record_version', 'user_id', 'user_name', 'changes'])
+    .where('parent_id', '=', truck.id)
+    .where('action', '=', 'delete')
+    .orderBy('id')
+    .execute();
+  const actor = { parent_type: 'truck', user_id: 'person|User', user_name: 'User' };
+  const gone = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).map(([field, old]) => [field, { old, new: null }]));
+  expect(rows).toEqual([
+    {
+      ...actor,
+      record_type: 'costing',
+      record_version: 1,
+      changes: gone({ costingsId, truckId: truck.id, ...costing }),
+    },
+    {
+      ...actor,
+      record_type: 'image',
+      record_version: null,
+      changes: gone({ truckId: truck.id, contentType: 'image/png', originalName: 'front.png' }),
+    },
+  ]);
 });
 
 test('every write leaves an audit row with who, which request, and what changed', async () => {

@@ -38,6 +38,12 @@ async function partyColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
   return columns;
 }
 
+/** The day of the sale, where a body marks a truck as sold or takes the mark away. */
+export function soldColumns(scope: Scope, { isSold }: TruckUpdate, wasSold = false): Columns {
+  if (isSold === undefined || isSold === wasSold) return {};
+  return { sold_on: isSold ? scope.today() : null };
+}
+
 function clearedColumns(body: TruckUpdate): Columns {
   return {
     ...(body.clearBoughtFrom ? { bought_from: null } : {}),

@@ -1,6 +1,7 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { costTotalColumns, joinCostTotals } from '#costings/server/cost-totals-sql.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database, TruckTable } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -30,6 +31,7 @@ const ownFields = sql.join(
 /** The read of section 3, in its spelling. */
 const truckFields = sql<never>`
   t.id, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", ${ownFields},
+  t.sold_on as "soldDate",
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "boughtFrom",
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
   ${costTotalColumns}`;
@@ -75,24 +77,89 @@ export async function lockTruck(db: Kysely<Database>, company: Company, id: stri
   return row !== undefined;
 }
 
+/** What a paper keeps of a truck, and the truck's version. */
+export type LockedTruck = Pick<
+  Truck,
+  | 'id'
+  | 'regNumber'
+  | 'make'
+  | 'model'
+  | 'chassisNumber'
+  | 'engineNumber'
+  | 'color'
+  | 'registrationDate'
+  | 'salePrice'
+  | 'freightCharges'
+  | 'warrantyCharges'
+> & { version: number };
+
+/** Those of the trucks that the company has, by id, held against other writers; locked in the order of their ids. */
+export async function lockTrucks(
+  db: Kysely<Database>,
+  company: Company,
+  ids: readonly string[],
+): Promise<Map<string, LockedTruck>> {
+  const { rows } = await sql<{ truck: LockedTruck }>`
+    select json_build_object(
+      'id', t.id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model, 'chassisNumber', t.chassis_number,
+      'engineNumber', t.engine_number, 'color', t.color, 'registrationDate', t.registration_date,
+      'salePrice', t.sale_price, 'freightCharges', t.freight_charges, 'warrantyCharges', t.warranty_charges,
+      'version', t.version
+    ) as truck
+    from truck t
+    where t.company = ${company} and t.id = any(${ids}::text[])
+    order by t.id
+    for update`.execute(db);
+  return new Map(rows.map(({ truck }) => [truck.id, truck]));
+}
+
+/** Gives trucks of a company these prices and counts their versions up. */
+export async function updateTruckPrices(
+  db: Kysely<Database>,
+  company: Company,
+  prices: readonly Pick<LockedTruck, 'id' | 'salePrice' | 'freightCharges' | 'warrantyCharges'>[],
+  stamp: UpdateStamp,
+): Promise<void> {
+  await sql`
+    update truck t
+    set sale_price = p.sale_price, freight_charges = p.freight_charges, warranty_charges = p.warranty_charges,
+      version = t.version + 1, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
+    from unnest(
+      ${prices.map(({ id }) => id)}::text[], ${prices.map(({ salePrice }) => salePrice)}::numeric[],
+      ${prices.map(({ freightCharges }) => freightCharges)}::numeric[],
+      ${prices.map(({ warrantyCharges }) => warrantyCharges)}::numeric[]
+    ) p (id, sale_price, freight_charges, warranty_charges)
+    where t.id = p.id and t.company = ${company}`.execute(db);
+}
+
 /** Adds a truck. @throws UniqueViolation of `truck_reg_number_unique` */
-export async function insertTruck(db: Kysely<Database>, values: Insertable<TruckTable>): Promise<void> {
+export async function insertTruck(db: Kysely<Database>, values: Insertable<TruckTable> & CreateStamp): Promise<void> {
   await db.insertInto('truck').values(values).execute();
 }
 
-/** Changes a truck and counts its version up. @throws UniqueViolation of `truck_reg_number_unique` */
+/**
+ * Changes a truck and counts its version up, unless it has all those values already.
+ * @returns whether anything changed. @throws UniqueViolation of `truck_reg_number_unique`
+ */
 export async function updateTruck(
   db: Kysely<Database>,
   company: Company,
   id: string,
   values: Updateable<TruckTable>,
-): Promise<void> {
-  await db
+  stamp: UpdateStamp,
+): Promise<boolean> {
+  const differences = Object.entries(values).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`,
+  );
+  if (differences.length === 0) return false;
+  const { numUpdatedRows } = await db
     .updateTable('truck')
-    .set(values)
+    .set({ ...values, ...stamp })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where(isTruck(company, id))
-    .execute();
+    .where((eb) => eb.or(differences))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes a truck with its costings. */

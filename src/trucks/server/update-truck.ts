@@ -1,12 +1,14 @@
 /** Changes a truck: the version check, its parties, the truck and the audit row, in one transaction. */
 import { recordChange } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
-import { truckColumns } from './truck-rows.ts';
+import { truckChange } from './truck-record.ts';
+import { soldColumns, truckColumns } from './truck-rows.ts';
 import { findTruck, lockTruck, type StoredTruck, updateTruck } from './truck-store.ts';
 
 /** Which truck a write is for, and the version that its writer has seen. */
@@ -17,38 +19,33 @@ export interface TruckTarget {
 }
 
 /**
- * Holds the truck that a write is for.
+ * Locks the truck that a write is for, and gives it as it is.
  * @throws Failure 404 when the company has none of that id, 412 when it changed since the writer read it.
  */
-export async function holdTruck(scope: Scope, { company, id, ifMatch }: TruckTarget): Promise<StoredTruck> {
-  const held = await lockTruck(scope.db, company, id);
-  const stored = held ? await findTruck(scope.db, company, id) : null;
+export async function lockCurrentTruck(scope: Scope, { company, id, ifMatch }: TruckTarget): Promise<StoredTruck> {
+  const isThere = await lockTruck(scope.db, company, id);
+  const stored = isThere ? await findTruck(scope.db, company, id) : null;
   if (!stored) throw notFound();
   assertCurrent(ifMatch, stored.version);
   return stored;
 }
 
 /**
- * Changes the fields that the body gives; another company in it moves the truck.
+ * Changes the fields that the body gives; another company in it moves the truck. A truck that has all that already
+ * stays as it is, in the same version.
  * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use, 412.
  */
 export async function changeTruck(scope: Scope, target: TruckTarget, body: TruckUpdate): Promise<StoredTruck> {
-  const before = await holdTruck(scope, target);
-  const columns = await truckColumns(scope, body);
+  const before = await lockCurrentTruck(scope, target);
+  const columns = { ...(await truckColumns(scope, body)), ...soldColumns(scope, body, before.truck.isSold) };
   try {
-    await updateTruck(scope.db, target.company, target.id, columns);
+    const isChanged = await updateTruck(scope.db, target.company, target.id, columns, updatedBy(scope));
+    if (!isChanged) return before;
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
-  const company = body.company ?? target.company;
-  const after = await findTruck(scope.db, company, target.id);
+  const after = await findTruck(scope.db, body.company ?? target.company, target.id);
   if (!after) throw notFound();
-  await recordChange(scope, {
-    recordType: 'truck',
-    recordId: target.id,
-    company,
-    before: before.truck,
-    after: after.truck,
-  });
+  await recordChange(scope, truckChange({ before, after }));
   return after;
 }

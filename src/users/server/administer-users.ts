@@ -1,5 +1,6 @@
 /** Changes roles by the rules, one at a time (specification, sections 5 and 6). */
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Directory } from '#server/identity/directory.ts';
@@ -42,11 +43,11 @@ export async function assignRole(scope: Scope, directory: Directory, userId: str
     if (!stored && (await wasRemovedSince(db, userId, begun))) throw notFound();
     if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
     if (target.role === role) throw badField('role', 'They have this role already.');
-    if (stored) await updateUser(db, userId, { role });
-    else await insertUser(db, { ...target, role });
+    if (stored) await updateUser(db, userId, { role }, updatedBy(scope));
+    else await insertUser(db, { ...target, role }, createdBy(scope));
     await recordChange(
       { ...scope, db },
-      { recordType: 'user', recordId: userId, before: { ...target }, after: { ...target, role } },
+      { recordType: 'user', recordId: userId, ...(stored && { before: { ...stored } }), after: { ...target, role } },
     );
   });
 }

@@ -1,6 +1,7 @@
 /** Makes the embedded provider's first account the first SuperAdmin. */
 import type { Kysely } from 'kysely';
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findUser, hasSuperAdmin, insertUser } from './user-store.ts';
@@ -14,11 +15,8 @@ export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: st
     if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;
     const { userId, email } = account;
     const user = { userId, email, emailVerified: true, name: 'Administrator', role: 'SuperAdmin' } as const;
-    await insertUser(trx, user);
-    const actor = { userId: user.userId, email: user.email, role: user.role };
-    await recordChange(
-      { db: trx, actor, requestId: startRequestId },
-      { recordType: 'user', recordId: user.userId, after: user },
-    );
+    const origin = { db: trx, actor: user, requestId: startRequestId };
+    await insertUser(trx, user, createdBy(origin));
+    await recordChange(origin, { recordType: 'user', recordId: user.userId, after: user });
   });
 }

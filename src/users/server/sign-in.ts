@@ -1,6 +1,7 @@
 /** Turns the bearer of a valid token into the person of the product: known, or met for the first time. */
 import type { Kysely } from 'kysely';
 import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { TokenIdentity } from '#server/auth/token-verifier.ts';
 import type { Profile, ReadProfile } from '#server/auth/userinfo.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -76,7 +77,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         name: profile.name ?? user.name,
         ...(first ? ({ role: 'SuperAdmin' } as const) : {}),
       };
-      await updateUser(trx, user.userId, changes);
+      await updateUser(trx, user.userId, changes, updatedBy({ actor: { ...user, ...changes } }));
       await recordPerson(trx, bearer, user, { ...user, ...changes });
       return { ...user, ...changes };
     });
@@ -91,7 +92,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const role: Role = isFirstAdmin(profile) && !(await hasSuperAdmin(trx)) ? 'SuperAdmin' : 'Other';
       const { email, emailVerified, name } = profile;
       const user = { userId: identity.userId, email, emailVerified, name, role };
-      const made = await insertUser(trx, user);
+      const made = await insertUser(trx, user, createdBy({ actor: user }));
       if (made) await recordPerson(trx, bearer, undefined, made);
       const stored = made ?? (await findUser(trx, identity.userId));
       if (!stored) throw new Failure(401);
@@ -102,8 +103,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   return async (bearer) => {
     if (!userIdSchema.safeParse(bearer.identity.userId).success) throw new Failure(401);
     const known = await findUser(db, bearer.identity.userId);
-    const user = known ? await refresh(known, bearer) : await meet(bearer);
-    return { userId: user.userId, email: user.email, role: user.role };
+    return known ? await refresh(known, bearer) : await meet(bearer);
   };
 }
 
@@ -127,9 +127,8 @@ async function recordPerson(
   before: StoredUser | undefined,
   after: StoredUser,
 ): Promise<void> {
-  const actor: Actor = { userId: after.userId, email: after.email, role: after.role };
   await recordChange(
-    { db, actor, requestId },
+    { db, actor: after, requestId },
     {
       recordType: 'user',
       recordId: after.userId,

@@ -9,7 +9,7 @@ import { listUsers } from './list-users.ts';
 
 /** Serves the calls of `user-routes.ts`. */
 export function serveUserCalls(calls: Calls, directory: Directory): void {
-  calls.serve(getUserRoleRoute, async ({ actor }) => actor);
+  calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
   // The directory may be a service outside.
   const ownTransactions = true;

@@ -1,5 +1,6 @@
 /** Queries on people. */
 import { type Kysely, sql } from 'kysely';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -22,11 +23,15 @@ export async function findUser(db: Kysely<Database>, userId: string): Promise<St
 }
 
 /** Adds a person; null when the record has come into being meanwhile. */
-export async function insertUser(db: Kysely<Database>, user: StoredUser): Promise<StoredUser | null> {
+export async function insertUser(
+  db: Kysely<Database>,
+  user: StoredUser,
+  stamp: CreateStamp,
+): Promise<StoredUser | null> {
   const { userId, emailVerified, ...rest } = user;
   const row = await db
     .insertInto('app_user')
-    .values({ user_id: userId, email_verified: emailVerified, ...rest })
+    .values({ user_id: userId, email_verified: emailVerified, ...rest, ...stamp })
     .onConflict((clash) => clash.column('user_id').doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -38,8 +43,9 @@ export async function updateUser(
   db: Kysely<Database>,
   userId: string,
   { emailVerified, ...changes }: Partial<Omit<StoredUser, 'userId'>>,
+  stamp: UpdateStamp,
 ): Promise<void> {
-  const set = { ...changes, ...(emailVerified === undefined ? {} : { email_verified: emailVerified }) };
+  const set = { ...changes, ...(emailVerified === undefined ? {} : { email_verified: emailVerified }), ...stamp };
   await db.updateTable('app_user').set(set).where('user_id', '=', userId).execute();
 }
 

@@ -11,7 +11,7 @@ import { drawScene, views } from './scene.ts';
 const stock = sampleStock('2026-11-21');
 
 test('a good part of the trucks has several photos, and each company some film', () => {
-  const media = stock.map((truck, index) => ({ truck, rows: waitingMedia(`truck-${index}`, truck, 'somebody') }));
+  const media = stock.map((truck, index) => ({ truck, rows: waitingMedia(`truck-${index}`, truck) }));
   const shown = media.filter(({ rows }) => rows.length > 0);
   expect(shown.length / stock.length).toBeGreaterThan(0.25);
   for (const { rows } of shown) expect(rows.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(2);

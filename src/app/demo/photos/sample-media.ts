@@ -3,11 +3,12 @@
  * under way; the files are drawn once people can log in, and a start that finds some missing goes on with them.
  */
 import { readFile } from 'node:fs/promises';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { MediaKind } from '#media/media.ts';
 import { completeUpload } from '#media/server/complete-upload.ts';
 import { keyOf } from '#media/server/media-keys.ts';
+import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { type Body, bodies } from '../bodies.ts';
@@ -29,22 +30,22 @@ function idOf(view: View | typeof videoView, truckId: string): string {
   return `0-${view === videoView ? videoView : views.indexOf(view)}-${truckId}`;
 }
 
+/** A photo or film of a sample. */
+export type SampleMedia = MediaTarget & Pick<Media, 'contentType' | 'originalName'>;
+
 /** What waits for its files, of one truck: some have no photos. */
-export function waitingMedia(
-  truckId: string,
-  { body, sale }: SampleTruck,
-  userId: string,
-): Insertable<Database['media']>[] {
+export function waitingMedia(truckId: string, { body, sale }: SampleTruck): SampleMedia[] {
   const random = createRandom(`photos of ${body.company} ${body.regNumber}`);
   const film = filmed[body.company];
   const isFilmed = body.truckType === film.body && body.color === film.color;
   if (!random.chance(sale ? photographed.sold : photographed.forSale) && !isFilmed) return [];
-  const row = (kind: MediaKind, view: View | typeof videoView) => ({
-    id: idOf(view, truckId),
-    truck_id: truckId,
+  const row = (kind: MediaKind, view: View | typeof videoView): SampleMedia => ({
+    company: body.company,
+    truckId,
     kind,
-    content_type: types[kind],
-    uploaded_by: userId,
+    id: idOf(view, truckId),
+    contentType: types[kind],
+    originalName: null,
   });
   const photos = views.slice(0, random.integer(3, views.length)).map((view) => row('image', view));
   return isFilmed ? [...photos, row('video', videoView)] : photos;

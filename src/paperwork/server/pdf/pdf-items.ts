@@ -1,6 +1,6 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
 import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import { itemAmounts, itemTotals, type LineTotal } from '#paperwork/totals.ts';
+import type { LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from './pdf-boxes.ts';
 import { type Box, type Flow, gap, stackOf } from './pdf-flow.ts';
@@ -38,7 +38,7 @@ interface ItemLine {
 }
 
 function linesOfItem(item: PaperItem): ItemLine[] {
-  const { rate, freight, warranty } = itemTotals(itemAmounts(item));
+  const { rate, freight, warranty } = item.totals;
   const lines = [
     { name: 'Sale', description: null, rate: item.rate, total: rate },
     { name: 'Freight', description: item.freightDescription, rate: item.freightRate, total: freight },

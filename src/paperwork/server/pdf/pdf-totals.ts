@@ -1,7 +1,6 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
-import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
-import { itemAmounts, paperTotals } from '#paperwork/totals.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
@@ -12,8 +11,9 @@ import { accentOf, colors, page, sizes } from './pdf-style.ts';
 const totalsWidth = 250;
 const paymentWidth = page.width - totalsWidth - 28;
 
-function totalsTable({ company, currency, items, depositPaid }: Paper): Box {
-  const totals = paperTotals(items.map(itemAmounts), depositPaid);
+function totalsTable(paper: Paper): Box {
+  const { company, currency, depositPaid } = paper;
+  const totals = savedTotals(paper);
   const columns = [
     { width: 104, style: { color: colors.muted } },
     { width: totalsWidth - 104, style: { align: 'right', isOneLine: true } },

@@ -1,6 +1,7 @@
 /** A small order that is printed and thrown away, so that the first real paper is as quick as all others. */
 import type { Paper } from '#paperwork/paperwork.ts';
 import { plainLetterheads } from '#paperwork/server/letterhead.ts';
+import { itemTotals } from '#paperwork/totals.ts';
 import type { PrintJob } from './paper-document.ts';
 
 const party = {
@@ -49,6 +50,7 @@ const paper: Paper = {
       freightDescription: null,
       warrantyRate: 0,
       warrantyDescription: null,
+      totals: itemTotals({ rate: 1, vatRate: 20, freightRate: 0, warrantyRate: 0, truckCount: 1 }),
       trucks: [truck],
     },
   ],
@@ -56,6 +58,7 @@ const paper: Paper = {
   totalSalePrice: 0,
   totalFreightCharges: 0,
   totalWarrantyCharges: 0,
+  totalVat: 0,
   totalDue: 0,
 };
 

@@ -1,0 +1,23 @@
+/** What the audit trail keeps of photos and videos. */
+import type { Change } from '#server/audit/record-change.ts';
+import type { Company } from '#shared/companies.ts';
+import type { Media } from './media-store.ts';
+
+type ChangedMedia = { before: Media; after?: Media } | { before?: Media; after: Media };
+
+function fieldsOf({ truckId, contentType, originalName, size }: Media) {
+  return { truckId, contentType, originalName, size };
+}
+
+/** The change of a photo or video: without `before` it is new, without `after` it is gone. */
+export function mediaChange(company: Company, { before, after }: ChangedMedia): Change {
+  const { id, kind, truckId } = (after ?? before) as Media;
+  return {
+    recordType: kind,
+    recordId: id,
+    parent: { recordType: 'truck', recordId: truckId },
+    company,
+    ...(before && { before: fieldsOf(before) }),
+    ...(after && { after: fieldsOf(after) }),
+  };
+}

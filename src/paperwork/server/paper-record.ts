@@ -1,0 +1,25 @@
+/** What the audit trail keeps of orders and invoices: all of it, items and trucks and sums as they were saved. */
+import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { Change } from '#server/audit/record-change.ts';
+import type { PaperKey, StoredPaper } from './paper-store.ts';
+
+type ChangedPaper = { before: StoredPaper; after?: StoredPaper } | { before?: StoredPaper; after: StoredPaper };
+
+/** The change of a paper: without `before` it is new, without `after` it is gone. */
+export function paperChange(kind: PaperKind, { before, after }: ChangedPaper): Change {
+  const { paper, version } = (after ?? before) as StoredPaper;
+  return {
+    recordType: kind,
+    recordId: paper.id,
+    company: paper.company,
+    version,
+    ...(before && { before: before.paper }),
+    ...(after && { after: after.paper }),
+  };
+}
+
+/** The change of a paper whose link to the other one of the pair was set or cleared. */
+export function linkChange({ kind }: PaperKey, before: StoredPaper, referenceId: string | null): Change {
+  const after = { paper: { ...before.paper, referenceId }, version: before.version + 1 };
+  return paperChange(kind, { before, after });
+}

@@ -1,0 +1,48 @@
+/** What a body comes to: the whole paper as it will be stored, with the totals that the server reckons itself. */
+import { countTrucks, type Paper, type PaperBody, type PaperItem, type PaperKind } from '#paperwork/paperwork.ts';
+import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
+import type { PartyDetails } from '#parties/party-details.ts';
+import type { PaperTrucks } from './paper-trucks.ts';
+
+/** A paper but for what a body does not decide: its id, company, number and link. */
+export type PaperContent = Omit<Paper, 'id' | 'company' | 'number' | 'referenceId'>;
+
+/** The parties of a paper with all their particulars. */
+export interface PaperParties {
+  billTo: PartyDetails;
+  shipTo: PartyDetails;
+}
+
+function reckonItem(item: PaperBody['items'][number], trucks: PaperTrucks): PaperItem {
+  return {
+    ...item,
+    totals: itemTotals(itemAmounts(item)),
+    trucks: item.trucks.flatMap(({ id }) => trucks.get(id) ?? []),
+  };
+}
+
+/** Whoever reads the paper later takes its sums from here; only an order has a deal authorisation. */
+export function reckonPaper(
+  kind: PaperKind,
+  body: PaperBody,
+  { billTo, shipTo }: PaperParties,
+  trucks: PaperTrucks,
+): PaperContent {
+  const { date, currency, depositPaid, items } = body;
+  const totals = paperTotals(items.map(itemAmounts), depositPaid);
+  return {
+    date,
+    currency,
+    depositPaid,
+    dealAuthorisation: kind === 'order' ? body.dealAuthorisation : null,
+    billToClient: billTo,
+    shipToClient: shipTo,
+    items: items.map((item) => reckonItem(item, trucks)),
+    numberOfTrucks: countTrucks(items),
+    totalSalePrice: totals.subtotal,
+    totalFreightCharges: totals.freight,
+    totalWarrantyCharges: totals.warranty,
+    totalVat: totals.vat,
+    totalDue: totals.totalDue,
+  };
+}

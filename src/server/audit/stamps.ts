@@ -1,0 +1,22 @@
+/** Who made and who changed a record, as columns that every write of a record sets. */
+import { sql, type Updateable } from 'kysely';
+import type { Origin } from './record-change.ts';
+
+/** The stamp of a new record; the database adds the moment, which is that of its audit row. */
+export function createdBy({ actor }: Pick<Origin, 'actor'>) {
+  return { created_by: actor.userId, updated_by: actor.userId };
+}
+
+/** The stamp of a change. */
+export function updatedBy({ actor }: Pick<Origin, 'actor'>) {
+  return { updated_by: actor.userId, updated_at: sql<Date>`now()` };
+}
+
+/** What every new record has besides its fields. */
+export type CreateStamp = ReturnType<typeof createdBy>;
+
+/** What every change of a record sets besides its fields. */
+export type UpdateStamp = ReturnType<typeof updatedBy>;
+
+/** The columns of a change, with its stamp. */
+export type StampedUpdate<Table> = Omit<Updateable<Table>, keyof UpdateStamp> & UpdateStamp;

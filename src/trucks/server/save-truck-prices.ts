@@ -1,0 +1,43 @@
+/** Makes the amounts of a paper the prices of its trucks: all of them by one statement, with an audit row for each. */
+import { type Change, recordChanges } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { type LockedTruck, updateTruckPrices } from './truck-store.ts';
+
+/** What a buyer pays for a truck, in pounds. */
+export type TruckPrices = Pick<Truck, 'salePrice' | 'freightCharges' | 'warrantyCharges'>;
+
+const priceKeys = ['salePrice', 'freightCharges', 'warrantyCharges'] as const satisfies readonly (keyof TruckPrices)[];
+
+/**
+ * Gives trucks of a company their new prices; those that have them already stay as they are.
+ * @param held the trucks as they are, locked by this transaction.
+ * @param prices by the truck's id; a truck without any is left alone.
+ */
+export async function saveTruckPrices(
+  scope: Scope,
+  company: Company,
+  held: readonly LockedTruck[],
+  prices: ReadonlyMap<string, TruckPrices>,
+): Promise<void> {
+  const changed = held.flatMap((before) => {
+    const after = prices.get(before.id);
+    return after && priceKeys.some((key) => before[key] !== after[key]) ? [{ before, after }] : [];
+  });
+  if (changed.length === 0) return;
+  const rows = changed.map(({ before: { id }, after }) => ({ id, ...after }));
+  await updateTruckPrices(scope.db, company, rows, updatedBy(scope));
+  const changes = changed.map(
+    ({ before, after }): Change => ({
+      recordType: 'truck',
+      recordId: before.id,
+      company,
+      version: before.version + 1,
+      before: Object.fromEntries(priceKeys.map((key) => [key, before[key]])),
+      after,
+    }),
+  );
+  await recordChanges(scope, changes);
+}

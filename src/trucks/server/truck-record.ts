@@ -1,0 +1,26 @@
+/** What the audit trail keeps of a truck: its own fields, since the sums of its costings follow from theirs. */
+import { costTotalKeys } from '#costings/costing.ts';
+import type { Change } from '#server/audit/record-change.ts';
+import type { Truck } from '#trucks/truck.ts';
+import type { StoredTruck } from './truck-store.ts';
+
+type ChangedTruck = { before: StoredTruck; after?: StoredTruck } | { before?: StoredTruck; after: StoredTruck };
+
+const summed: ReadonlySet<string> = new Set(costTotalKeys);
+
+function fieldsOf(truck: Truck) {
+  return Object.fromEntries(Object.entries(truck).filter(([field]) => !summed.has(field)));
+}
+
+/** The change of a truck: without `before` it is new, without `after` it is gone. */
+export function truckChange({ before, after }: ChangedTruck): Change {
+  const { truck, version } = (after ?? before) as StoredTruck;
+  return {
+    recordType: 'truck',
+    recordId: truck.id,
+    company: truck.company,
+    version,
+    ...(before && { before: fieldsOf(before.truck) }),
+    ...(after && { after: fieldsOf(after.truck) }),
+  };
+}
