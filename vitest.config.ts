@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'code', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
-      // A browser shares two busy cores with everything else: a test may be tried twice, and the summary names it then.
-      { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'], retry: 1 } },
+      // Files of a worker share its modules, and with them its browser.
+      { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'], isolate: false } },
     ],
     reporters: ['default', new SummaryReporter()],
     environment: 'node',

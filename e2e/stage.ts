@@ -66,6 +66,14 @@ export interface VisitOptions extends BrowserContextOptions {
 /** A visit in which the server refuses a call on purpose. */
 export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load resource/ };
 
+/** One browser for every file that a worker runs: each visit has a window of its own, with nothing left in it. */
+let browserOfWorker: Promise<Browser> | undefined;
+
+function openBrowser(): Promise<Browser> {
+  browserOfWorker ??= launch();
+  return browserOfWorker;
+}
+
 function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
@@ -107,7 +115,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, webFolder };
   const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
-  const browser = await launch();
+  const browser = await openBrowser();
   const people = new Map<Role, Promise<Person>>();
   const sessions = new Map<Role, { state: StorageState; at: number }>();
 
@@ -185,7 +193,6 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     visit,
     visitAs,
     stop: async () => {
-      await browser.close();
       await app.close();
       await changes.close();
       await stop();

@@ -1,11 +1,10 @@
 /** Ends a test run with one plain line that people and programs read alike: `N passed, N failed`. */
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Counts tests, and names those that needed a second try; a file that could not be run counts as one that failed. */
+/** Counts tests; a file that could not be run counts as one that failed. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
-    const triedAgain: string[] = [];
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
@@ -13,13 +12,11 @@ export class SummaryReporter implements Reporter {
         if (state === 'passed') counts.passed += 1;
         else if (state === 'failed') counts.failed += 1;
         else counts.skipped += 1;
-        if (test.diagnostic()?.flaky) triedAgain.push(`${module.relativeModuleId}: ${test.fullName}`);
       }
       if (!module.ok() && tests.every((test) => test.result().state !== 'failed')) counts.failed += 1;
     }
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     process.once('exit', () => {
-      for (const name of triedAgain) process.stdout.write(`\nPassed at the second try only: ${name}\n`);
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
     });
   }
