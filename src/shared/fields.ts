@@ -56,6 +56,8 @@ export interface Field {
   detailLabel?: string;
   /** The id of the field that has the unit of a number. */
   unitField?: string;
+  /** The unit that values are compared in, where rows have several: `km`. */
+  compareUnit?: string;
   /** The id of the field that has the currency of an amount; pounds without it. */
   currencyField?: string;
   /** Width of the column in pixels. */

@@ -6,29 +6,14 @@ import {
   createCostingRoute,
   deleteCostingRoute,
   getCostingSummaryRoute,
-  listCostingSummariesRoute,
   listCostingsRoute,
   updateCostingRoute,
 } from '#costings/costing-routes.ts';
-import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi, callApiWithEtag } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 
 type CostingBody = z.input<typeof costingBodySchema>;
-
-/** The most that the list of a company's costings is tried again. */
-const listRetries = 3;
-
-/** What each truck of a company cost and earned, by reg number. */
-export function useCostingSummaries(company: Company) {
-  return useQuery({
-    queryKey: ['costings', 'summaries', company],
-    queryFn: ({ signal }) =>
-      callApi(listCostingSummariesRoute, { params: { truckCompany: companyPaths[company] }, signal }),
-    retry: retryUpTo(listRetries),
-  });
-}
 
 /** What one truck cost and earned; tried twice, but never again where there is none. */
 export function useCostingSummary(target: TruckTarget) {

@@ -6,6 +6,7 @@ import { deleteFlag, generateInvoiceRoute, paperworkRoutes } from '#paperwork/pa
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi, callApiForFile, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
+import { rowsKey } from '#web/table/list-source.ts';
 import { type PaperTarget, paperCallParams } from './paper-target.ts';
 
 /** A paper as it was read, with the version that changes to it are based on. */
@@ -14,17 +15,7 @@ export type PaperVersion = Versioned<Paper>;
 /** What a create and an update send. */
 export type PaperInput = z.input<typeof paperBodySchema>;
 
-const listsKey = ['papers', 'list'];
 const paperKey = ({ kind, company, id }: PaperTarget) => ['papers', 'one', kind, company, id];
-
-/** A company's orders or invoices, the highest number first. */
-export function usePaperList(kind: PaperKind, company: Company) {
-  return useQuery({
-    queryKey: [...listsKey, kind, company],
-    queryFn: ({ signal }) =>
-      callApi(paperworkRoutes[kind].list, { params: { truckCompany: companyPaths[company] }, signal }),
-  });
-}
 
 /** The paper as it is now. */
 export function fetchPaper(target: PaperTarget, signal?: AbortSignal): Promise<PaperVersion> {
@@ -51,7 +42,7 @@ export function useRefreshPaper(target: PaperTarget): () => Promise<PaperVersion
 }
 
 function forgetLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: listsKey });
+  void client.invalidateQueries({ queryKey: [rowsKey] });
 }
 
 /** Makes an order or an invoice; the same key again makes no second one. */

@@ -14,7 +14,7 @@ import { useTruckForm } from './use-truck-form.ts';
 /** Leads to the new truck. */
 export function AddTruckPage() {
   const navigate = useNavigate();
-  const { company } = useCompany();
+  const company = useCompany();
   const create = useCreateTruck();
   const keyFor = useIdempotencyKey();
 
