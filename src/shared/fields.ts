@@ -149,6 +149,11 @@ export function isGroupable({ groups, type }: Field): boolean {
   return groups ?? groupedTypes.includes(type);
 }
 
+/** Whether the field may be a column of an export. */
+export function isExportable({ exports: exported, type }: Field): boolean {
+  return exported ?? type !== 'object';
+}
+
 /** Pixels that the field's column is wide. */
 export function sizeOf({ size, type }: Field): number {
   return size ?? sizeByType[type];
