@@ -44,13 +44,18 @@ export async function listDetailedClients(db: Kysely<Database>): Promise<string>
   return rows[0]?.json ?? '[]';
 }
 
-/** The client with that id, else with that name, ignoring case; null where there is none. */
+/**
+ * The client with that id, else with that name, ignoring case; null where there is none. One that is about to be
+ * changed is locked: what two writers store at the same moment is told apart.
+ */
 export async function findDetailedClient(
   db: Kysely<Database>,
   { id, name }: { id: string | null; name: string | null },
+  { isLocked }: { isLocked: boolean },
 ): Promise<DetailedClient | null> {
   const wanted = id === null ? sql`c.name_key = ${partyNameKey(name ?? '')}` : sql`c.id = ${id}`;
-  const { rows } = await sql<DetailedClient>`select ${clientFields} from client c where ${wanted}`.execute(db);
+  const lock = isLocked ? sql`for no key update` : sql``;
+  const { rows } = await sql<DetailedClient>`select ${clientFields} from client c where ${wanted} ${lock}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -43,12 +43,12 @@ function known(client: DetailedClient | null, role: PartyRole, key: PartyDetailK
 }
 
 async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty): Promise<DetailedClient | null> {
-  const client = await findDetailedClient(scope.db, party);
+  const client = await findDetailedClient(scope.db, party, { isLocked: save });
   if (client) return client;
   if (party.id !== null) throw badField(`${role}.id`, 'This client does not exist.');
   if (!save || party.name === null) return null;
   const { id } = await resolveParty(scope, 'client', { name: party.name }, role);
-  return findDetailedClient(scope.db, { id, name: null });
+  return findDetailedClient(scope.db, { id, name: null }, { isLocked: true });
 }
 
 async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {

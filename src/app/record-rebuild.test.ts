@@ -1,0 +1,252 @@
+/** Whatever is written through the API, the audit rows alone rebuild every record, and name the parent of each child. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type CostingType, costingTypes, totalKeyOf } from '#costings/costing.ts';
+import { companies, companyPaths } from '#shared/companies.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type RebuiltRecord, rebuildRecords } from '#test/rebuild-records.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+/** One write: what it does, and numbers that choose what it does it to. */
+interface Step {
+  write: keyof typeof writes;
+  pick: number;
+  other: number;
+  flag: boolean;
+}
+
+/** What earlier steps have made; some of it may be gone. */
+interface Known {
+  app: TestApp;
+  staff: Client;
+  trucks: { id: string; company: number }[];
+  papers: { path: string; company: number }[];
+  children: string[];
+  people: number;
+}
+
+const paths = Object.values(companyPaths);
+const names = ['Harbour Haulage', 'Moorhen Deliveries', 'harbour  haulage', 'Quay & Sons'];
+const nothing = { id: 'nothing', company: 0 };
+
+function oneOf<T>(list: readonly T[], pick: number): T | undefined {
+  return list[pick % Math.max(1, list.length)];
+}
+
+function truckFields({ pick, other, flag }: Step): Record<string, unknown> {
+  const all: Record<string, unknown>[] = [
+    { color: `Color ${other % 3}` },
+    { salePrice: other / 100, mileage: other },
+    { isSold: flag, soldTo: { name: oneOf(names, other) } },
+    { boughtFrom: flag ? { name: oneOf(names, other) } : null, description: flag ? `Text ${other}` : null },
+    { isSold: flag, registrationDate: flag ? '2020-02-29' : null },
+    { clearSoldTo: true, clearPurchaseDate: flag },
+    { company: oneOf(companies, other), regNumber: `NEW ${other % 50}` },
+  ];
+  return oneOf(all, pick) ?? {};
+}
+
+function bodyOf({ trucks }: Known, company: number, { pick, other, flag }: Step) {
+  const own = trucks.filter((truck) => truck.company === company).slice(-(1 + (pick % 4)));
+  const items = own.map(({ id }, at) => paperItemBody([id], { rate: 100 + other + at, vatRate: flag ? 20 : 0 }));
+  return paperBody([], {
+    items,
+    number: other % 5 === 0 ? String(1 + (other % 30)) : undefined,
+    currency: other % 3 === 0 ? 'USD' : 'GBP',
+    billTo: { ...partyBody, name: oneOf(names, pick), city: `City ${other % 4}` },
+    shipTo: { name: oneOf(names, other), contactName: flag ? 'Ann' : null },
+    saveBillToDetails: pick % 4 !== 0,
+    saveShipToDetails: flag,
+  });
+}
+
+const truckPath = ({ id, company }: { id: string; company: number }) => `/api/${paths[company]}/trucks/${id}`;
+
+const writes = {
+  addTruck: async (known: Known, step: Step) => {
+    const company = step.pick % 4;
+    const body = truckBody({ ...truckFields(step), company: companies[company] });
+    const made = await known.staff.post(`/api/${paths[company]}/trucks`, body);
+    if (made.status === 201) known.trucks.push({ id: made.body.id, company });
+  },
+  changeTruck: async ({ staff, trucks }: Known, step: Step) => {
+    const truck = oneOf(trucks, step.other) ?? nothing;
+    const { status, body } = await staff.put(truckPath(truck), truckFields(step));
+    if (status === 200) truck.company = companies.indexOf(body.company);
+  },
+  deleteTruck: async ({ staff, trucks }: Known, { pick }: Step) => {
+    if (pick % 2 === 0) await staff.delete(truckPath(oneOf(trucks, pick) ?? nothing));
+  },
+  addCosting: async ({ staff, trucks, children }: Known, { pick, other, flag }: Step) => {
+    const path = `${truckPath(oneOf(trucks, pick) ?? nothing)}/costings`;
+    const body = { type: oneOf(costingTypes, other), value: 1 + other / 100, invoiceNumber: flag ? 'INV' : null };
+    const made = await staff.post(path, body);
+    if (made.status === 201) children.push(`${path}/${made.body.costingsId}`);
+  },
+  changeCosting: async ({ staff, children }: Known, { pick, other }: Step) => {
+    await staff.put(oneOf(children, pick) ?? '/api/nothing', { type: 'Other', value: 1 + (other % 3) });
+  },
+  deleteChild: async ({ staff, children }: Known, { pick, flag }: Step) => {
+    if (flag) await staff.delete(oneOf(children, pick) ?? '/api/nothing');
+  },
+  addPhoto: async ({ staff, trucks, children }: Known, { pick, other, flag }: Step) => {
+    const path = `${truckPath(oneOf(trucks, pick) ?? nothing)}/image`;
+    const { status, body } = await staff.post(`${path}/image%2Fpng${flag ? `?name=photo-${other}.png` : ''}`);
+    if (status !== 201) return;
+    if (other % 3 > 0) await putFile(body.uri, await picture('png'), 'image/png');
+    children.push(`${path}/${new URL(body.uri).pathname.split('/').at(-1)}`);
+  },
+  addPaper: async (known: Known, step: Step) => {
+    const company = step.pick % 4;
+    const path = `/api/${paths[company]}/${step.flag ? 'orders' : 'invoices'}`;
+    const made = await known.staff.post(path, bodyOf(known, company, step));
+    if (made.status === 201) known.papers.push({ path: `${path}/${made.body.id}`, company });
+  },
+  changePaper: async (known: Known, step: Step) => {
+    const paper = oneOf(known.papers, step.other);
+    if (paper) await known.staff.put(paper.path, bodyOf(known, paper.company, step));
+  },
+  generateInvoice: async ({ staff, papers }: Known, { pick }: Step) => {
+    const order = oneOf(
+      papers.filter(({ path }) => path.includes('/orders/')),
+      pick,
+    );
+    if (!order) return;
+    const { status, body } = await staff.post(`${order.path}/invoice`);
+    const path = `/api/${paths[order.company]}/invoices/${body.id}`;
+    if (status === 201) papers.push({ path, company: order.company });
+  },
+  deletePaper: async ({ staff, papers }: Known, { pick, flag }: Step) => {
+    const paper = oneOf(papers, pick);
+    if (paper) await staff.delete(`${paper.path}?deleteOrder=${flag}&deleteInvoice=${flag}`);
+  },
+  people: async (known: Known, { pick, other, flag }: Step) => {
+    const { app, staff } = known;
+    const sub = `person-${pick % 3}`;
+    const claims = { email: `${sub}@example.test`, name: `Name ${other % 2}` };
+    await app.withToken(await app.provider.token({ sub, claims })).get('/api/users/role');
+    await staff.put(`/api/users/${sub}/assign?role=${flag ? 'user' : 'admin'}`);
+    if (other % 4 === 0) await staff.delete(`/api/auth0/users/${sub}`);
+  },
+} satisfies Record<string, (known: Known, step: Step) => Promise<void>>;
+
+const steps = fc.array(
+  fc.record({
+    write: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[]), 'addTruck', 'addCosting', 'addPaper'),
+    pick: fc.nat(1000),
+    other: fc.nat(1000),
+    flag: fc.boolean(),
+  } satisfies { [Key in keyof Step]: fc.Arbitrary<Step[Key]> }),
+  { minLength: 110, maxLength: 110 },
+);
+
+const byId = <T extends { id: string }>(rows: readonly T[]) =>
+  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** Records of a type as the reads spell them: a field that no row has is null. */
+function rebuilt(records: readonly RebuiltRecord[], type: string, example: object = {}) {
+  const empty = Object.fromEntries(Object.keys(example).map((field) => [field, null]));
+  return byId(records.filter((record) => record.type === type)).map(({ fields }) => ({ ...empty, ...fields }));
+}
+
+function costTotals(costings: readonly RebuiltRecord[], truckId: unknown) {
+  const sum = (type: CostingType) =>
+    costings
+      .filter(({ fields }) => fields.truckId === truckId && fields.type === type)
+      .reduce((pennies, { fields }) => pennies + Math.round(Number(fields.value) * 100), 0) / 100;
+  return Object.fromEntries(costingTypes.map((type) => [totalKeyOf(type), sum(type)]));
+}
+
+async function expectTrucks(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
+  const answers = await Promise.all(paths.map((path) => staff.get(`/api/${path}/trucks?includeSold=true`)));
+  const read = answers.flatMap(({ body }) => body);
+  const costings = records.filter(({ type }) => type === 'costing');
+  const expected = rebuilt(records, 'truck', read[0]).map((truck) => ({
+    ...truck,
+    ...costTotals(costings, (truck as { id?: unknown }).id),
+  }));
+  expect(byId(read)).toEqual(expected);
+  const { body: all } = await staff.get('/api/trucks/costings');
+  const spelled = costings.map(({ id, fields, version }) => ({ id, invoiceNumber: null, ...fields, version }));
+  expect(byId(all.map((costing: { costingsId: string }) => ({ id: costing.costingsId, ...costing })))).toEqual(
+    byId(spelled),
+  );
+  for (const { id, company } of read) {
+    const path = `/api/${companyPaths[company as (typeof companies)[number]]}/trucks/${id}`;
+    const { body } = await staff.get(`${path}/images`);
+    const whole = records.filter(({ type, fields }) => type === 'image' && fields.truckId === id && fields.size);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(whole.map((image) => image.id).sort());
+    const version = records.find((record) => record.type === 'truck' && record.id === id)?.version;
+    expect((await staff.get(path)).headers.get('etag')).toBe(`"${version}"`);
+  }
+}
+
+async function expectPapers(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
+  for (const [type, folder] of [
+    ['order', 'orders'],
+    ['invoice', 'invoices'],
+  ]) {
+    const answers = await Promise.all(paths.map((path) => staff.get(`/api/${path}/${folder}`)));
+    const read = answers.flatMap(({ body }) => body);
+    const own = read.map(({ billToClientName: _, shipToClientName: __, ...paper }) => paper);
+    expect(byId(own)).toEqual(rebuilt(records, `${type}`, own[0]));
+  }
+}
+
+async function expectPeopleAndParties(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
+  const { body: clients } = await staff.get('/api/clients/detailed');
+  expect(byId(clients)).toEqual(rebuilt(records, 'client', clients[0]));
+  expect(byId((await staff.get('/api/suppliers')).body)).toEqual(rebuilt(records, 'supplier'));
+  const { body: people } = await staff.get('/api/auth0/users');
+  const expected = records.filter(({ type }) => type === 'user').map(({ fields }) => fields);
+  const own = (list: readonly Record<string, unknown>[]) =>
+    byId(list.map(({ userId, email, name, role }) => ({ id: `${userId}`, email, name, role })));
+  expect(own(people)).toEqual(own(expected));
+}
+
+/** Who made and who changed each row, and when, is what its first and its last audit row say. */
+async function expectStamps({ db }: TestApp, records: readonly RebuiltRecord[]): Promise<void> {
+  const tables = ['truck', 'truck_costing', 'media', 'paper', 'client', 'supplier'].map(
+    (table) => sql`select id, created_by, updated_by, created_at, updated_at from ${sql.table(table)}`,
+  );
+  const people = sql`select user_id as id, created_by, updated_by, created_at, updated_at from app_user`;
+  const { rows } = await sql<{ id: string }>`${sql.join([...tables, people], sql` union all `)}`.execute(db);
+  const expected = records.map(({ id, created, updated }) => ({
+    id,
+    created_by: created.by,
+    updated_by: updated.by,
+    created_at: created.at,
+    updated_at: updated.at,
+  }));
+  expect(byId(rows)).toEqual(byId(expected));
+}
+
+test('the audit rows alone rebuild every record as it is, and name the parent of every child that is gone', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (series) => {
+      const app = await startTestApp();
+      try {
+        const claims = { email: 'first.admin@example.test', email_verified: true, name: 'Boss' };
+        const staff = app.withToken(await app.provider.token({ sub: 'boss', claims }));
+        const known: Known = { app, staff, trucks: [], papers: [], children: [], people: 0 };
+        // Two at a time, so that writers also meet.
+        for (let at = 0; at < series.length; at += 2) {
+          await Promise.all(series.slice(at, at + 2).map((step) => writes[step.write](known, step)));
+        }
+        const { records, gone } = await rebuildRecords(app.db);
+        await expectTrucks(staff, records);
+        await expectPapers(staff, records);
+        await expectPeopleAndParties(staff, records);
+        await expectStamps(app, records);
+        for (const child of gone.filter(({ type }) => ['costing', 'image', 'video'].includes(type))) {
+          expect(child.parent).toEqual({ type: 'truck', id: child.fields.truckId });
+        }
+      } finally {
+        await app.stop();
+      }
+    }),
+    { numRuns: 2, endOnFailure: true },
+  );
+}, 120_000);
