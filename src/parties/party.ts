@@ -1,6 +1,6 @@
 /** Clients and suppliers: whom the group sells to and buys from (specification, section 3). */
 import { z } from 'zod';
-import { idSchema, requiredLineSchema } from '#shared/text.ts';
+import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
 
 /** A party by id and name, as lists and other records show it. */
 export const partySummarySchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'PartySummary' });
@@ -11,7 +11,7 @@ export type PartySummary = z.infer<typeof partySummarySchema>;
  * (decisions, section 3).
  */
 export const partyReferenceSchema = z
-  .union([z.object({ id: idSchema }), z.object({ name: requiredLineSchema })], 'Give an id or a name.')
+  .union([z.object({ id: idSchema }), z.object({ name: requiredVisibleLineSchema })], 'Give an id or a name.')
   .meta({ id: 'PartyReference' });
 export type PartyReference = z.infer<typeof partyReferenceSchema>;
 

@@ -11,7 +11,7 @@ export function isStorable(text: string): boolean {
 
 /** Whether the text has letters that nobody sees, which make one e-mail or name look like another: controls and formats. */
 export function hasHiddenCharacters(text: string): boolean {
-  return /[\p{Cc}\p{Cf}]/u.test(text);
+  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
 /** A to Z in lower case. Other letters stay: some of their lower forms are letters of A to Z that look alike. */
@@ -32,6 +32,19 @@ export const lineSchema = textUpTo(maxLine);
 
 /** A one-line text that must not be empty. */
 export const requiredLineSchema = lineSchema.min(1, 'Required.');
+
+/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. */
+function isVisible(text: string): boolean {
+  return !hasHiddenCharacters(text.replace(/[\t\n\r]/g, ' '));
+}
+
+const hiddenMessage = 'Has characters that nobody sees.';
+
+/** What a record is known by, such as a name: no two of them may only look alike; may be empty. */
+export const visibleLineSchema = lineSchema.refine(isVisible, hiddenMessage);
+
+/** The same, but it must not be empty. */
+export const requiredVisibleLineSchema = requiredLineSchema.refine(isVisible, hiddenMessage);
 
 /** A description of at most 5,000 characters; may be empty. */
 export const descriptionSchema = textUpTo(maxDescription);

@@ -5,7 +5,13 @@ import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
-import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
+import {
+  descriptionSchema,
+  idSchema,
+  lineSchema,
+  requiredLineSchema,
+  requiredVisibleLineSchema,
+} from '#shared/text.ts';
 
 /** Gearboxes. */
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
@@ -87,7 +93,7 @@ export const truckSchema = z
   .meta({ id: 'Truck' });
 export type Truck = z.infer<typeof truckSchema>;
 
-const regNumberSchema = requiredLineSchema;
+const regNumberSchema = requiredVisibleLineSchema;
 
 /** The fields that a write may leave out: left out on create, they take their default. */
 const optionalFields = {

@@ -1,5 +1,6 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -77,6 +78,76 @@ describe('trucks', () => {
       { id: changed.id, regNumber: 'NEW 1', make: 'Volvo' },
     ]);
     expect((await user.post(invoices, paperBody([deleted.id]))).status).toBe(400);
+  });
+});
+
+describe('a saved paper', () => {
+  async function rowsOf(id: string) {
+    const rows = app.db.selectFrom('audit_entry').select(['action', 'record_version']).where('record_id', '=', id);
+    return rows.orderBy('id').execute();
+  }
+
+  test('that is saved as it is keeps its version and leaves no audit row', async () => {
+    const [one, other] = [await addTruck(), await addTruck()];
+    const body = paperBody([one.id], { items: [paperItemBody([one.id]), paperItemBody([other.id], { rate: 0.07 })] });
+    const made = await user.post(invoices, body);
+    const path = `${invoices}/${made.body.id}`;
+    const same = await user.put(path, body, { 'if-match': made.headers.get('etag') ?? '' });
+    expect({ body: same.body, etag: same.headers.get('etag') }).toEqual({
+      body: made.body,
+      etag: made.headers.get('etag'),
+    });
+    expect(await rowsOf(made.body.id)).toEqual([{ action: 'create', record_version: 1 }]);
+    const moved = await user.put(path, { ...body, items: [paperItemBody([one.id, other.id])] });
+    expect(moved.headers.get('etag')).toBe('"2"');
+    expect((await rowsOf(made.body.id)).at(-1)).toEqual({ action: 'update', record_version: 2 });
+  });
+
+  test('reads what was reckoned when it was saved, whatever the rules of today', async () => {
+    const truck = await addTruck();
+    const made = await addInvoice(paperBody([truck.id]));
+    // As a program with other rules would have stored it.
+    await app.db.updateTable('paper_item').set({ rate_gross: 14_999.99 }).where('paper_id', '=', made.id).execute();
+    await app.db
+      .updateTable('paper')
+      .set({ total_sale_price: 14_999.99, total_vat: 2580.01, total_due: 14_980.1 })
+      .where('id', '=', made.id)
+      .execute();
+    const expected = { totalSalePrice: 14_999.99, totalVat: 2580.01, totalDue: 14_980.1 };
+    const read = await readInvoice(made.id);
+    expect(read).toMatchObject(expected);
+    expect(read.items[0].totals).toMatchObject({
+      rate: { net: 12_500, vat: 2499.99, gross: 14_999.99 },
+      total: 15_480.1,
+    });
+    const { body: rows } = await user.get(invoices);
+    expect(rows.find(({ id }: { id: string }) => id === made.id)).toMatchObject(expected);
+  });
+
+  test('that was stored before there was a particular is read, printed and saved without it', async () => {
+    const truck = await addTruck();
+    const made = await addInvoice(paperBody([truck.id]));
+    const former = JSON.stringify({ id: made.billToClient.id, name: 'Former Ltd', city: 'Hull', fax: '12' });
+    await app.db.updateTable('paper').set({ bill_to: former }).where('id', '=', made.id).execute();
+    const read = await readInvoice(made.id);
+    const none = Object.fromEntries(Object.keys(partyBody).map((key) => [key, null]));
+    expect(read.billToClient).toEqual({ ...none, id: made.billToClient.id, name: 'Former Ltd', city: 'Hull' });
+    expect((await user.get(`${invoices}/${made.id}/download`)).status).toBe(200);
+    const { body: rows } = await user.get(invoices);
+    expect(rows.find(({ id }: { id: string }) => id === made.id).billToClient).toEqual(read.billToClient);
+    expect((await user.put(`${invoices}/${made.id}`, paperBody([truck.id]))).status).toBe(200);
+  });
+
+  test('takes as many statements for thirty trucks as for one', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    const statements = async (count: number): Promise<number> => {
+      const trucks = await Promise.all(Array.from({ length: count }, () => addTruck()));
+      query.mockClear();
+      await addInvoice(paperBody(trucks.map(({ id }) => id)));
+      return query.mock.calls.filter(([sent]) => /truck|audit_entry/.test(JSON.stringify(sent))).length;
+    };
+    expect(await statements(30)).toBe(await statements(1));
   });
 });
 
@@ -245,6 +316,27 @@ describe('numbers', () => {
     expect((await add()).body.number).toBe('12');
     const numbers = (await user.get(truckWorld)).body.map(({ number }: { number: string }) => number);
     expect(numbers).toEqual(['999999999999999', '12', '11', '10', '9', '8', '7', '5', '1']);
+  });
+
+  test('a number of a deleted or renumbered paper is never given or taken again, but by the paper itself', async () => {
+    const invoices = '/api/redStar/invoices';
+    const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
+    const save = async (number?: string) => (await user.post(invoices, paperBody([truck.id], { number }))).body;
+    expect((await save()).number).toBe('1');
+    const chosen = await save('3');
+    await user.delete(`${invoices}/${chosen.id}`);
+    const next = await save();
+    expect(next.number).toBe('4');
+    const taken = { status: 409, message: 'The number for invoice to be created already exists.' };
+    expect(await save('3')).toEqual(taken);
+    expect(await save('003')).toEqual(taken);
+    const renumber = (number: string) => user.put(`${invoices}/${next.id}`, paperBody([truck.id], { number }));
+    expect((await renumber('9')).body.number).toBe('9');
+    expect(await save('4')).toEqual(taken);
+    expect((await renumber('3')).status).toBe(409);
+    expect((await renumber('4')).body.number).toBe('4');
+    expect((await save('8')).number).toBe('8');
+    expect((await save()).number).toBe('10');
   });
 
   test('a save that fails uses up none', async () => {

@@ -134,6 +134,7 @@ describe.each(paperKinds)('%s', (kind) => {
     ['billTo.name', () => ({ billTo: { name: ' ' } })],
     ['shipTo.name', () => ({ shipTo: { city: 'Hull' } })],
     ['billTo.id', () => ({ billTo: { id: 'nobody' } })],
+    ['billTo.name', () => ({ billTo: { name: 'Harbour\u200b Haulage' } })],
     ['shipTo.email', () => ({ shipTo: { name: 'A', email: 'x'.repeat(201) } })],
     ['items', () => ({ items: undefined })],
     ['items', () => ({ items: [] })],

@@ -193,6 +193,33 @@ describe('GET trucks', () => {
     }
   });
 
+  test('whoever prefers few gets the exact reg number first, then the others in their order', async () => {
+    for (const regNumber of ['A 1 X', 'X 1', 'X 12', 'B X1']) {
+      await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber: `FEW ${regNumber}` }));
+    }
+    const path = '/api/redStar/trucks?regNumber=few%20x1';
+    const numbersOf = async (size: number) => {
+      const { body } = await user.get(path, { prefer: `maxpagesize=${size}` });
+      return body.map((truck: { regNumber: string }) => truck.regNumber);
+    };
+    expect(await numbersOf(2)).toEqual(['FEW X 1', 'FEW X 12']);
+    const part = await user.get('/api/redStar/trucks?regNumber=x1', { prefer: 'maxpagesize=2' });
+    expect(part.body.map((truck: { regNumber: string }) => truck.regNumber)).toEqual(['FEW B X1', 'FEW X 1']);
+    await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber: 'X1' }));
+    const exact = await user.get('/api/redStar/trucks?regNumber=x1', { prefer: 'maxpagesize=2' });
+    expect(exact.body.map((truck: { regNumber: string }) => truck.regNumber)).toEqual(['X1', 'FEW B X1']);
+  });
+
+  test.each([
+    ['regNumber', { regNumber: 'AB12\u200bCDE' }],
+    ['regNumber', { regNumber: 'AB12\u3164CDE' }],
+    ['boughtFrom.name', { boughtFrom: { name: 'A\u00adSeller' } }],
+    ['soldTo.name', { soldTo: { name: 'A\u202eBuyer' } }],
+  ])('letters that nobody sees are refused in %s', async (path, fields) => {
+    const { status, body } = await user.post(trucks, truckBody(fields));
+    expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path });
+  });
+
   test.each(['?includeSold=perhaps', '?includeSold=true&includeSold=false', '?regNumber=%00'])(
     'refuses %s',
     async (query) => {

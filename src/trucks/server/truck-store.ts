@@ -36,24 +36,33 @@ const truckFields = sql<never>`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
   ${costTotalColumns}`;
 
-const truckSources = sql<never>`
-  truck t
+/** Joins a truck `t` with what else its read needs. */
+const truckJoins = sql<never>`
   left join supplier s on s.id = t.bought_from
   left join client c on c.id = t.sold_to
   ${joinCostTotals}`;
 
-/** A company's trucks by reg number, as the JSON text of an array of `Truck`. */
+/**
+ * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
+ * exactly that reg number comes first, so that it is never among those left out.
+ */
 export async function listTrucks(db: Kysely<Database>, company: Company, filter: TruckFilter): Promise<string> {
   const part = trimRegNumber(filter.regNumber);
   const unsold = filter.includeSold ? sql`true` : sql`not t.is_sold`;
+  const order =
+    filter.maxRows === null ? sql`t.reg_number_trimmed` : sql`t.reg_number_trimmed <> ${part}, t.reg_number_trimmed`;
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(r) order by r."regNumberTrimmed"), '[]')::text as json
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
       select ${truckFields}
-      from ${truckSources}
-      where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
-      order by t.reg_number_trimmed
-      limit ${filter.maxRows}
+      from (
+        select t.* from truck t
+        where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
+        order by ${order}
+        limit ${filter.maxRows}
+      ) t
+      ${truckJoins}
+      order by ${order}
     ) r`.execute(db);
   return rows[0]?.json ?? '[]';
 }
@@ -62,7 +71,7 @@ export async function listTrucks(db: Kysely<Database>, company: Company, filter:
 export async function findTruck(db: Kysely<Database>, company: Company, id: string): Promise<StoredTruck | null> {
   const { rows } = await sql<StoredTruck>`
     select row_to_json(r) as truck, r_version.version
-    from (select ${truckFields} from ${truckSources} where t.company = ${company} and t.id = ${id}) r
+    from (select ${truckFields} from truck t ${truckJoins} where t.company = ${company} and t.id = ${id}) r
     join truck r_version on r_version.id = r.id`.execute(db);
   return rows[0] ?? null;
 }
