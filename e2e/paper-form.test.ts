@@ -41,9 +41,9 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
   const save = button(page, 'Save');
   const item = group(page, 'Item 1');
   expect(await save.isDisabled()).toBe(true);
-  await button(page, 'Item 1: Description').click();
-  await field(item, 'Description').and(page.locator(':focus')).waitFor();
-  await item.getByText('Required.', { exact: true }).waitFor();
+  await button(page, 'Item 1: Rate').click();
+  await field(item, 'Rate').and(page.locator(':focus')).waitFor();
+  await item.getByText('Enter an amount.', { exact: true }).waitFor();
   // A field of a section that is folded away comes to light.
   await group(page, 'Ship To')
     .getByRole('button', { name: /^Ship To/ })
@@ -198,7 +198,8 @@ test('a client of record brings the particulars of its role; a new name can be g
     await button(party, 'Select a client').click();
     await dialog.getByRole('heading', { name: title, exact: true }).waitFor();
     await dialog.getByRole('searchbox', { name: 'Search clients...' }).fill('known');
-    await field(dialog, 'Existing Client').selectOption({ label: 'Known Client of Long Standing' });
+    await button(dialog, 'Known Client of Long Standing').click();
+    expect(await field(dialog, 'Existing Client').inputValue()).not.toBe('');
     expect(await field(dialog, 'Client Name').isDisabled()).toBe(true);
     await button(dialog, 'Save').click();
     await page.getByRole('heading', { name: `${title} Known Client of…` }).waitFor();
@@ -233,6 +234,76 @@ test('a client of record brings the particulars of its role; a new name can be g
   await button(dialog, 'Save').click();
   await alert(page, 'Failed to retrieve list of clients').waitFor();
   expect(await field(group(page, 'Bill To'), 'Client Name').inputValue()).toBe('');
+});
+
+test('each truck of the stock list is an item with its own description and prices; equal rates are merged', async () => {
+  const prices = { salePrice: 9000, freightCharges: 250.5 };
+  await stage.addTruck({ regNumber: 'OWN 1', ...prices });
+  await stage.addTruck({ regNumber: 'OWN 2', make: 'MAN', model: 'TGX', salePrice: 12_000, warrantyCharges: 99 });
+  await stage.addTruck({ regNumber: 'OWN 3', make: 'Volvo', model: 'FH', truckType: 'Tipper', ...prices });
+  const page = await stage.visitAs('User', '/current-stock?search=OWN');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await button(page, 'Invoice (3)').click();
+  await group(page, 'Item 3').waitFor();
+  const shown = async (name: string, labels: readonly string[]) =>
+    Promise.all(labels.map((label) => field(group(page, name), label).inputValue()));
+  const labels = ['Description', 'Rate', 'Freight Rate', 'Freight Description', 'Warranty Description'];
+  expect(await shown('Item 1', labels)).toEqual(['DAF XF 480, Tractor unit, 2019', '9000', '250.50', 'Freight', '']);
+  expect(await shown('Item 2', labels)).toEqual(['MAN TGX, Tractor unit, 2019', '12000', '', '', 'Warranty']);
+  await group(group(page, 'Item 2'), 'OWN 2').waitFor();
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30,000.00', Freight: '£501.00' });
+
+  await button(page, 'Merge').click();
+  await group(page, 'Item 3').waitFor({ state: 'detached' });
+  expect(await button(page, 'Merge').isDisabled()).toBe(true);
+  for (const regNumber of ['OWN 1', 'OWN 3']) await group(group(page, 'Item 1'), regNumber).waitFor();
+  expect(await shown('Item 1', labels.slice(0, 2))).toEqual([
+    'DAF XF 480, Tractor unit, 2019\nVolvo FH, Tipper, 2019',
+    '9000',
+  ]);
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30,000.00', Freight: '£501.00' });
+  await field(page, 'Currency').selectOption('USD');
+  await group(page, 'Item 2').getByText("This rate is the truck's price in pounds.").waitFor();
+});
+
+test('the first press below an empty required field counts, and its message moves nothing', async () => {
+  const page = await openCreate(stage, 'order', ['PRS 1']);
+  const item = group(page, 'Item 1');
+  const add = button(page, 'Add New Item');
+  await field(item, 'Description').fill('');
+  /** Pixels from the top of the item to the button below it, however the page is scrolled. */
+  const distance = async () => ((await add.boundingBox())?.y ?? 0) - ((await item.boundingBox())?.y ?? 0);
+  const before = await distance();
+  await field(item, 'Rate').focus();
+  await add.click();
+  await group(page, 'Item 2').waitFor();
+  await item.getByText('Required.', { exact: true }).waitFor();
+  await button(group(page, 'Item 2'), 'Delete Item').click();
+  await group(page, 'Item 2').waitFor({ state: 'detached' });
+  expect(await distance()).toBe(before);
+});
+
+test('a search asks for as many trucks as are shown, and gives up what is overtaken', async () => {
+  for (let number = 0; number < 12; number += 1) await stage.addTruck({ regNumber: `MNY ${10 + number}` });
+  const page = await openCreate(stage, 'order', ['SRC 1']);
+  const item = group(page, 'Item 1');
+  const asked = (url: URL, text: string) => url.searchParams.get('regNumber') === text;
+  const search = (text: string) => (sent: { url(): string }) => asked(new URL(sent.url()), text);
+  await page.route(
+    (url) => asked(url, 'M'),
+    () => undefined,
+  );
+  const overtaken = page.waitForEvent('requestfailed', search('M'));
+  const started = page.waitForRequest(search('M'));
+  await field(item, 'Reg Number').fill('m');
+  await started;
+  const answered = page.waitForResponse(search('MNY'));
+  await field(item, 'Reg Number').fill('mny');
+  const response = await answered;
+  expect(response.request().headers().prefer).toBe('maxpagesize=8');
+  expect(await response.json()).toHaveLength(8);
+  await overtaken;
+  await item.getByRole('option').nth(7).waitFor();
 });
 
 test('prices that the trucks have in stock are offered, not filled in unasked', async () => {

@@ -5,7 +5,7 @@ import type { PaperKind } from '#paperwork/paperwork.ts';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { button, told } from './controls.ts';
-import { addPair, changeElsewhere, clearPapers, company, openPaper, viewPath } from './paper-steps.ts';
+import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -40,11 +40,16 @@ test('an invoice and its order lead to each other; an invoice without one leads 
 
 test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
   const orderId = await stage.addPaper('order', { number: '31' });
-  const page = await openPaper(stage, 'order', orderId);
+  // What the order's page still says of the order is no news on its invoice's.
+  const page = await stage.visitAs('User', `/${company}/orders/${orderId}/edit`);
+  await button(page, 'Save').click();
+  await told(page, 'Order updated successfully.');
   await button(page, 'Generate Invoice').dblclick();
   await page.waitForURL(`**/${company}/invoices/created`);
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
   expect(await storedIds()).toHaveLength(2);
+  await told(page, 'Invoice created successfully.');
+  expect(await page.getByRole('alert').count()).toBe(1);
   await page.reload();
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
@@ -54,6 +59,26 @@ test('a double click generates one invoice; its page survives a reload, and Back
   await page.goForward();
   await button(page, 'Go to Order').click();
   await page.waitForURL(`**${viewPath('order', orderId)}`);
+});
+
+test('an order that turns out to have an invoice moves none of its buttons', async () => {
+  const { orderId } = await addPair(stage);
+  const page = await stage.visitAs('User', '/home');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/orders/${orderId}/details`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(viewPath('order', orderId));
+  await button(page, 'Generate Invoice').waitFor();
+  const places = () => Promise.all(['Delete', 'Edit', 'Download'].map((name) => button(page, name).boundingBox()));
+  const before = await places();
+  release();
+  await button(page, 'Go to Invoice').waitFor();
+  expect(await places()).toEqual(before);
 });
 
 test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
@@ -145,17 +170,11 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.waitForURL('**/invoices');
 });
 
-/** Opens the created page as the form does, with the paper in the state. */
+/** The created page, by way of the edit page: a paper that is saved there is shown as one that was just made. */
 async function openCreated(kind: PaperKind, id: string): Promise<Page> {
-  const page = await stage.visitAs('User', '/home', failuresExpected);
-  const answered = page.waitForResponse(`**/${kind}s/${id}/details`);
-  await page.goto(viewPath(kind, id));
-  const paper = await (await answered).json();
-  await page.evaluate(([address, state]) => history.replaceState(state, '', address), [
-    `/${company}/${kind}s/created`,
-    { usr: { [kind]: paper }, key: 'created', idx: 0 },
-  ] as const);
-  await page.reload();
+  const page = await stage.visitAs('User', `/${company}/${kind}s/${id}/edit`, failuresExpected);
+  await button(page, 'Save').click();
+  await savedAt(page, kind);
   await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
   return page;
 }

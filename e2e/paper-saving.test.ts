@@ -193,6 +193,37 @@ describe.each(['order', 'invoice'] as const)('addresses of an %s', (kind) => {
   });
 });
 
+/** What radios are called. */
+function namesOfRadios(radios: Element[]): string[] {
+  return radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
+}
+
+test('an old paper that is corrected leaves the records of its client and its truck as they are today', async () => {
+  const { id } = await addPaper(stage, 'invoice', ['OLD 1', 'OLD 2']);
+  const { db } = stage.database;
+  await db.updateTable('client').set({ bill_to_city: 'Leeds' }).execute();
+  await db.updateTable('truck').set({ sale_price: 9000 }).where('reg_number', '=', 'OLD 1').execute();
+  const stored = async () => ({
+    clients: await db.selectFrom('client').selectAll().orderBy('id').execute(),
+    trucks: await db.selectFrom('truck').select(['reg_number', 'sale_price']).orderBy('reg_number').execute(),
+  });
+  const before = await stored();
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const isTicked = (within: string, name: string) =>
+    group(page, within).getByRole('checkbox', { name, exact: true }).isChecked();
+  await group(page, 'OLD 1').waitFor();
+  expect(await isTicked('Bill To', 'Save Bill To Details')).toBe(false);
+  expect(await isTicked('Ship To', 'Save Ship To Details')).toBe(true);
+  expect(await isTicked('OLD 1', 'Save Truck Details')).toBe(false);
+  expect(await isTicked('OLD 2', 'Save Truck Details')).toBe(true);
+  await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
+  await group(page, 'OLD 1').getByText('Would change Sale Price from £9,000.00 to £12,500.00.').waitFor();
+  await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
+  expect(await stored()).toEqual(before);
+});
+
 test('two people change an order: the second is offered the latest version and loses nothing', async () => {
   const { id, ids } = await addPaper(stage, 'order', ['TWO 1']);
   const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
@@ -204,18 +235,27 @@ test('two people change an order: the second is offered the latest version and l
   await field(group(page, 'Item 1'), 'Rate').fill('11000');
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This order was changed by someone else' });
-  await dialog.getByRole('row', { name: 'Deposit Paid £650.00 £700.00' }).waitFor();
+  await dialog
+    .getByText('This record was changed by someone else. Reload to see the latest version.', { exact: true })
+    .waitFor();
+  const deposit = dialog.getByRole('radiogroup', { name: 'Deposit Paid' });
+  const sides = ['Yours: £650.00', 'Theirs: £700.00', 'Original: £500.00'];
+  expect(await deposit.getByRole('radio').evaluateAll(namesOfRadios)).toEqual(sides);
+  expect(await deposit.getByRole('radio', { name: 'Yours: £650.00' }).isChecked()).toBe(true);
+  await dialog.getByText('Item 1: Rate (£11,000.00)').waitFor();
   await dialog.getByText('Date (25 Nov 2026)').waitFor();
-  await button(dialog, 'Keep my changes').click();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await deposit.getByRole('radio', { name: 'Original: £500.00' }).check();
+  await button(dialog, 'Go on with these').click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await field(page, 'Deposit Paid').inputValue()).toBe('650');
+  expect(await field(page, 'Deposit Paid').inputValue()).toBe('500');
   expect(await field(page, 'Date').inputValue()).toBe('2026-11-25');
   expect(await field(group(page, 'Item 1'), 'Rate').inputValue()).toBe('11000');
   await group(page, 'TWO 1').waitFor();
   await button(page, 'Save').click();
   await savedAt(page, 'order');
   const stored = (await papers('order')).find((paper) => paper.id === id);
-  expect(stored).toMatchObject({ date: '2026-11-25', deposit_paid: '650.00' });
+  expect(stored).toMatchObject({ date: '2026-11-25', deposit_paid: '500.00' });
 });
 
 test('the latest version can be taken instead, and is then what is unsaved against', async () => {
@@ -226,7 +266,7 @@ test('the latest version can be taken instead, and is then what is unsaved again
   await changePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs);
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This invoice was changed by someone else' });
-  await dialog.getByRole('row', { name: /^Items .*LAT 2.*LAT 1$/ }).waitFor();
+  await dialog.getByText('Item 1: Trucks').waitFor();
   await button(dialog, 'Use the latest version').click();
   await group(page, 'LAT 1').waitFor();
   await group(page, 'LAT 2').waitFor({ state: 'detached' });

@@ -22,7 +22,7 @@ export async function clearPapers(stage: Stage, withTrucks = false): Promise<voi
   if (withTrucks) await stage.database.db.deleteFrom('truck').execute();
 }
 
-/** The create page for new trucks of these reg numbers, which share their first three letters, by way of the stock. */
+/** The create page for new trucks of these reg numbers, which share their first three letters; all in one item. */
 export async function openCreate(
   stage: Stage,
   kind: PaperKind,
@@ -34,6 +34,7 @@ export async function openCreate(
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
   await heading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
+  if (regNumbers.length > 1) await button(page, 'Merge').click();
   return page;
 }
 

@@ -80,9 +80,13 @@ test('two people change a truck: the second is offered the latest version and lo
   await fillAll(page, { Color: 'Green', Description: 'Seen on Friday' });
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
-  await dialog.getByRole('row', { name: 'Color Green Black' }).waitFor();
+  const color = dialog.getByRole('radiogroup', { name: 'Color' });
+  expect(await color.getByRole('radio', { name: 'Yours: Green' }).isChecked()).toBe(true);
+  await color.getByRole('radio', { name: 'Theirs: Black' }).waitFor();
+  await color.getByRole('radio', { name: 'Original: White' }).waitFor();
   await dialog.getByText('Model (XF 450)').waitFor();
-  await button(dialog, 'Keep my changes').click();
+  await dialog.getByText('Description (Seen on Friday)').waitFor();
+  await button(dialog, 'Go on with these').click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await field(page, 'Color').inputValue()).toBe('Green');
   expect(await field(page, 'Model').inputValue()).toBe('XF 450');
@@ -92,8 +96,8 @@ test('two people change a truck: the second is offered the latest version and lo
 });
 
 test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
-  const id = await stage.addTruck({ regNumber: 'VUE 001' });
-  const page = await stage.visitAs('User', '/home');
+  const id = await stage.addTruck({ regNumber: 'VUE 001', isSold: true });
+  const page = await stage.visitAs('User', '/home', { viewport: { width: 360, height: 740 } });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -112,8 +116,16 @@ test('the page of a truck has its sections, each with its ways, closed while the
     await one.waitFor();
     expect(await one.isDisabled()).toBe(true);
   }
+  const inkOf = (name: string) =>
+    button(page.getByRole('region', { name: 'Truck Details' }), name).evaluate((one) => getComputedStyle(one).color);
+  // What cannot be pressed warns of nothing.
+  expect(await inkOf('Delete')).toBe(await inkOf('Edit'));
+  const place = await page.getByRole('region', { name: 'Truck Details' }).boundingBox();
   release();
   await heading(page, 'VUE 001');
+  await page.getByText('Sold', { exact: true }).first().waitFor();
+  expect((await page.getByRole('region', { name: 'Truck Details' }).boundingBox())?.y).toBe(place?.y);
+  expect(await inkOf('Delete')).not.toBe(await inkOf('Edit'));
   for (const one of buttons) expect(await one.isEnabled()).toBe(true);
   await page.getByText('No truck costings to display').waitFor();
   await page.getByText('No truck images to display').waitFor();
@@ -176,6 +188,11 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await alert(page, 'Failed to retrieve truck details.').waitFor();
   await page.getByText('No truck details to display').waitFor();
   expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+  // One failure, one panel, one alert, and the way out.
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await button(page, 'Go to Current Stock').click();
+  await page.waitForURL('**/current-stock');
 
   await page.goto(editPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck.').waitFor();

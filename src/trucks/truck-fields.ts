@@ -68,7 +68,6 @@ const specification: readonly Field[] = [
     sql: 't.mileage',
     compareSql: kilometres,
     unitField: 'mileageUnit',
-    compareUnit: mileageUnitLabels.Kilometers,
     required: true,
   },
   { id: 'axle', label: 'Axle', ...picked, sql: 't.axle', size: 100 },
@@ -91,7 +90,7 @@ const sale: readonly Field[] = [
 ];
 const parties: readonly Field[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
-  { id: 'soldTo', label: 'Sold To', ...party('c') },
+  { id: 'soldTo', label: 'Sold To', detailLabel: 'Sold to', ...party('c') },
 ];
 
 /** Below the lists' columns: lines of the detail panel, and what rows carry besides. */

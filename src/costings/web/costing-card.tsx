@@ -7,13 +7,14 @@ import { formatMoney } from '#shared/money.ts';
 import type { TruckTarget } from '#web/truck-target.ts';
 import { CardButton, DeleteButton } from './card-buttons.tsx';
 import classes from './costing-card.module.css';
-import { CostingForm } from './costing-form.tsx';
+import { EditCostingForm, NewCostingForm } from './costing-form.tsx';
+import type { SavedCosting } from './costing-queries.ts';
 import type { CostingCard as Card, CardReport } from './use-costing-cards.ts';
 
 interface Props {
   card: Card;
   target: TruckTarget;
-  onSaved: (key: string, costing: Costing) => void;
+  onSaved: (key: string, costing: SavedCosting) => void;
   onBehind: (costings: readonly Costing[]) => void;
   onReport: (key: string, report: CardReport) => void;
   onDelete: (card: Card) => void;
@@ -26,37 +27,38 @@ export function CostingCard({ card, target, onSaved, onBehind, onReport, onDelet
   const [isEditing, setIsEditing] = useState(saved === null);
   // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
   const [wasEdited, setWasEdited] = useState(false);
-  const title = saved === null ? 'New costing' : costingTypeLabels[saved.type];
+  const title = saved === null ? 'New costing' : costingTypeLabels[saved.data.type];
 
-  function close(costing: Costing | null) {
+  function close(costing: SavedCosting | null) {
     if (costing === null) return;
     setWasEdited(true);
     setIsEditing(false);
-    onReport(key, { value: costing.value, isDirty: false });
+    onReport(key, { value: costing.data.value, isDirty: false });
   }
 
+  const form = {
+    title,
+    target,
+    onSaved: (costing: SavedCosting) => {
+      onSaved(key, costing);
+      close(costing);
+    },
+    onReport: (report: CardReport) => onReport(key, report),
+    onCancel: () => close(saved),
+    onDelete: () => onDelete(card),
+  };
   return (
     <section className={classes.card} aria-labelledby={id} data-new={saved === null || undefined}>
       <Title order={2} size="h5" id={id}>
         {title}
       </Title>
-      {isEditing || saved === null ? (
-        <CostingForm
-          title={title}
-          target={target}
-          saved={saved}
-          onSaved={(costing) => {
-            onSaved(key, costing);
-            close(costing);
-          }}
-          onBehind={onBehind}
-          onReport={(report) => onReport(key, report)}
-          onCancel={() => close(saved)}
-          onDelete={() => onDelete(card)}
-        />
+      {saved === null ? (
+        <NewCostingForm {...form} onBehind={onBehind} />
+      ) : isEditing ? (
+        <EditCostingForm {...form} saved={saved} />
       ) : (
-        <SavedCosting
-          saved={saved}
+        <CostingFacts
+          saved={saved.data}
           takesFocus={wasEdited}
           onEdit={() => setIsEditing(true)}
           onDelete={() => onDelete(card)}
@@ -66,14 +68,14 @@ export function CostingCard({ card, target, onSaved, onBehind, onReport, onDelet
   );
 }
 
-interface SavedProps {
-  saved: Costing;
+interface FactsProps {
+  saved: SavedCosting['data'];
   takesFocus: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function SavedCosting({ saved, takesFocus, onEdit, onDelete }: SavedProps) {
+function CostingFacts({ saved, takesFocus, onEdit, onDelete }: FactsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) edit.current?.focus();

@@ -1,7 +1,16 @@
 /** What a costing card's form holds (specification, section 4). */
 import { z } from 'zod';
-import { type Costing, costingBodySchema, costingTypes, costingValueSchema } from '#costings/costing.ts';
+import {
+  type Costing,
+  costingBodySchema,
+  costingTypeLabels,
+  costingTypes,
+  costingValueSchema,
+} from '#costings/costing.ts';
+import type { FieldFault } from '#shared/errors.ts';
+import { formatMoney } from '#shared/money.ts';
 import { lineSchema } from '#shared/text.ts';
+import type { ConflictPart } from '#web/form/conflict.ts';
 
 /** As `costingBodySchema`, but nothing is typed yet in a new card's fields. */
 export const costingFormSchema = costingBodySchema.extend({
@@ -16,10 +25,27 @@ export type CostingFormValues = z.input<typeof costingFormSchema>;
 export type ValidCosting = z.output<typeof costingFormSchema>;
 
 /** A form filled with a costing, or the one of a new card. */
-export function costingFormValues(saved: Costing | null): CostingFormValues {
+export function costingFormValues(saved: Pick<Costing, 'type' | 'invoiceNumber' | 'value'> | null): CostingFormValues {
   const { type, invoiceNumber, value } = saved ?? { type: costingTypes[0] ?? 'Other', invoiceNumber: '', value: null };
   return { type, invoiceNumber: invoiceNumber ?? '', value };
 }
+
+/** Where the server's faults belong. */
+export const costingFaultPlaces = {
+  fieldOf: ({ path }: FieldFault) => (['type', 'invoiceNumber', 'value'] as const).find((key) => key === path),
+};
+
+/** What of a costing is merged when somebody else saved it meanwhile. */
+export const costingParts: readonly ConflictPart<CostingFormValues>[] = [
+  { id: 'type', label: 'Type', paths: ['type'], text: ({ type }) => costingTypeLabels[type] },
+  { id: 'invoiceNumber', label: 'Invoice Number', paths: ['invoiceNumber'], text: (costing) => costing.invoiceNumber },
+  {
+    id: 'value',
+    label: 'Value',
+    paths: ['value'],
+    text: ({ value }) => (value === null || Number.isNaN(value) ? '' : formatMoney(value)),
+  },
+];
 
 /** Whether a value may be saved: a nonzero amount of whole pennies. */
 export function isSaveable(value: number | null): value is number {

@@ -1,9 +1,11 @@
 /** Asks before a saved costing is deleted, and deletes it (specification, section 4). */
+import type { Costing } from '#costings/costing.ts';
+import { deleteCostingRoute } from '#costings/costing-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteCosting } from './costing-queries.ts';
+import { fetchCostings, useCostingChange } from './costing-queries.ts';
 import type { CostingCard } from './use-costing-cards.ts';
 
 interface Props {
@@ -11,23 +13,29 @@ interface Props {
   /** The card to be deleted; undefined while nothing is asked. */
   card: CostingCard | undefined;
   onDeleted: (key: string) => void;
+  /** Called with the truck's costings when the page has fallen behind them. */
+  onBehind: (costings: readonly Costing[]) => void;
   onClose: () => void;
 }
 
 /** A costing that somebody else has deleted leaves the page as well. */
-export function DeleteCostingDialog({ target, card, onDeleted, onClose }: Props) {
-  const remove = useDeleteCosting(target);
+export function DeleteCostingDialog({ target, card, onDeleted, onBehind, onClose }: Props) {
+  const remove = useCostingChange(deleteCostingRoute);
 
   async function confirm() {
     if (!card?.saved) return;
     clearAlerts('Error', 'Warning');
     try {
-      await remove.mutateAsync(card.saved.costingsId);
+      const { data, etag } = card.saved;
+      const params = { ...truckCallParams(target), costingId: data.costingsId };
+      await remove.mutateAsync({ params, ifMatch: etag });
       sendAlert('Success', 'Truck costing deleted successfully.');
       onDeleted(card.key);
     } catch (error) {
       sendAlert('Error', errorMessage(error));
       if (hasStatus(error, 404)) onDeleted(card.key);
+      // What somebody else made of it is shown before it is deleted.
+      if (hasStatus(error, 412)) onBehind(await fetchCostings(target));
     }
   }
 

@@ -1,21 +1,25 @@
 /** `/{company}/trucks/{id}/costings/edit`: a truck's costings, a card for each (specification, section 2.9). */
 import { Badge, Button, Text } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Costing } from '#costings/costing.ts';
+import { listCostingsRoute } from '#costings/costing-routes.ts';
 import { profit, type TruckPrices } from '#costings/profit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
+import { callApiWithEtag } from '#web/api/call-api.ts';
+import { callKey } from '#web/api/use-call.ts';
+import { useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { type TruckTarget, truckCallParams, useTruckTarget } from '#web/truck-target.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { CostingCard } from './costing-card.tsx';
-import { useCostingSummary, useCostings } from './costing-queries.ts';
+import { useCostingSummary } from './costing-queries.ts';
 import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
 import { ProfitAmount } from './profit-amount.tsx';
@@ -30,19 +34,17 @@ export function EditCostingsPage() {
 
 function EditCostings({ target }: { target: TruckTarget }) {
   const navigate = useNavigate();
-  const { data, error } = useCostings(target);
-  const [loaded, setLoaded] = useState<readonly Costing[]>();
-  // Only the first answer makes the cards: a later one must not overwrite what is being typed.
-  if (loaded === undefined && data !== undefined) setLoaded(data);
-  const failure = loaded === undefined ? error : null;
   const back = truckPaths.view(target.company, target.id);
-  useEffect(() => {
-    if (failure === null) return;
-    if (!hasStatus(failure, 404)) sendAlert('Error', 'Failed to retrieve truck costings.');
-    navigate(back, { replace: true });
-  }, [failure, navigate, back]);
+  const loaded = useLoadedOnce({
+    queryKey: callKey(listCostingsRoute, { params: truckCallParams(target) }),
+    read: (signal) => callApiWithEtag(listCostingsRoute, { params: truckCallParams(target), signal }),
+    onFailure: (failure) => {
+      if (!hasStatus(failure, 404)) sendAlert('Error', 'Failed to retrieve truck costings.');
+      navigate(back, { replace: true });
+    },
+  });
 
-  if (loaded !== undefined) return <CostingCards target={target} loaded={loaded} />;
+  if (loaded !== undefined) return <CostingCards target={target} loaded={loaded.data} />;
   return (
     <>
       <EditHeader target={target} />
@@ -108,7 +110,13 @@ function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonl
           />
         ))}
       </div>
-      <DeleteCostingDialog target={target} card={asking} onDeleted={removeCard} onClose={() => setAsking(undefined)} />
+      <DeleteCostingDialog
+        target={target}
+        card={asking}
+        onDeleted={removeCard}
+        onBehind={merge}
+        onClose={() => setAsking(undefined)}
+      />
       {dialog}
     </>
   );

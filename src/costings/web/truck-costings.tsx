@@ -1,13 +1,15 @@
 /** The costings section of a truck's page: each total, their sum, and the profit (specification, sections 2.8 and 9). */
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { type CostingSummary, costTotalKeys, costTotalLabels } from '#costings/costing.ts';
+import { listCostingsRoute } from '#costings/costing-routes.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { useCostingSummary, useCostings } from './costing-queries.ts';
+import { useCostingSummary } from './costing-queries.ts';
 import { ProfitAmount } from './profit-amount.tsx';
 
 const failure = 'Failed to retrieve truck costings.';
@@ -49,7 +51,7 @@ export function TruckCostings({ target }: { target: TruckTarget }) {
   const { data, error, isPending, refetch } = useCostingSummary(target);
   // Totals of nothing but 0 may be those of a credit as large as its cost.
   const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
-  const costings = useCostings(target, { enabled: isZero });
+  const costings = useCall(listCostingsRoute, { params: truckCallParams(target) }, { retries: 1, enabled: isZero });
   const failed = [error, costings.error].find((cause) => cause !== null && !hasStatus(cause, 404)) ?? null;
   useLoadAlert(failed, failure);
 

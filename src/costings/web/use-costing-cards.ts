@@ -2,12 +2,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type Costing, costingTypes } from '#costings/costing.ts';
 import { costOfServices } from '#costings/profit.ts';
+import { type SavedCosting, withVersion } from './costing-queries.ts';
 
 /** One card; it keeps its key when it is saved for the first time. */
 export interface CostingCard {
   key: string;
   /** Null for a new card. */
-  saved: Costing | null;
+  saved: SavedCosting | null;
 }
 
 /** What a card says of itself while it is edited. */
@@ -17,16 +18,16 @@ export interface CardReport {
   isDirty: boolean;
 }
 
-function cardOf(saved: Costing): CostingCard {
-  return { key: saved.costingsId, saved };
+function cardOf(costing: Costing): CostingCard {
+  return { key: costing.costingsId, saved: withVersion(costing) };
 }
 
 function rankOf({ saved }: CostingCard): number {
-  return saved === null ? -1 : costingTypes.indexOf(saved.type);
+  return saved === null ? -1 : costingTypes.indexOf(saved.data.type);
 }
 
 function amountOf({ saved }: CostingCard, report: CardReport | undefined): number {
-  return (report === undefined ? saved?.value : report.value) ?? 0;
+  return (report === undefined ? saved?.data.value : report.value) ?? 0;
 }
 
 /** The cards on the page, what they come to, and whether leaving would lose something. */
@@ -36,15 +37,22 @@ export function useCostingCards(loaded: readonly Costing[]) {
 
   const add = useCallback(() => setCards((all) => [...all, { key: crypto.randomUUID(), saved: null }]), []);
   const save = useCallback(
-    (key: string, saved: Costing) => setCards((all) => all.map((card) => (card.key === key ? { key, saved } : card))),
+    (key: string, saved: SavedCosting) =>
+      setCards((all) => all.map((card) => (card.key === key ? { key, saved } : card))),
     [],
   );
   const remove = useCallback((key: string) => setCards((all) => all.filter((card) => card.key !== key)), []);
-  /** Adds what the server has and the page does not. */
+  /** Takes over what the server has: on cards that are there already, and as new ones. */
   const merge = useCallback((costings: readonly Costing[]) => {
     setCards((all) => {
-      const known = new Set(all.map(({ saved }) => saved?.costingsId));
-      return [...all, ...costings.filter(({ costingsId }) => !known.has(costingsId)).map(cardOf)];
+      const unknown = new Map(costings.map((costing) => [costing.costingsId, costing]));
+      const known = all.map(({ key, saved }) => {
+        const latest = saved && unknown.get(saved.data.costingsId);
+        if (!latest) return { key, saved };
+        unknown.delete(latest.costingsId);
+        return { key, saved: withVersion(latest) };
+      });
+      return [...known, ...[...unknown.values()].map(cardOf)];
     });
   }, []);
   const report = useCallback((key: string, one: CardReport) => setReports((all) => ({ ...all, [key]: one })), []);

@@ -1,19 +1,22 @@
 /** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { type PaperBody, type PaperKind, type PaperTruck, paperKindLabels } from '#paperwork/paperwork.ts';
-import { type Company, companyNames } from '#shared/companies.ts';
+import { type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, useCompanyParam } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
 import { PaperFormPage } from './paper-form.tsx';
-import { newPaperForm, paperInput, selectedTrucks } from './paper-form-values.ts';
-import { useCreatePaper } from './paper-queries.ts';
+import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperFormSchema, paperInput } from './paper-form-values.ts';
+import { usePaperChange } from './paper-queries.ts';
 import { paperPaths } from './paper-target.ts';
-import { usePaperForm } from './use-paper-form.ts';
+import { newPaperForm, type SelectedTruck, selectedTrucks } from './stock-items.ts';
 
 /** `/{company}/orders/create` */
 export function CreateOrderPage() {
@@ -36,7 +39,7 @@ function CreatePaper({ kind }: { kind: PaperKind }) {
 
 interface Given {
   company: Company | undefined;
-  trucks: readonly PaperTruck[];
+  trucks: readonly SelectedTruck[];
 }
 
 /** Whoever comes without a company or without trucks goes to choose some. */
@@ -51,26 +54,27 @@ function NothingToCreate({ company, trucks }: Given) {
 interface FormProps {
   kind: PaperKind;
   company: Company;
-  trucks: readonly PaperTruck[];
+  trucks: readonly SelectedTruck[];
 }
 
 function CreateForm({ kind, company, trucks }: FormProps) {
   const navigate = useNavigate();
-  const create = useCreatePaper(kind, company);
+  const create = usePaperChange(paperworkRoutes[kind].create);
   const keyFor = useIdempotencyKey();
   const [values] = useState(() => newPaperForm(trucks, today()));
   const label = paperKindLabels[kind];
 
   async function save(valid: PaperBody) {
     const body = paperInput(kind, valid);
-    const saved = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    const params = { truckCompany: companyPaths[company] };
+    const saved = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', `${label} created successfully.`);
     // Going back from the created page must not lead to a form that makes the same paper again.
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
   }
 
-  const state = usePaperForm({ values, save });
+  const state = useSaveForm({ schema: paperFormSchema, ...paperFaultPlaces, values, save });
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   return (
     <PaperFormPage

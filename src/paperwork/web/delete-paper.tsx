@@ -4,11 +4,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { otherKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { deleteFlag, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeletePaper } from './paper-queries.ts';
-import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { usePaperChange } from './paper-queries.ts';
+import { type PaperTarget, paperCallParams, paperPaths } from './paper-target.ts';
 
 interface Props {
   target: PaperTarget;
@@ -28,7 +29,7 @@ export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: 
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [withLinked, setWithLinked] = useState(false);
-  const remove = useDeletePaper(target);
+  const remove = usePaperChange(paperworkRoutes[kind].remove);
 
   function ask() {
     setWithLinked(false);
@@ -38,7 +39,8 @@ export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: 
   async function confirm() {
     clearAlerts('Error', 'Warning');
     try {
-      await remove.mutateAsync({ withLinked: offerLinked && withLinked, ifMatch: etag });
+      const query = offerLinked && withLinked ? { [deleteFlag(kind)]: 'true' as const } : {};
+      await remove.mutateAsync({ params: paperCallParams(target), query, ifMatch: etag });
       sendAlert('Success', `${label} deleted successfully.`);
       navigate(paperPaths[kind].list);
     } catch (error) {

@@ -1,21 +1,23 @@
 /** `/{company}/orders/{id}/edit` and `/{company}/invoices/{id}/edit` (specification, sections 2.15 and 2.17). */
-import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { companyNames } from '#shared/companies.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage, hasStatus } from '#web/api/api-error.ts';
-import { ConflictDialog } from '#web/form/conflict-dialog.tsx';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { callKey } from '#web/api/use-call.ts';
+import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
-import { paperDifferences, rebasePaper } from './paper-conflict.ts';
+import { fetchPaperRecords } from './fetch-paper-records.ts';
+import { paperParts } from './paper-conflict.ts';
 import { PaperFormPage } from './paper-form.tsx';
-import { paperFormValues, paperInput } from './paper-form-values.ts';
-import { fetchPaper, type PaperVersion, usePaper, useUpdatePaper } from './paper-queries.ts';
-import { type PaperTarget, paperPaths, usePaperTarget } from './paper-target.ts';
-import { usePaperForm } from './use-paper-form.ts';
+import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperFormSchema, paperFormValues, paperInput } from './paper-form-values.ts';
+import { fetchPaper, type PaperVersion, usePaperChange } from './paper-queries.ts';
+import type { PaperRecords } from './paper-records.ts';
+import { type PaperTarget, paperCallParams, paperPaths, usePaperTarget } from './paper-target.ts';
 
 /** `/{company}/orders/{id}/edit` */
 export function EditOrderPage() {
@@ -39,20 +41,27 @@ function titleOf({ kind, company }: PaperTarget): string {
   return kind === 'order' ? 'Edit Order' : `Edit Invoice (${companyNames[company]})`;
 }
 
+/** A paper, and what its clients' and trucks' records say today. */
+interface LoadedPaper extends PaperVersion {
+  records: PaperRecords;
+}
+
+async function readPaper(target: PaperTarget, signal?: AbortSignal): Promise<LoadedPaper> {
+  const version = await fetchPaper(target, signal);
+  return { ...version, records: await fetchPaperRecords(version.data) };
+}
+
 function LoadPaper({ target }: { target: PaperTarget }) {
   const { kind, company, id } = target;
   const navigate = useNavigate();
-  const { data, error, isFetchedAfterMount } = usePaper(target);
-  const [loaded, setLoaded] = useState<PaperVersion>();
-  // Of the answers to this screen only the first fills the form: a later one must not overwrite what is being typed.
-  if (loaded === undefined && data !== undefined && isFetchedAfterMount && error === null) setLoaded(data);
-  const failed = error !== null && loaded === undefined;
-  useEffect(() => {
-    if (!failed) return;
-    sendAlert('Error', `Failed to retrieve ${kind}.`);
-    navigate(paperPaths[kind].list, { replace: true });
-  }, [failed, navigate, kind]);
-
+  const loaded = useLoadedOnce({
+    queryKey: [...callKey(paperworkRoutes[kind].details, { params: paperCallParams(target) }), 'with records'],
+    read: (signal) => readPaper(target, signal),
+    onFailure: () => {
+      sendAlert('Error', `Failed to retrieve ${kind}.`);
+      navigate(paperPaths[kind].list, { replace: true });
+    },
+  });
   if (loaded !== undefined) return <EditForm target={target} loaded={loaded} />;
   return (
     <>
@@ -62,50 +71,30 @@ function LoadPaper({ target }: { target: PaperTarget }) {
   );
 }
 
-/** Says that the paper was changed by someone else, and fetches what they saved. */
-function useLatest(target: PaperTarget) {
-  const [latest, setLatest] = useState<PaperVersion>();
-  async function offer(error: unknown): Promise<boolean> {
-    if (!hasStatus(error, 412)) return false;
-    sendAlert('Error', errorMessage(error));
-    try {
-      setLatest(await fetchPaper(target));
-    } catch (cause) {
-      sendAlert('Error', errorMessage(cause));
-    }
-    return true;
-  }
-  return { latest, offer, close: () => setLatest(undefined) };
-}
-
-function EditForm({ target, loaded }: { target: PaperTarget; loaded: PaperVersion }) {
+function EditForm({ target, loaded }: { target: PaperTarget; loaded: LoadedPaper }) {
   const { kind, company, id } = target;
   const navigate = useNavigate();
-  const [base, setBase] = useState(loaded);
-  const { latest, offer, close } = useLatest(target);
-  const update = useUpdatePaper(target);
+  const update = usePaperChange(paperworkRoutes[kind].update);
 
-  async function save(valid: PaperBody) {
-    const saved = await update.mutateAsync({ body: paperInput(kind, valid), ifMatch: base.etag });
+  async function save(valid: PaperBody, { etag }: LoadedPaper) {
+    const params = paperCallParams(target);
+    const saved = await update.mutateAsync({ params, body: paperInput(kind, valid), ifMatch: etag });
     allowLeaving();
     sendAlert('Success', `${paperKindLabels[kind]} updated successfully.`);
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
   }
 
-  const state = usePaperForm({ values: paperFormValues(base.data), save, handleFailure: offer });
-  const { form } = state;
-  const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-
-  function takeLatest(version: PaperVersion, keepTyped: boolean) {
-    const typed = form.getValues();
-    form.reset(paperFormValues(version.data));
-    if (keepTyped) form.reset(rebasePaper(typed, base.data, version.data), { keepDefaultValues: true });
-    setBase(version);
-    close();
-    clearAlerts('Error');
-    if (keepTyped) sendAlert('Information', 'Your changes stand on the latest version now. Save them again.');
-  }
-
+  const { base, conflictDialog, ...state } = useEditForm({
+    loaded,
+    read: () => readPaper(target),
+    valuesOf: ({ data, records }: LoadedPaper) => paperFormValues(data, records),
+    partsOf: (versions) => paperParts(kind, versions),
+    schema: paperFormSchema,
+    ...paperFaultPlaces,
+    save,
+    conflictTitle: `This ${kind} was changed by someone else`,
+  });
+  const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   return (
     <PaperFormPage
       {...state}
@@ -116,15 +105,7 @@ function EditForm({ target, loaded }: { target: PaperTarget; loaded: PaperVersio
       numberHint={base.data.number}
     >
       {dialog}
-      <ConflictDialog
-        title={`This ${kind} was changed by someone else`}
-        differences={
-          latest && paperDifferences({ kind, typed: form.getValues(), base: base.data, latest: latest.data })
-        }
-        onKeep={() => latest && takeLatest(latest, true)}
-        onUseLatest={() => latest && takeLatest(latest, false)}
-        onClose={close}
-      />
+      {conflictDialog}
     </PaperFormPage>
   );
 }

@@ -13,8 +13,8 @@ import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
 import { itemLabels } from './paper-form-faults.ts';
+import type { PaperControl } from './paper-form-values.ts';
 import { StockPrices } from './stock-prices.tsx';
-import type { PaperControl } from './use-paper-form.ts';
 
 interface Props extends ItemContext {
   index: number;

@@ -1,14 +1,15 @@
 /** The items of the form: added, deleted, and their trucks moved from one to another (specification, section 2.16). */
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
 import { ItemCard } from './item-card.tsx';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
-import { emptyItem, type ItemValues, type TruckValues } from './paper-form-values.ts';
-import type { PaperForm } from './use-paper-form.ts';
+import { emptyItem, type ItemValues, type PaperForm, type TruckValues } from './paper-form-values.ts';
+import { canMergeItems, mergeItems } from './stock-items.ts';
 
 interface Props {
   form: PaperForm;
@@ -50,7 +51,8 @@ function useMoveTruck(form: PaperForm) {
 /** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
 export function ItemList({ form, company, addButton }: Props) {
   const { control } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'items' });
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'items' });
+  const canMerge = useWatch({ control, name: 'items', compute: canMergeItems });
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
@@ -61,6 +63,16 @@ export function ItemList({ form, company, addButton }: Props) {
     },
     [remove, addButton],
   );
+
+  function merge() {
+    const items = form.getValues('items');
+    const merged = mergeItems(items);
+    replace(merged);
+    form.clearErrors('items');
+    sendAlert('Information', `Items of equal rates are together now: ${merged.length} of ${items.length}.`);
+    // The pressed button has nothing more to do.
+    addButton.current?.focus();
+  }
 
   return (
     <>
@@ -83,15 +95,25 @@ export function ItemList({ form, company, addButton }: Props) {
           Add at least one item.
         </Text>
       )}
-      <Button
-        ref={addButton}
-        variant="default"
-        mb="md"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => append(emptyItem(), { focusName: `items.${fields.length}.description` })}
-      >
-        Add New Item
-      </Button>
+      <Group gap="xs" mb="md">
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => append(emptyItem(), { focusName: `items.${fields.length}.description` })}
+        >
+          Add New Item
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsJoin2 size={18} aria-hidden />}
+          title="Puts items of equal rates together"
+          disabled={!canMerge}
+          onClick={merge}
+        >
+          Merge
+        </Button>
+      </Group>
       <MoveTruckDialog
         moving={moving}
         items={moving === undefined ? [] : form.getValues('items')}

@@ -1,17 +1,17 @@
 /** The trucks of an item: added by reg number, moved, deleted (specification, section 2.16). */
 import { Text } from '@mantine/core';
 import { useCallback, useRef } from 'react';
-import { type FieldError, useController } from 'react-hook-form';
+import { type FieldError, useController, useWatch } from 'react-hook-form';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
 import classes from './item-trucks.module.css';
 import { itemLabels } from './paper-form-faults.ts';
-import { type TruckValues, truckValues } from './paper-form-values.ts';
+import { type ItemValues, type PaperForm, type TruckValues, truckValues } from './paper-form-values.ts';
+import { changesText, truckChanges } from './paper-records.ts';
 import { TruckAdder } from './truck-adder.tsx';
 import { TruckCard } from './truck-card.tsx';
-import type { PaperForm } from './use-paper-form.ts';
 
 /** What all items of a form share. */
 export interface ItemContext {
@@ -64,6 +64,13 @@ function useTrucks(form: PaperForm, index: number) {
   return { trucks, ref: field.ref, error, fault: (error?.root ?? error)?.message ?? emptied, add, replace, remove };
 }
 
+/** Null for an item that is just being deleted. */
+function amountsOf(item: ItemValues | undefined) {
+  if (item === undefined) return null;
+  const { rate, freightRate, warrantyRate } = item;
+  return { rate, freightRate, warrantyRate };
+}
+
 function pricesNote(currency: Currency, count: number): string {
   if (count === 0) return '';
   if (currency !== 'GBP') return "A paper in dollars leaves the trucks' own prices as they are.";
@@ -82,6 +89,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
     },
     [remove],
   );
+  const amounts = useWatch({ control: form.control, name: `items.${index}`, compute: amountsOf });
   const move = useCallback((truck: TruckValues) => onMove(index, truck), [onMove, index]);
 
   return (
@@ -99,7 +107,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
         fault={fault}
         onAdd={add}
       />
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text size="sm" c="dimmed" mt="xs" mih="1lh">
         {trucks.length === 0 && fault === undefined ? missing : pricesNote(currency, trucks.length)}
       </Text>
       <div className={classes.cards}>
@@ -110,6 +118,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             fault={(error?.[place]?.id ?? error?.[place])?.message}
             canMove={canMove}
             canSaveDetails={currency === 'GBP'}
+            changes={amounts === null ? '' : changesText(truckChanges(amounts, truck))}
             takesFocus={takesFocus}
             onChange={replace}
             onMove={move}

@@ -22,6 +22,9 @@ interface Props {
   onReload: () => unknown;
 }
 
+/** Pixels: what follows the button stays where it is once the order turns out to have an invoice. */
+const invoiceWidth = 180;
+
 /** Delete, the way to the linked paper, Edit, Download. */
 export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
   const { kind, company, id } = target;
@@ -42,6 +45,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
       ) : linkedId === undefined ? (
         <BusyButton
           variant="default"
+          miw={invoiceWidth}
           leftSection={<IconFileInvoice size={16} aria-hidden />}
           busy={isGenerating}
           disabled={disabled}
@@ -55,6 +59,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
           disabled={disabled}
           icon={<IconFileInvoice size={16} aria-hidden />}
           label="Go to Invoice"
+          width={invoiceWidth}
         />
       )}
       <WayButton
@@ -80,7 +85,13 @@ interface WayProps {
   disabled: boolean;
 }
 
-function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; label: string }) {
+function WayButton({
+  to,
+  disabled,
+  icon,
+  label,
+  width,
+}: WayProps & { icon: ReactNode; label: string; width?: number }) {
   const navigate = useNavigate();
   function go() {
     if (to === undefined) return;
@@ -89,7 +100,13 @@ function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; 
     navigate(to);
   }
   return (
-    <Button variant="default" leftSection={icon} disabled={disabled || to === undefined} onClick={go}>
+    <Button
+      variant="default"
+      leftSection={icon}
+      disabled={disabled || to === undefined}
+      onClick={go}
+      {...(width === undefined ? {} : { miw: width })}
+    >
       {label}
     </Button>
   );

@@ -1,44 +1,30 @@
-/** Brings typed changes onto a version of the paper that somebody else saved meanwhile (decisions, section 3). */
-import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
-import { partyDetailKeys } from '#parties/party-details.ts';
+/** What of a paper is merged when somebody else saved it meanwhile, in the words of its form (decisions, section 3). */
+import type { PaperKind } from '#paperwork/paperwork.ts';
+import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, currencyLabels, formatMoney } from '#shared/money.ts';
-import type { Differences } from '#web/form/conflict-dialog.tsx';
-import { headLabels, itemLabels } from './paper-form-faults.ts';
-import { type ItemValues, type PaperFormValues, type PartyValues, paperFormValues } from './paper-form-values.ts';
+import type { ConflictPart, Versions } from '#web/form/conflict.ts';
+import { headLabels, itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
+import type { ItemValues, PaperFormValues, PartyValues, TruckValues } from './paper-form-values.ts';
 
-/** What is merged as a whole: a party or a list of items made of two people's halves would be nobody's. */
-const mergedKeys = [
-  'number',
-  'date',
-  'currency',
-  'depositPaid',
-  'dealAuthorisation',
-  'billTo',
-  'shipTo',
-  'items',
-] as const satisfies readonly (keyof PaperFormValues)[];
-type MergedKey = (typeof mergedKeys)[number];
-
-const labels: Record<MergedKey, string> = { ...headLabels, billTo: 'Bill To', shipTo: 'Ship To', items: 'Items' };
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The latest paper with what was typed: parts that were not touched take their latest value. */
-export function rebasePaper(typed: PaperFormValues, base: Paper, latest: Paper): PaperFormValues {
-  const before = paperFormValues(base);
-  const { saveBillToDetails, saveShipToDetails } = typed;
-  const rebased = { ...paperFormValues(latest), saveBillToDetails, saveShipToDetails };
-  for (const key of mergedKeys) {
-    if (!isSame(typed[key], before[key])) Object.assign(rebased, { [key]: typed[key] });
-  }
-  return rebased;
-}
+type Part = ConflictPart<PaperFormValues>;
+type HeadKey = keyof typeof headLabels;
 
 function moneyText(amount: number | null, currency: Currency | null): string {
   return amount === null || Number.isNaN(amount) ? '' : formatMoney(amount, currency ?? 'GBP');
+}
+
+const headTexts: Record<HeadKey, Part['text']> = {
+  number: ({ number }) => number,
+  date: ({ date }) => (date === null ? '' : formatDate(date)),
+  currency: ({ currency }) => (currency === null ? '' : currencyLabels[currency]),
+  depositPaid: ({ depositPaid, currency }) => moneyText(depositPaid, currency),
+  dealAuthorisation: ({ dealAuthorisation }) => dealAuthorisation,
+};
+
+function headParts(kind: PaperKind): Part[] {
+  const keys = (Object.keys(headTexts) as HeadKey[]).filter((key) => kind === 'order' || key !== 'dealAuthorisation');
+  return keys.map((key) => ({ id: key, label: headLabels[key], paths: [key], text: headTexts[key] }));
 }
 
 function partyText(party: PartyValues): string {
@@ -46,54 +32,104 @@ function partyText(party: PartyValues): string {
   return parts.filter((text) => text.trim() !== '').join(', ');
 }
 
-function itemText(item: ItemValues, currency: Currency | null): string {
-  const extra = (label: string, amount: number | null, description: string) =>
-    amount ? `${label} ${moneyText(amount, currency)} ${description}` : '';
-  const parts = [
-    `${itemLabels.rate} ${moneyText(item.rate, currency)}`,
-    item.vatRate ? `${itemLabels.vatRate} ${item.vatRate}%` : '',
-    extra(itemLabels.freightRate, item.freightRate, item.freightDescription),
-    extra(itemLabels.warrantyRate, item.warrantyRate, item.warrantyDescription),
-    item.trucks.map(({ regNumber }) => regNumber).join(', '),
-  ];
-  return `${item.description}: ${parts.filter(Boolean).join('; ')}`;
+function isSameClient({ mine, theirs, original }: Versions<PaperFormValues>, role: PartyRole): boolean {
+  const clients = [mine, theirs, original].map((values) => `${values[role].id} ${values[role].name.trim()}`);
+  return new Set(clients).size === 1;
 }
 
-/** What a part says, for comparing two versions by eye. */
-const texts: Record<MergedKey, (values: PaperFormValues) => string> = {
-  number: ({ number }) => number,
-  date: ({ date }) => (date === null ? '' : formatDate(date)),
-  currency: ({ currency }) => (currency === null ? '' : currencyLabels[currency]),
-  depositPaid: ({ depositPaid, currency }) => moneyText(depositPaid, currency),
-  dealAuthorisation: ({ dealAuthorisation }) => dealAuthorisation,
-  billTo: ({ billTo }) => partyText(billTo),
-  shipTo: ({ shipTo }) => partyText(shipTo),
-  items: ({ items, currency }) => items.map((item) => itemText(item, currency)).join('\n'),
+/** Particulars of one client are merged one by one; of two clients' halves no client can be made. */
+function partyParts(versions: Versions<PaperFormValues>, role: PartyRole): Part[] {
+  const { title, save, saveLabel } = partyWords[role];
+  const box: Part = { id: save, label: saveLabel, paths: [save], text: (values) => (values[save] ? 'yes' : 'no') };
+  const particulars = partyDetailKeys.map((key): Part => {
+    const path = `${role}.${key}` as const;
+    return { id: path, label: `${title}: ${partyLabels[key]}`, paths: [path], text: (values) => values[role][key] };
+  });
+  const whole: Part = {
+    id: role,
+    label: title,
+    paths: [role],
+    text: (values) => partyText(values[role]),
+    // The client's record is no part of the paper.
+    compared: (values) => ({ ...values[role], record: null }),
+  };
+  return [...(isSameClient(versions, role) ? particulars : [whole]), box];
+}
+
+function truckText(trucks: readonly TruckValues[]): string {
+  return trucks.map(({ regNumber }) => regNumber).join(', ');
+}
+
+/** Its prices are those of stock, and no part of the paper. */
+function comparedTrucks(trucks: readonly TruckValues[]): unknown {
+  return trucks.map(({ id, saveTruckDetails }) => [id, saveTruckDetails]);
+}
+
+function amountText(item: ItemValues, key: keyof ItemValues, currency: Currency | null): string {
+  const value = item[key];
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return truckText(value);
+  return key === 'vatRate' ? (value === null ? '' : `${value}%`) : moneyText(value, currency);
+}
+
+function itemText(item: ItemValues, currency: Currency | null): string {
+  const keys = (Object.keys(itemLabels) as (keyof ItemValues)[]).filter((key) => key !== 'description');
+  const parts = keys.flatMap((key) => {
+    const text = amountText(item, key, currency);
+    return text === '' ? [] : [`${itemLabels[key]} ${text}`];
+  });
+  return `${item.description}: ${parts.join('; ')}`;
+}
+
+function hasCommonTruck(one: ItemValues | undefined, other: ItemValues | undefined): boolean {
+  const ids = new Set(one?.trucks.map(({ id }) => id));
+  return other?.trucks.some(({ id }) => ids.has(id)) === true;
+}
+
+/** Whether the items of all versions are the same deals in the same order. */
+function areSameItems({ mine, theirs, original }: Versions<PaperFormValues>): boolean {
+  return [mine, theirs].every(
+    ({ items }) =>
+      items.length === original.items.length &&
+      items.every((item, index) => hasCommonTruck(item, original.items[index])),
+  );
+}
+
+function itemFieldPart(index: number, key: keyof ItemValues): Part {
+  const path = `items.${index}.${key}`;
+  return {
+    id: path,
+    label: `Item ${index + 1}: ${itemLabels[key]}`,
+    paths: [path],
+    text: ({ items, currency }) => {
+      const item = items[index];
+      return item === undefined ? '' : amountText(item, key, currency);
+    },
+    ...(key === 'trucks' ? { compared: ({ items }) => comparedTrucks(items[index]?.trucks ?? []) } : {}),
+  };
+}
+
+const wholeItems: Part = {
+  id: 'items',
+  label: 'Items',
+  paths: ['items'],
+  text: ({ items, currency }) => items.map((item) => itemText(item, currency)).join('\n'),
+  compared: ({ items }) => items.map((item) => ({ ...item, trucks: comparedTrucks(item.trucks) })),
 };
 
-interface Versions {
-  kind: PaperKind;
-  typed: PaperFormValues;
-  /** The version that the typed changes were based on. */
-  base: Paper;
-  latest: Paper;
+/** Items are merged field by field while both people have the same ones, else as one list. */
+function itemParts(versions: Versions<PaperFormValues>): Part[] {
+  if (!areSameItems(versions)) return [wholeItems];
+  const keys = Object.keys(itemLabels) as (keyof ItemValues)[];
+  return versions.original.items.flatMap((_, index) => keys.map((key) => itemFieldPart(index, key)));
 }
 
-/** Where what was typed differs from the latest paper, and what else is new in that one. */
-export function paperDifferences({ kind, typed, base, latest }: Versions): Differences {
-  const before = paperFormValues(base);
-  const mine = rebasePaper(typed, base, latest);
-  const theirs = paperFormValues(latest);
-  const keys = mergedKeys.filter((key) => kind === 'order' || key !== 'dealAuthorisation');
-  const differing = keys.filter((key) => texts[key](mine) !== texts[key](theirs));
-  const taken = keys.filter((key) => !differing.includes(key) && texts[key](before) !== texts[key](theirs));
-  return {
-    fields: differing.map((key) => ({
-      id: key,
-      label: labels[key],
-      mine: texts[key](mine),
-      latest: texts[key](theirs),
-    })),
-    taken: taken.map((key) => `${labels[key]} (${texts[key](theirs) || 'empty'})`),
-  };
+/** Everything of the form, in its order. */
+export function paperParts(kind: PaperKind, versions: Versions<PaperFormValues>): Part[] {
+  return [
+    ...headParts(kind),
+    ...partyParts(versions, 'billTo'),
+    ...partyParts(versions, 'shipTo'),
+    ...itemParts(versions),
+  ];
 }

@@ -1,9 +1,11 @@
 /** What the form comes to as it is typed: an amount that is none yet counts as nothing (specification, section 5). */
 import { type ItemAmounts, paperTotals } from '#paperwork/totals.ts';
+import { hasAtMostTwoPlaces } from '#shared/money.ts';
 import { emptyItem, type ItemValues, type PaperFormValues } from './paper-form-values.ts';
 
 function amount(typed: number | null): number {
-  return typed !== null && Number.isFinite(typed) && typed > 0 ? typed : 0;
+  const isAmount = typed !== null && Number.isFinite(typed) && typed > 0 && hasAtMostTwoPlaces(typed);
+  return isAmount ? typed : 0;
 }
 
 /** The amounts of an item; an item that is just being deleted has none. */

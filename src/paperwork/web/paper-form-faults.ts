@@ -1,6 +1,7 @@
 /** What still keeps the order and invoice form from being saved, in the words of its fields (specification, section 5). */
 import type { FieldPath } from 'react-hook-form';
-import { type PartyDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { type PartyDetailKey, type PartyRole, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import type { FieldFault } from '#shared/errors.ts';
 import { type ItemValues, type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
 
 type HeadKey = 'number' | 'date' | 'currency' | 'depositPaid' | 'dealAuthorisation';
@@ -29,6 +30,12 @@ export const itemLabels: Record<keyof ItemValues, string> = {
 /** Labels of the fields of a party. */
 export const partyLabels: Record<'name' | PartyDetailKey, string> = { ...partyDetailLabels, name: 'Client Name' };
 
+/** What each party is called, and the box that saves its particulars. */
+export const partyWords = {
+  billTo: { title: 'Bill To', save: 'saveBillToDetails', saveLabel: 'Save Bill To Details', use: 'the next bill' },
+  shipTo: { title: 'Ship To', save: 'saveShipToDetails', saveLabel: 'Save Ship To Details', use: 'the next shipment' },
+} as const satisfies Record<PartyRole, object>;
+
 /** A field that has a fault, and what it is called outside its group: `Item 2: Rate`. */
 export interface FormFault {
   field: FieldPath<PaperFormValues>;
@@ -41,10 +48,9 @@ function isKeyOf<Labels extends object>(labels: Labels, key: PropertyKey | undef
   return key !== undefined && Object.hasOwn(labels, key);
 }
 
-function partyFault(role: 'billTo' | 'shipTo', key: PropertyKey | undefined): FormFault {
-  const group = role === 'billTo' ? 'Bill To' : 'Ship To';
+function partyFault(role: PartyRole, key: PropertyKey | undefined): FormFault {
   const known = [...partyDetailKeys, 'name' as const].find((one) => one === key) ?? 'name';
-  return { field: `${role}.${known}`, label: `${group}: ${partyLabels[known]}` };
+  return { field: `${role}.${known}`, label: `${partyWords[role].title}: ${partyLabels[known]}` };
 }
 
 function itemFault([, index, key, truck]: Path): FormFault {
@@ -66,6 +72,12 @@ function faultAt(path: Path): FormFault | undefined {
 export function faultAtText(path: string): FormFault | undefined {
   return faultAt(path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
 }
+
+/** Where the server's faults belong, and what its 409 says of the form. */
+export const paperFaultPlaces = {
+  fieldOf: ({ path }: FieldFault) => faultAtText(path)?.field,
+  clash: { path: 'number', message: 'Already in use.' },
+};
 
 /** Every field with a fault, once each, in the order of the form. */
 export function formFaults(values: PaperFormValues): FormFault[] {

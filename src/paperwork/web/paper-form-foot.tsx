@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import classes from './paper-form.module.css';
 import { type FormFault, formFaults } from './paper-form-faults.ts';
-import type { PaperControl } from './use-paper-form.ts';
+import type { PaperControl } from './paper-form-values.ts';
 
 interface Props {
   control: PaperControl;

@@ -1,8 +1,8 @@
 /** What the whole form comes to, as it is typed (specification, sections 2.16 and 5). */
 import { useWatch } from 'react-hook-form';
 import { typedTotals } from './paper-form-amounts.ts';
+import type { PaperControl } from './paper-form-values.ts';
 import { TotalsList } from './totals-list.tsx';
-import type { PaperControl } from './use-paper-form.ts';
 
 /** Drawn anew only when a sum changes. */
 export function PaperFormTotals({ control }: { control: PaperControl }) {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+
 import { itemTotals } from '#paperwork/totals.ts';
-import { paperDifferences, rebasePaper } from './paper-conflict.ts';
+
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { faultAtText, formFaults } from './paper-form-faults.ts';
 import {
   emptyItem,
   emptyParty,
-  newPaperForm,
   type PaperFormValues,
   paperFormSchema,
   paperFormValues,
   paperInput,
-  selectedTrucks,
   truckValues,
 } from './paper-form-values.ts';
+import type { PaperRecords } from './paper-records.ts';
 
 const truck: PaperTruck = {
   id: 't1',
@@ -74,29 +74,11 @@ const paper: Paper = {
   totalDue: 100,
 };
 
+const noRecords: PaperRecords = { clients: undefined, trucks: new Map() };
+
 function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
-  return { ...paperFormValues(paper), ...fields };
+  return { ...paperFormValues(paper, noRecords), ...fields };
 }
-
-test('a new form has today, pounds, saved details and the selected trucks in one item', () => {
-  expect(newPaperForm([truck], '2026-11-20')).toMatchObject({
-    number: '',
-    date: '2026-11-20',
-    currency: 'GBP',
-    saveBillToDetails: true,
-    saveShipToDetails: true,
-    items: [{ rate: null, trucks: [{ id: 't1', saveTruckDetails: true }] }],
-  });
-});
-
-test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { trucks: 'AB12' }])(
-  'the state %j brings no trucks',
-  (state) => expect(selectedTrucks(state)).toEqual([]),
-);
-
-test('a stock list brings trucks with more than a paper keeps', () => {
-  expect(selectedTrucks({ trucks: [{ ...truck, mileage: 5 }] })).toEqual([truck]);
-});
 
 test('a blank number is left out; a typed name sends no empty particulars, a chosen client all of them', () => {
   const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
@@ -111,11 +93,11 @@ test('a blank number is left out; a typed name sends no empty particulars, a cho
 test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
   const sent = paperInput('invoice', paperFormSchema.parse(validForm()));
   expect(sent).not.toHaveProperty('dealAuthorisation');
-  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: true }]);
+  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false }]);
 });
 
 test('a paper comes back from its form as it was', () => {
-  const { billTo, items, depositPaid, dealAuthorisation } = paperFormSchema.parse(paperFormValues(paper));
+  const { billTo, items, depositPaid, dealAuthorisation } = paperFormSchema.parse(paperFormValues(paper, noRecords));
   expect({ depositPaid, dealAuthorisation }).toEqual({ depositPaid: 0, dealAuthorisation: 'J. Abbas' });
   expect(billTo).toEqual(party);
   expect(items[0]).toMatchObject({ rate: 100, vatRate: 0, freightRate: 0, freightDescription: null });
@@ -156,7 +138,7 @@ test.each([
   expect(faultAtText(path)?.field).toBe(field);
 });
 
-test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY])('an amount of %j counts as nothing', (rate) => {
+test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY, 1234.567])('an amount of %j counts as nothing', (rate) => {
   expect(typedAmounts({ ...emptyItem([truckValues(truck)]), rate }).rate).toBe(0);
 });
 
@@ -167,33 +149,4 @@ test('totals are reckoned as typed, and more deposit than is due leaves a negati
     depositPaid: 1,
     totalDue: -0.94,
   });
-});
-
-test('parts that were not touched take their latest value; what is typed stays', () => {
-  const latest: Paper = { ...paper, date: '2026-11-22', billToClient: { ...party, city: 'Leeds' }, depositPaid: 50 };
-  const typed = validForm({ depositPaid: 75, saveShipToDetails: false });
-  expect(rebasePaper(typed, paper, latest)).toMatchObject({
-    date: '2026-11-22',
-    billTo: { city: 'Leeds' },
-    depositPaid: 75,
-    saveShipToDetails: false,
-  });
-  expect(paperDifferences({ kind: 'order', typed, base: paper, latest })).toEqual({
-    fields: [{ id: 'depositPaid', label: 'Deposit Paid', mine: '£75.00', latest: '£50.00' }],
-    taken: ['Date (22 Nov 2026)', 'Bill To (Harbour Haulage, Ann Quay, Leeds)'],
-  });
-});
-
-test('items that both changed are shown beside each other', () => {
-  const [item = emptyItem()] = validForm().items;
-  const typed = validForm({ items: [{ ...item, rate: 120, freightRate: 5, freightDescription: 'Roro' }] });
-  const latest: Paper = { ...paper, items: paper.items.map((one) => ({ ...one, vatRate: 20 })) };
-  expect(paperDifferences({ kind: 'order', typed, base: paper, latest }).fields).toEqual([
-    {
-      id: 'items',
-      label: 'Items',
-      mine: 'Truck: Rate £120.00; Freight Rate £5.00 Roro; AB12 CDE',
-      latest: 'Truck: Rate £100.00; VAT Rate 20%; AB12 CDE',
-    },
-  ]);
 });

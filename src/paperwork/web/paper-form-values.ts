@@ -1,4 +1,5 @@
 /** What the order and invoice form holds, and what is sent of it (specification, sections 3 and 5). */
+import type { Control, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type Paper,
@@ -9,13 +10,22 @@ import {
   paperBodySchema,
   paperTruckSchema,
 } from '#paperwork/paperwork.ts';
-import { type PartyDetailKey, type PartyDetails, partyDetailKeys } from '#parties/party-details.ts';
+import {
+  type DetailedClient,
+  type PartyDetailKey,
+  type PartyDetails,
+  type PartyRole,
+  partyDetailKeys,
+} from '#parties/party-details.ts';
 import type { Currency } from '#shared/money.ts';
 import type { PaperInput } from './paper-queries.ts';
+import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
-/** A truck of an item with what its card shows. */
+/** A truck of an item with what its card shows; its prices are those that it has in stock. */
 export interface TruckValues extends PaperTruck {
   saveTruckDetails: boolean;
+  /** Whether the company still has it; a paper keeps trucks that are gone. */
+  isInStock: boolean;
 }
 
 /** An item as it is typed; an amount is null while its field is empty, NaN while it is no number. */
@@ -34,6 +44,8 @@ export interface ItemValues {
 export interface PartyValues extends Record<PartyDetailKey, string> {
   id: string | null;
   name: string;
+  /** The client's record as it was read; null where there is none, or none is known. */
+  record: DetailedClient | null;
 }
 
 /** The form as it is typed. */
@@ -50,10 +62,15 @@ export interface PaperFormValues {
   items: ItemValues[];
 }
 
+/** The form itself, and what its fields are joined to it by. */
+export type PaperForm = UseFormReturn<PaperFormValues, unknown, PaperBody>;
+export type PaperControl = Control<PaperFormValues, unknown, PaperBody>;
+
 /** A party that nothing is known of yet. */
 export const emptyParty: PartyValues = {
   id: null,
   name: '',
+  record: null,
   ...(Object.fromEntries(partyDetailKeys.map((key) => [key, ''])) as Record<PartyDetailKey, string>),
 };
 
@@ -73,36 +90,13 @@ export function emptyItem(trucks: TruckValues[] = []): ItemValues {
 
 /** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
 export function truckValues(truck: PaperTruck): TruckValues {
-  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true };
-}
-
-const selectionSchema = z.object({ trucks: z.array(paperTruckSchema).min(1) });
-
-/** The trucks that a stock list hands over in navigation state; none where there is nothing that can be read. */
-export function selectedTrucks(state: unknown): PaperTruck[] {
-  return selectionSchema.safeParse(state).data?.trucks ?? [];
-}
-
-/** A form for a new paper: today, in pounds, the selected trucks in one item. */
-export function newPaperForm(trucks: readonly PaperTruck[], today: string): PaperFormValues {
-  return {
-    number: '',
-    date: today,
-    currency: 'GBP',
-    depositPaid: null,
-    dealAuthorisation: '',
-    billTo: emptyParty,
-    shipTo: emptyParty,
-    saveBillToDetails: true,
-    saveShipToDetails: true,
-    items: [emptyItem(trucks.map(truckValues))],
-  };
+  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true, isInStock: true };
 }
 
 /** A party of record or of a paper as the form shows it. */
-export function partyValues(party: PartyDetails): PartyValues {
+export function partyValues(party: PartyDetails, record: DetailedClient | null): PartyValues {
   const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
-  return { id: party.id, name: party.name, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
+  return { id: party.id, name: party.name, record, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
 }
 
 /** An amount that may be left out is shown as an empty field while it is 0. */
@@ -110,7 +104,19 @@ function shownAmount(amount: number): number | null {
   return amount === 0 ? null : amount;
 }
 
-function itemValues(item: PaperItem): ItemValues {
+const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
+
+/** A truck of a saved paper: its prices are saved again only where stock has them still. */
+function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperRecords): TruckValues {
+  const prices = records.trucks.get(truck.id);
+  return {
+    ...truckValues({ ...truck, ...(prices ?? unknownPrices) }),
+    saveTruckDetails: prices != null && truckChanges(item, prices).length === 0,
+    isInStock: prices !== null,
+  };
+}
+
+function itemValues(item: PaperItem, records: PaperRecords): ItemValues {
   return {
     description: item.description,
     rate: item.rate,
@@ -119,23 +125,30 @@ function itemValues(item: PaperItem): ItemValues {
     freightDescription: item.freightDescription ?? '',
     warrantyRate: shownAmount(item.warrantyRate),
     warrantyDescription: item.warrantyDescription ?? '',
-    trucks: item.trucks.map(truckValues),
+    trucks: item.trucks.map((truck) => savedTruckValues(truck, item, records)),
   };
 }
 
-/** A form filled with a paper. */
-export function paperFormValues(paper: Paper): PaperFormValues {
+/** Whether a saved paper's party is what its client's record says today. */
+function isOfRecord(role: PartyRole, party: PartyValues): boolean {
+  return party.record !== null && partyChanges(role, party).length === 0;
+}
+
+/** A form filled with a saved paper: details are saved on records again only where both still agree. */
+export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormValues {
+  const billTo = partyValues(paper.billToClient, clientOf(paper.billToClient, records.clients));
+  const shipTo = partyValues(paper.shipToClient, clientOf(paper.shipToClient, records.clients));
   return {
     number: paper.number,
     date: paper.date,
     currency: paper.currency,
     depositPaid: shownAmount(paper.depositPaid),
     dealAuthorisation: paper.dealAuthorisation ?? '',
-    billTo: partyValues(paper.billToClient),
-    shipTo: partyValues(paper.shipToClient),
-    saveBillToDetails: true,
-    saveShipToDetails: true,
-    items: paper.items.map(itemValues),
+    billTo,
+    shipTo,
+    saveBillToDetails: isOfRecord('billTo', billTo),
+    saveShipToDetails: isOfRecord('shipTo', shipTo),
+    items: paper.items.map((item) => itemValues(item, records)),
   };
 }
 
@@ -143,7 +156,7 @@ export function paperFormValues(paper: Paper): PaperFormValues {
  * A party as it is sent. A chosen client's particulars are what the form shows, empty ones too. Of a typed name the
  * empty ones are left out: should it be a known client's, nothing of its record is lost.
  */
-function partyBody({ id, name, ...details }: PartyValues): Record<string, unknown> {
+function partyBody({ id, name, record: _, ...details }: PartyValues): Record<string, unknown> {
   if (id !== null) return { id, name, ...details };
   return { id, name, ...Object.fromEntries(Object.entries(details).filter(([, text]) => text.trim() !== '')) };
 }

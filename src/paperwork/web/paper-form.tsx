@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { maxNumberDigits, type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import type { Company } from '#shared/companies.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
@@ -12,6 +12,7 @@ import { DateField } from '#web/form/date-field.tsx';
 import layout from '#web/form/form-layout.module.css';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
+import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -20,10 +21,10 @@ import classes from './paper-form.module.css';
 import { type FormFault, headLabels } from './paper-form-faults.ts';
 import { PaperFormFoot } from './paper-form-foot.tsx';
 import { PaperFormTotals } from './paper-form-totals.tsx';
+import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
-import type { PaperControl, PaperFormState } from './use-paper-form.ts';
 
-interface Props extends PaperFormState {
+interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   title: string;
   kind: PaperKind;
   company: Company;

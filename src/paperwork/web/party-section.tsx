@@ -9,16 +9,11 @@ import { PartyPickerDialog } from '#parties/web/party-picker-dialog.tsx';
 import { CheckboxField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import card from '#web/ui/section.module.css';
-import { partyLabels } from './paper-form-faults.ts';
+import { partyLabels, partyWords } from './paper-form-faults.ts';
+import type { PaperForm } from './paper-form-values.ts';
+import { changesText, partyChanges } from './paper-records.ts';
 import classes from './party-section.module.css';
-import type { PaperForm } from './use-paper-form.ts';
 import { usePartyChoice } from './use-party-choice.ts';
-
-/** What each party is called, and the box that saves its particulars. */
-const words = {
-  billTo: { title: 'Bill To', save: 'saveBillToDetails', saveLabel: 'Save Bill To Details', use: 'the next bill' },
-  shipTo: { title: 'Ship To', save: 'saveShipToDetails', saveLabel: 'Save Ship To Details', use: 'the next shipment' },
-} as const;
 
 interface Props {
   form: PaperForm;
@@ -29,7 +24,7 @@ interface Props {
 
 /** A group by its title; its heading shows the name, cut short. */
 export function PartySection({ form, role, opened, onToggle }: Props) {
-  const { title } = words[role];
+  const { title } = partyWords[role];
   const id = useId();
   const name = useWatch({ control: form.control, name: `${role}.name` });
   return (
@@ -91,7 +86,7 @@ function PartyChoice({ form, role }: PartProps) {
       )}
       <PartyPickerDialog
         kind="client"
-        heading={words[role].title}
+        heading={partyWords[role].title}
         opened={picking}
         picked={picked}
         onClose={() => setPicking(false)}
@@ -106,8 +101,10 @@ const types: Readonly<Record<string, 'email' | 'tel'>> = { email: 'email', phone
 
 /** The name of a chosen client is the record's, and cannot be typed over. */
 function PartyFields({ form: { control }, role }: PartProps) {
-  const { save, saveLabel, use } = words[role];
+  const { save, saveLabel, use } = partyWords[role];
   const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
+  const changes = useWatch({ control, name: role, compute: (party) => changesText(partyChanges(role, party)) });
+  const purpose = `Keeps these details on the client's record for ${use}.`;
   return (
     <>
       <div className={classes.fields}>
@@ -122,7 +119,7 @@ function PartyFields({ form: { control }, role }: PartProps) {
         control={control}
         name={save}
         label={saveLabel}
-        description={`Keeps these details on the client's record for ${use}.`}
+        description={changes === '' ? purpose : `${purpose} It would change there: ${changes}.`}
       />
     </>
   );

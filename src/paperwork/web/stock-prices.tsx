@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import classes from './item-card.module.css';
-import type { ItemValues } from './paper-form-values.ts';
-import type { PaperForm } from './use-paper-form.ts';
+import type { ItemValues, PaperForm } from './paper-form-values.ts';
 
 interface Prices {
   rate: number;
@@ -26,10 +25,19 @@ function commonPrices(item: ItemValues | undefined): Prices | null {
   return { rate: first.salePrice, freightRate: first.freightCharges ?? 0, warrantyRate: first.warrantyCharges ?? 0 };
 }
 
-/** A truck's prices are in pounds. */
+function hasStockRate(item: ItemValues | undefined): boolean {
+  const price = item?.trucks[0]?.salePrice;
+  return Boolean(price) && item?.rate === price;
+}
+
+const inPounds = "This rate is the truck's price in pounds.";
+
+/** A truck's prices are in pounds: in another currency they are not offered, and one that stands there is pointed out. */
 export function StockPrices({ form, index, currency }: { form: PaperForm; index: number; currency: Currency }) {
   const prices = useWatch({ control: form.control, name: `items.${index}`, compute: commonPrices });
-  if (prices === null || currency !== 'GBP') return null;
+  const isOfStock = useWatch({ control: form.control, name: `items.${index}`, compute: hasStockRate });
+  if (currency !== 'GBP') return isOfStock ? <p className={classes.prices}>{inPounds}</p> : null;
+  if (prices === null) return null;
 
   function fill({ rate, freightRate, warrantyRate }: Prices) {
     const options = { shouldDirty: true, shouldTouch: true };

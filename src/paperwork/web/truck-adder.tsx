@@ -61,7 +61,9 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
 export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, searchDelay);
-  const suggestions = useTruckSuggestions(company, searched);
+  // Those on the paper already take no place from those that can still be added.
+  const alreadyHere = taken.filter((one) => one.includes(trimRegNumber(searched))).length;
+  const suggestions = useTruckSuggestions(company, searched, mostSuggestions + alreadyHere);
   const { isAdding, add } = useAddTruck(company, onAdd);
   const isTaken = taken.includes(trimRegNumber(text));
   const canAdd = trimRegNumber(text) !== '' && !isTaken;

@@ -13,6 +13,8 @@ interface Props {
   canMove: boolean;
   /** Whether its prices can be saved at all. */
   canSaveDetails: boolean;
+  /** What saving them would change; empty for nothing. */
+  changes: string;
   /** Asks once, when the card appears, whether it gets the keyboard's place: after a move. */
   takesFocus: (id: string) => boolean;
   onChange: (truck: TruckValues) => void;
@@ -31,7 +33,7 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
 
 /** A group by its reg number. */
 export const TruckCard = memo(function TruckCard(props: Props) {
-  const { truck, fault, canMove, canSaveDetails, takesFocus, onChange, onMove, onDelete } = props;
+  const { truck, fault, canMove, canSaveDetails, changes, takesFocus, onChange, onMove, onDelete } = props;
   const id = useId();
   const card = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -47,10 +49,12 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <CardActions truck={truck} canMove={canMove} onMove={onMove} onDelete={onDelete} />
       </div>
       <Facts truck={truck} />
-      {canSaveDetails ? (
+      {truck.isInStock ? null : <p className={classes.none}>No longer in this company's stock.</p>}
+      {canSaveDetails && truck.isInStock ? (
         <Checkbox
           size="sm"
           label="Save Truck Details"
+          description={changes === '' ? undefined : `Would change ${changes}.`}
           checked={truck.saveTruckDetails}
           onChange={(event) => onChange({ ...truck, saveTruckDetails: event.currentTarget.checked })}
         />

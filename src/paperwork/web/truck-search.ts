@@ -6,21 +6,33 @@ import type { Truck } from '#trucks/truck.ts';
 import { listTrucksRoute } from '#trucks/truck-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 
+interface Search {
+  company: Company;
+  regNumber: string;
+  /** As many rows as are needed; the server puts the exact reg number first. */
+  maxRows: number;
+  signal: AbortSignal;
+}
+
 /** A truck that is sold already may still get its papers. */
-function searchTrucks(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck[]> {
+function searchTrucks({ company, regNumber, maxRows, signal }: Search): Promise<Truck[]> {
   return callApi(listTrucksRoute, {
     params: { truckCompany: companyPaths[company] },
     query: { regNumber, includeSold: 'true' },
+    maxRows,
     signal,
   });
 }
 
-/** Trucks whose reg number contains the text; none while it is blank. What fails here is told when one is added. */
-export function useTruckSuggestions(company: Company, text: string): readonly Truck[] {
+/**
+ * The first trucks whose reg number contains the text; none while it is blank. A search that is overtaken by the next
+ * letter is given up. What fails here is told when a truck is added.
+ */
+export function useTruckSuggestions(company: Company, text: string, maxRows: number): readonly Truck[] {
   const wanted = trimRegNumber(text);
   const { data } = useQuery({
-    queryKey: ['trucks', 'search', company, wanted],
-    queryFn: ({ signal }) => searchTrucks(company, wanted, signal),
+    queryKey: [listTrucksRoute.id, 'search', company, wanted, maxRows],
+    queryFn: ({ signal }) => searchTrucks({ company, regNumber: wanted, maxRows, signal }),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -31,7 +43,7 @@ export function useTruckSuggestions(company: Company, text: string): readonly Tr
 /** The truck of exactly this reg number, ignoring spaces and case. @throws Error when there is none. */
 export async function findTruck(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
   const wanted = trimRegNumber(regNumber);
-  const found = await searchTrucks(company, wanted, signal);
+  const found = await searchTrucks({ company, regNumber: wanted, maxRows: 1, signal });
   const truck = found.find((one) => trimRegNumber(one.regNumber) === wanted);
   if (!truck) throw new Error('The requested truck does not exist.');
   return truck;

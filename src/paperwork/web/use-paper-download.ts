@@ -1,11 +1,16 @@
 /** Downloads a paper's PDF: fetched at the first click, saved again from memory at later ones (specification, section 4). */
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { paperFileName } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { retryUpTo } from '#web/api/query-client.ts';
 import { saveFile } from '#web/save-file.ts';
-import { type PaperVersion, useFetchPaperFile, useRefreshPaper } from './paper-queries.ts';
-import type { PaperTarget } from './paper-target.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { type PaperVersion, useRefreshPaper } from './paper-queries.ts';
+import { type PaperTarget, paperCallParams } from './paper-target.ts';
 
 interface KeptFile {
   /** The version of the paper that the file was printed from. */
@@ -18,6 +23,15 @@ interface PaperDownload {
   busy: boolean;
 }
 
+/** Tried twice, but never again where there is none. */
+function useFetchFile(target: PaperTarget) {
+  return useMutation({
+    mutationFn: () => callApiForFile(paperworkRoutes[target.kind].download, { params: paperCallParams(target) }),
+    retry: retryUpTo(1),
+    retryDelay: 2000,
+  });
+}
+
 /** A kept file is saved again only while it is of the paper's latest version; `onMissing` when the paper is gone. */
 export function usePaperDownload(
   target: PaperTarget,
@@ -25,9 +39,8 @@ export function usePaperDownload(
   onMissing: () => unknown,
 ): PaperDownload {
   const kept = useRef<KeptFile>(undefined);
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const { mutateAsync: fetchFile } = useFetchPaperFile(target);
+  const { busy, run } = useOneAtATime();
+  const { mutateAsync: fetchFile } = useFetchFile(target);
   const refresh = useRefreshPaper(target);
 
   /** Somebody else may have saved the paper since; where the server cannot be asked, what is known counts. */
@@ -46,21 +59,15 @@ export function usePaperDownload(
     if (kept.current) saveFile(kept.current.file, paperFileName(target.kind, data.number));
   }
 
-  async function download() {
-    if (running.current || version === undefined) return;
-    running.current = true;
-    setBusy(true);
+  async function download(known: PaperVersion) {
     clearAlerts('Error', 'Warning');
     try {
-      await save(version);
+      await save(known);
     } catch (error) {
       sendAlert('Error', `Failed to download ${target.kind} file.`);
       if (hasStatus(error, 404)) onMissing();
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
-  return { download: () => void download(), busy };
+  return { download: () => void run(() => version && download(version)), busy };
 }

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
-import { useClientDetails } from '#parties/web/detailed-clients.ts';
+import { detailsFor, useClientDetails } from '#parties/web/detailed-clients.ts';
 import { partyListAlerts } from '#parties/web/party-queries.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { emptyParty, type PartyValues, partyValues } from './paper-form-values.ts';
-import type { PaperForm } from './use-paper-form.ts';
+import { emptyParty, type PaperForm, type PartyValues, partyValues } from './paper-form-values.ts';
 
 function pickedOf(id: string | null, name: string): PickedParty | null {
   if (id !== null) return { id, name };
@@ -22,7 +21,8 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
 
   function fill(party: PartyValues): void {
     const options = { shouldDirty: true, shouldTouch: true };
-    for (const key of ['id', 'name', ...partyDetailKeys] as const) form.setValue(`${role}.${key}`, party[key], options);
+    for (const key of ['id', 'name', 'record', ...partyDetailKeys] as const)
+      form.setValue(`${role}.${key}`, party[key], options);
     form.clearErrors(role);
     // Only the name of a party can be at fault.
     void form.trigger(`${role}.name`);
@@ -32,7 +32,8 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
   async function chooseClient(clientId: string): Promise<void> {
     setIsLoading(true);
     try {
-      fill(partyValues(await clientDetails(role, clientId)));
+      const client = await clientDetails(clientId);
+      fill(partyValues(detailsFor(role, client), client));
     } catch {
       sendAlert('Error', partyListAlerts.client);
     } finally {

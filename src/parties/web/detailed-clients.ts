@@ -12,24 +12,30 @@ import { listDetailedClientsRoute } from '#parties/party-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 
-function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
+/** A client as a paper keeps it, with the particulars of the role. */
+export function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
   const details = partyDetailKeys.map((key) => [key, client[clientDetailKey(role, key)]]);
   return { id: client.id, name: client.name, ...Object.fromEntries(details) };
 }
 
-/** Gives a client of record with the particulars of the role. */
-export function useClientDetails(): (role: PartyRole, id: string) => Promise<PartyDetails> {
+/** Every client of record with its particulars, as they are now. */
+export function fetchDetailedClients(signal?: AbortSignal): Promise<DetailedClient[]> {
+  return callApi(listDetailedClientsRoute, { signal });
+}
+
+/** Gives a client of record with its particulars; throws where there is none. */
+export function useClientDetails(): (id: string) => Promise<DetailedClient> {
   const client = useQueryClient();
   return useCallback(
-    async (role, id) => {
+    async (id) => {
       const clients = await client.fetchQuery({
         queryKey: ['parties', 'detailedClients'],
-        queryFn: ({ signal }) => callApi(listDetailedClientsRoute, { signal }),
+        queryFn: ({ signal }) => fetchDetailedClients(signal),
         retry: retryUpTo(1),
       });
       const found = clients.find((one) => one.id === id);
       if (!found) throw new Error('This client does not exist.');
-      return detailsFor(role, found);
+      return found;
     },
     [client],
   );

@@ -78,6 +78,36 @@ function describeFound(found: readonly PartySummary[], several: string): string 
   return `${count} of the ${several} in the list`;
 }
 
+/** Matches that stand below the search; the list of existing ones has them all. */
+const mostFound = 5;
+
+interface FoundProps {
+  parties: readonly PartySummary[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The first of those that were found, to be chosen by one press. */
+function Found({ parties, chosen, onChoose }: FoundProps) {
+  return (
+    <ul className={classes.found} aria-label="Found">
+      {parties.slice(0, mostFound).map(({ id, name }) => (
+        <li key={id}>
+          <Button
+            variant={id === chosen ? 'light' : 'subtle'}
+            fullWidth
+            justify="flex-start"
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'opened'>) {
   const text = words[kind];
   const [search, setSearch] = useState('');
@@ -131,6 +161,9 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
           autoComplete="off"
           data-autofocus
         />
+        {search.trim() === '' || found.length === 0 ? null : (
+          <Found parties={found} chosen={chosen} onChoose={choose} />
+        )}
         <NativeSelect
           label={text.existing}
           description={search === '' ? undefined : <span role="status">{describeFound(found, text.several)}</span>}

@@ -1,32 +1,46 @@
 /** `/trucks/add`: takes a truck into stock (specification, section 2.7). */
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { companyPaths } from '#shared/companies.ts';
+import { createTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { TruckFormLayout } from './truck-form-layout.tsx';
-import { createTruckFormSchema, emptyTruckForm, newTruckBody, type ValidTruck } from './truck-form-values.ts';
-import { useCreateTruck } from './truck-queries.ts';
-import { useTruckForm } from './use-truck-form.ts';
+import {
+  createTruckFormSchema,
+  emptyTruckForm,
+  newTruckBody,
+  truckFaultPlaces,
+  type ValidTruck,
+} from './truck-form-values.ts';
+import { useTruckChange } from './truck-queries.ts';
 
 /** Leads to the new truck. */
 export function AddTruckPage() {
   const navigate = useNavigate();
-  const company = useCompany();
-  const create = useCreateTruck();
+  const { company } = useCompany();
+  const create = useTruckChange(createTruckRoute);
   const keyFor = useIdempotencyKey();
 
   async function save(values: ValidTruck) {
     const body = newTruckBody(values);
-    const truck = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    const params = { truckCompany: companyPaths[body.company] };
+    const { data: truck } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Truck created successfully.');
     navigate(truckPaths.view(truck.company, truck.id));
   }
 
-  const state = useTruckForm({ schema: createTruckFormSchema, values: emptyTruckForm(company), save });
+  const state = useSaveForm({
+    schema: createTruckFormSchema,
+    values: emptyTruckForm(company),
+    save,
+    ...truckFaultPlaces,
+  });
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   const chosen = useWatch({ control: state.form.control, name: 'company' });
   return (

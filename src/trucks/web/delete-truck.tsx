@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { deleteTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { paths } from '#web/paths.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteTruck } from './truck-queries.ts';
+import { useTruckChange } from './truck-queries.ts';
 
 interface Props {
   target: TruckTarget;
@@ -23,12 +24,12 @@ interface Props {
 export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteTruck(target);
+  const remove = useTruckChange(deleteTruckRoute);
 
   async function confirm() {
     clearAlerts('Error', 'Warning');
     try {
-      await remove.mutateAsync(etag);
+      await remove.mutateAsync({ params: truckCallParams(target), ifMatch: etag });
       sendAlert('Success', 'Truck deleted successfully.');
       // The way back does not lead to a truck that is gone.
       navigate(paths.currentStock, { replace: true });
@@ -44,7 +45,7 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
     <>
       <Button
         variant="default"
-        c="var(--mantine-color-error)"
+        {...(disabled ? {} : { c: 'var(--mantine-color-error)' })}
         size="compact-md"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={disabled}

@@ -1,36 +1,21 @@
-/** Brings typed changes onto a version of the truck that somebody else saved meanwhile (decisions, section 3). */
+/** What of a truck is merged when somebody else saved it meanwhile, in a truck's own words (decisions, section 3). */
 import type { PickedParty } from '#parties/picked-party.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { type TruckFormValues, truckFormKeys, truckFormValues } from './truck-form-values.ts';
+import type { ConflictPart } from '#web/form/conflict.ts';
+import { detailFields } from './truck-fields.tsx';
+import type { TruckFormValues } from './truck-form-values.ts';
 
-type FieldValue = TruckFormValues[keyof TruckFormValues];
+type FormKey = keyof TruckFormValues;
 
-function sameness(value: FieldValue): unknown {
-  if (typeof value === 'string') return value.trim();
-  if (typeof value === 'object' && value !== null) return value.id ?? value.name;
-  return value;
-}
-
-function isSame(one: FieldValue, other: FieldValue): boolean {
-  return Object.is(sameness(one), sameness(other));
-}
-
-/** The latest truck with what was typed: fields that were not touched take their latest value. */
-export function rebaseTruck(typed: TruckFormValues, base: Truck, latest: Truck): TruckFormValues {
-  const before = truckFormValues(base);
-  const rebased = truckFormValues(latest);
-  for (const key of truckFormKeys) {
-    if (!isSame(typed[key], before[key])) Object.assign(rebased, { [key]: typed[key] });
-  }
-  return rebased;
-}
+/** What is nothing without its field. */
+const beside: Partial<Record<string, FormKey>> = { mileage: 'mileageUnit' };
 
 function asSummary(party: PickedParty | null): Truck['boughtFrom'] {
   return party === null ? null : { id: party.id ?? '', name: party.name };
 }
 
-/** The truck as it would be with a form's values: for showing, in a truck's own words, what differs. */
-export function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
+/** The truck as it would be with a form's values: for showing what they say. */
+function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
   return {
     ...truck,
     ...values,
@@ -42,4 +27,19 @@ export function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
     boughtFrom: asSummary(values.boughtFrom),
     soldTo: asSummary(values.soldTo),
   };
+}
+
+function partyOf(values: TruckFormValues, id: 'boughtFrom' | 'soldTo'): string {
+  return values[id]?.id ?? values[id]?.name ?? '';
+}
+
+/** Every field of the form as a part of its own; an emptied reg number, make or model reads as the truck's. */
+export function truckParts(truck: Truck): ConflictPart<TruckFormValues>[] {
+  return detailFields.map(({ id, label, text }) => ({
+    id,
+    label,
+    paths: [id, beside[id]].filter((path) => path !== undefined),
+    text: (values) => text(truckWithForm(truck, values)),
+    ...(id === 'boughtFrom' || id === 'soldTo' ? { compared: (values) => partyOf(values, id) } : {}),
+  }));
 }

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import layout from '#web/form/form-layout.module.css';
+import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TruckFormFields } from './truck-form.tsx';
-import type { TruckFormState } from './use-truck-form.ts';
+import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
-interface Props extends TruckFormState {
+interface Props extends SaveFormState<TruckFormValues, ValidTruck> {
   title: string;
   company: Company;
   backTo: string;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { newTruckSchema, type Truck, truckUpdateSchema } from '#trucks/truck.ts';
-import { rebaseTruck, truckWithForm } from './truck-conflict.ts';
 import {
   createTruckFormSchema,
   editTruckFormSchema,
@@ -146,28 +145,5 @@ describe('a changed truck', () => {
     expect(body).not.toHaveProperty('regNumber');
     expect(body).not.toHaveProperty('make');
     expect(body).toMatchObject({ model: 'XF 530' });
-  });
-});
-
-describe('a conflict', () => {
-  const latest: Truck = { ...truck, color: 'Red', salePrice: 26_000, soldTo: { id: 'c1', name: 'Harbour Haulage' } };
-
-  test('what was typed stays, what was not touched takes its latest value', () => {
-    const typed = { ...truckFormValues(truck), salePrice: 25_500, make: ' DAF ', description: 'One owner.' };
-    const rebased = rebaseTruck(typed, truck, latest);
-    expect(rebased).toEqual({ ...truckFormValues(latest), salePrice: 25_500, description: 'One owner.' });
-  });
-
-  test('a cleared party stays cleared', () => {
-    expect(rebaseTruck({ ...truckFormValues(truck), boughtFrom: null }, truck, latest).boughtFrom).toBeNull();
-  });
-
-  test('the truck with a form is the truck as people would read it', () => {
-    const typed = { ...truckFormValues(truck), regNumber: '', mileage: null, soldTo: { name: 'New Client' } };
-    expect(truckWithForm(truck, typed)).toMatchObject({
-      regNumber: 'AB12 CDE',
-      mileage: 0,
-      soldTo: { name: 'New Client' },
-    });
   });
 });

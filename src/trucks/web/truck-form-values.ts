@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { type PickedParty, partyReference, pickedPartySchema } from '#parties/picked-party.ts';
 import type { Company } from '#shared/companies.ts';
+import type { FieldFault } from '#shared/errors.ts';
 import { lineSchema } from '#shared/text.ts';
 import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
 
@@ -26,6 +27,12 @@ export type ValidTruck = z.output<typeof createTruckFormSchema>;
 
 /** The form's fields, in the order of the record. */
 export const truckFormKeys = Object.keys(createTruckFormSchema.shape) as (keyof TruckFormValues)[];
+
+/** Where the server's faults belong, and what its 409 says of the form. */
+export const truckFaultPlaces = {
+  fieldOf: ({ path }: FieldFault) => truckFormKeys.find((known) => known === path.split('.')[0]),
+  clash: { path: 'regNumber', message: 'Already in stock.' },
+};
 
 /** What a new form does not leave empty, or leaves empty as a text. */
 const presets = {

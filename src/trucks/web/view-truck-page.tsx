@@ -1,21 +1,26 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconPencil, IconTruckOff, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
 import { TruckImages } from '#media/web/truck-images.tsx';
 import { TruckVideos } from '#media/web/truck-videos.tsx';
+import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { useVersion } from '#web/api/use-call.ts';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { type TruckTarget, truckCallParams, useTruckTarget } from '#web/truck-target.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
-import { type TruckVersion, useTruck } from './truck-queries.ts';
+import type { TruckVersion } from './truck-queries.ts';
 
 /** An address that names no truck leads to the stock. */
 export function ViewTruckPage() {
@@ -25,16 +30,35 @@ export function ViewTruckPage() {
 }
 
 function ViewTruck({ target }: { target: TruckTarget }) {
-  const { company, id } = target;
-  const { data, error, isPending, refetch } = useTruck(target);
+  const { company } = target;
+  const { data, error, isPending, refetch } = useVersion(
+    getTruckRoute,
+    { params: truckCallParams(target) },
+    { retries: 1 },
+  );
+  const isMissing = hasStatus(error, 404);
+  useEffect(() => {
+    // What the sections complain of is the same news.
+    if (isMissing) clearAlerts('Error');
+  }, [isMissing]);
   useLoadAlert(error, 'Failed to retrieve truck details.');
   const truck = data?.data;
-  const disabled = truck === undefined;
+  const disabled = truck === undefined || isMissing;
   const sold = truck?.isSold === true ? <Badge size="lg">Sold</Badge> : undefined;
   return (
     <>
-      <PageHeader title={truck?.regNumber ?? 'Truck'} company={company} backTo={paths.currentStock} actions={sold} />
-      <DetailsSection target={target} version={data} isPending={isPending} onReload={refetch} />
+      <PageHeader title={truck?.regNumber ?? 'Truck'} company={company} backTo={paths.currentStock} badge={sold} />
+      <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
+      {isMissing ? null : <Belongings target={target} disabled={disabled} />}
+    </>
+  );
+}
+
+/** What belongs to a truck. */
+function Belongings({ target, disabled }: { target: TruckTarget; disabled: boolean }) {
+  const { company, id } = target;
+  return (
+    <>
       <Section
         title="Truck Costings"
         actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
@@ -65,10 +89,11 @@ interface DetailsProps {
   target: TruckTarget;
   version: TruckVersion | undefined;
   isPending: boolean;
+  isMissing: boolean;
   onReload: () => unknown;
 }
 
-function DetailsSection({ target, version, isPending, onReload }: DetailsProps) {
+function DetailsSection({ target, version, isPending, isMissing, onReload }: DetailsProps) {
   const disabled = version === undefined;
   return (
     <Section
@@ -84,6 +109,12 @@ function DetailsSection({ target, version, isPending, onReload }: DetailsProps) 
         <TruckDetails truck={version.data} />
       ) : isPending ? (
         <TruckDetailsSkeleton />
+      ) : isMissing ? (
+        <EmptyState text="No truck details to display" icon={<IconTruckOff size={30} />}>
+          <ButtonLink to={paths.currentStock} variant="default">
+            Go to Current Stock
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <LoadFailed text="No truck details to display" onRetry={onReload} />
       )}

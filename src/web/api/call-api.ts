@@ -10,14 +10,13 @@ const apiBase = '/api';
 const accepted: Record<Route['contentType'], string> = {
   'application/json': 'application/json',
   'application/pdf': 'application/pdf, application/json',
-  'text/csv': 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json',
 };
 
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };
 type QueryPart<Value> = unknown extends Value ? { query?: never } : { query?: Value };
 
 /** What a call needs: the parts its contract names, and how to send them. */
-type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
+export type CallOptions<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'body', z.input<R['body']>> &
   QueryPart<z.input<R['query']>> & {
     /** The ETag that the change was based on; a record changed since is answered 412. */
@@ -125,13 +124,15 @@ async function answerOf<T>(route: Route, options: AnyOptions, read: (response: R
   return { data, etag: response.headers.get('etag') ?? undefined };
 }
 
-/** Calls the server and gives the answer with its ETag. */
-export async function callApiWithEtag<R extends Route>(
-  route: R,
-  ...[given]: Args<R>
-): Promise<Versioned<CallResult<R>>> {
-  const { data, etag } = await answerOf(route, given ?? {}, bodyOf);
+/** As `callApiWithEtag`, for a contract that is not known before: options are always given. */
+export async function sendCall<R extends Route>(route: R, options: CallOptions<R>): Promise<Versioned<CallResult<R>>> {
+  const { data, etag } = await answerOf(route, options, bodyOf);
   return { data: data as CallResult<R>, etag };
+}
+
+/** Calls the server and gives the answer with its ETag. */
+export function callApiWithEtag<R extends Route>(route: R, ...[given]: Args<R>): Promise<Versioned<CallResult<R>>> {
+  return sendCall(route, (given ?? {}) as CallOptions<R>);
 }
 
 /** Calls the server and gives the answer. */

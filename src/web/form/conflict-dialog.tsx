@@ -1,88 +1,115 @@
-/** Offers the latest version of a record that somebody else saved meanwhile, beside what was typed (decisions, section 3). */
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+/** Offers what somebody else saved meanwhile beside what was typed, field by field (decisions, section 3). */
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { commonMessages } from '#shared/route.ts';
+import type { Comparison, Conflict, Side } from './conflict.ts';
 import classes from './conflict-dialog.module.css';
-
-/** A field whose typed and latest values differ, in the record's own words. */
-interface FieldDifference {
-  id: string;
-  label: string;
-  mine: string;
-  latest: string;
-}
-
-/** What the person decides about. */
-export interface Differences {
-  /** Where what was typed is not what the latest version says. */
-  fields: readonly FieldDifference[];
-  /** What else somebody changed, taken over either way: `Color (Black)`. */
-  taken: readonly string[];
-}
 
 interface Props {
   title: string;
   /** Undefined while there is no conflict. */
-  differences: Differences | undefined;
-  onKeep: () => void;
+  comparison: Comparison | undefined;
+  /** Who saved the latest version and when, where that is known. */
+  savedBy?: string | undefined;
+  /** Goes on with both people's changes; where both changed a field, with the side that was chosen for it. */
+  onMerge: (choices: Readonly<Record<string, Side>>) => void;
+  /** Goes on with the latest version alone. */
   onUseLatest: () => void;
   onClose: () => void;
 }
 
-function DifferenceTable({ fields, taken }: Differences) {
-  return (
-    <>
-      {fields.length === 0 ? (
-        <Text>What you typed is what the latest version says.</Text>
-      ) : (
-        <Table className={classes.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Field</Table.Th>
-              <Table.Th scope="col">Yours</Table.Th>
-              <Table.Th scope="col">Latest version</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map(({ id, label, mine, latest }) => (
-              <Table.Tr key={id}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{mine || 'Empty'}</Table.Td>
-                <Table.Td>{latest || 'Empty'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {taken.length === 0 ? null : (
-        <Text size="sm" c="dimmed">
-          Also changed, and taken over either way: {taken.join(', ')}.
-        </Text>
-      )}
-    </>
-  );
-}
+const sideLabels: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs', original: 'Original' };
+const sides = Object.keys(sideLabels) as Side[];
 
 /** Closing it leaves the form as it is; the next save asks again. */
-export function ConflictDialog({ title, differences, onKeep, onUseLatest, onClose }: Props) {
+export function ConflictDialog({ title, comparison, onClose, ...decision }: Props) {
   return (
     <Modal
-      opened={differences !== undefined}
+      opened={comparison !== undefined}
       onClose={onClose}
       title={title}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Stack>
-        <Text>Nothing of yours was saved or lost. Choose what the form goes on with.</Text>
-        {differences === undefined ? null : <DifferenceTable {...differences} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onUseLatest}>
-            Use the latest version
-          </Button>
-          <Button onClick={onKeep} data-autofocus>
-            Keep my changes
-          </Button>
-        </Group>
-      </Stack>
+      {comparison === undefined ? null : <Decision comparison={comparison} {...decision} />}
     </Modal>
+  );
+}
+
+type DecisionProps = Required<Pick<Props, 'onMerge' | 'onUseLatest'>> & {
+  comparison: Comparison;
+  savedBy?: string | undefined;
+};
+
+function Decision({ comparison: { conflicts, kept, taken }, savedBy, onMerge, onUseLatest }: DecisionProps) {
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  return (
+    <Stack>
+      <Text role="alert" fw={600}>
+        {commonMessages[412]}
+      </Text>
+      <Text>
+        {savedBy === undefined ? '' : `${savedBy} `}
+        Nothing of yours is lost: go on here with both people's changes, or with the latest version alone.
+      </Text>
+      {conflicts.map((conflict) => (
+        <Choice
+          key={conflict.id}
+          conflict={conflict}
+          side={choices[conflict.id] ?? 'mine'}
+          onChoose={(side) => setChoices((all) => ({ ...all, [conflict.id]: side }))}
+        />
+      ))}
+      <Merged text="Changed by you alone, and kept:" parts={kept} />
+      <Merged text="Changed by them alone, and taken over:" parts={taken} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onUseLatest}>
+          Use the latest version
+        </Button>
+        <Button onClick={() => onMerge(choices)} data-autofocus>
+          {conflicts.length === 0 ? 'Go on with both' : 'Go on with these'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  conflict: Conflict;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+function Choice({ conflict, side, onChoose }: ChoiceProps) {
+  return (
+    <Radio.Group
+      label={conflict.label}
+      value={side}
+      onChange={(value) => onChoose(value as Side)}
+      className={classes.choice ?? ''}
+    >
+      <Stack gap={6} mt={6}>
+        {sides.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={
+              <>
+                <span className={classes.side}>{sideLabels[one]}:</span> {conflict[one] || 'Empty'}
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Merged({ text, parts }: { text: string; parts: readonly string[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" className={classes.merged ?? ''}>
+      <span className={classes.side}>{text}</span> {parts.join(', ')}.
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import {
   type UseControllerReturn,
   useController,
 } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import classes from './field.module.css';
 
 /** Props of every field. */
@@ -50,5 +51,5 @@ export function useField<Values extends FieldValues, Context, Output>(
     placeholder,
     error: fieldState.error?.message,
   };
-  return { field, input };
+  return { field: { ...field, onBlur: () => afterPress(field.onBlur) }, input };
 }

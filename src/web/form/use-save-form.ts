@@ -1,6 +1,6 @@
 /** The state of a form that is saved as a whole: validation, one save at a time, the server's faults beside fields. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { FieldFault } from '#shared/errors.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { faultsAtShownPlaces } from './shown-faults.ts';
 
 /** A form and its save. */
@@ -32,7 +33,7 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   /** The field that bears a fault of the server; undefined where there is none on the form. */
   fieldOf: (fault: FieldFault) => FieldPath<Values> | undefined;
   /** The fault that a 409 tells of. */
-  clash: FieldFault;
+  clash?: FieldFault;
 }
 
 /** Validates by a schema. Asked about a whole list alone, it tells only of faults where some are shown already. */
@@ -65,15 +66,23 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     mode: 'onTouched',
   });
   const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
-  const saving = useRef(false);
-  const [isSaving, setIsSaving] = useState(false);
+  const { busy: isSaving, run } = useOneAtATime();
 
   function showFaults(error: ApiError): void {
-    const faults = error.status === 409 ? [clash] : error.faults;
+    const faults = error.status === 409 && clash !== undefined ? [clash] : error.faults;
     for (const [index, fault] of faults.entries()) {
       const field = fieldOf(fault);
       const shown = { type: 'server', message: fault.message };
       if (field !== undefined) form.setError(field, shown, { shouldFocus: index === 0 });
+    }
+  }
+
+  async function isTaken(error: unknown): Promise<boolean> {
+    try {
+      return (await handleFailure?.(error)) === true;
+    } catch (cause) {
+      sendAlert('Error', errorMessage(cause));
+      return true;
     }
   }
 
@@ -82,24 +91,16 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     try {
       await save(valid);
     } catch (error) {
-      if (error instanceof CancelError || (await handleFailure?.(error)) === true) return;
+      if (error instanceof CancelError || (await isTaken(error))) return;
       sendAlert('Error', errorMessage(error));
       if (error instanceof ApiError) showFaults(error);
     }
   }
 
-  async function submit(event?: FormEvent) {
+  function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (saving.current) return;
-    saving.current = true;
-    setIsSaving(true);
-    try {
-      await form.handleSubmit(saveOnce)();
-    } finally {
-      saving.current = false;
-      setIsSaving(false);
-    }
+    void run(form.handleSubmit(saveOnce));
   }
 
-  return { form, isSaving, submit: (event) => void submit(event) };
+  return { form, isSaving, submit };
 }

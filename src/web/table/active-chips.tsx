@@ -2,11 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Filter } from '#shared/list-filter.ts';
-import { describeFilter } from './column-filter.ts';
+import { type ColumnFilter, type ColumnFilters, describeFilter } from './column-filter.ts';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { ListState } from './list-state.ts';
 
 interface ChipProps {
   text: string;
@@ -36,20 +34,19 @@ function Chip({ text, action, icon, onClick }: ChipProps) {
 
 interface ActiveChipsProps<Row extends ListRow> {
   columns: readonly ListColumn<Row>[];
-  state: ListState;
-  change(part: Partial<ListState>): void;
-  setFilter(id: string, filter: Filter | null): void;
+  filters: ColumnFilters;
+  grouping: readonly string[];
+  setFilter(id: string, filter: ColumnFilter | null): void;
+  clearFilters(): void;
+  toggleGrouping(id: string): void;
 }
 
 /** A row of chips, or nothing where nothing is in force. */
 export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
-  const { columns, state, change } = props;
-  const { filters, grouping } = state;
+  const { columns, filters, grouping } = props;
   const filtered = columns.flatMap((column) => {
     const filter = filters[column.id];
-    return filter
-      ? [{ column, text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText)}` }]
-      : [];
+    return filter ? [{ column, text: `${column.label}: ${describeFilter(filter)}` }] : [];
   });
   if (filtered.length === 0 && grouping.length === 0) return null;
   return (
@@ -60,7 +57,7 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
           icon={<IconStack2 size={14} aria-hidden="true" />}
           text={`Grouped by ${columns.find((column) => column.id === id)?.label}`}
           action="ungroup"
-          onClick={() => change({ grouping: grouping.filter((other) => other !== id) })}
+          onClick={() => props.toggleGrouping(id)}
         />
       ))}
       {filtered.map(({ column, text }) => (
@@ -68,7 +65,7 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
       ))}
       {filtered.length > 1 && (
         <li>
-          <Button variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
+          <Button variant="subtle" size="compact-sm" onClick={props.clearFilters}>
             Clear filters
           </Button>
         </li>

@@ -102,14 +102,15 @@ export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
         <>
           <ColumnFilterFields
             column={column}
+            kind={column.filter}
+            rows={props.rows}
             filter={props.filter}
-            useChoices={props.useChoices}
             onChange={(filter) => props.setFilter(column.id, filter)}
           />
           <Divider my={6} />
         </>
       )}
-      {column.sortable && <SortActions {...props} />}
+      {column.sortable !== false && <SortActions {...props} />}
       {column.groupable && (
         <Action
           icon={IconStack2}

@@ -7,7 +7,7 @@ import { moveColumn } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { StepButton } from './step-button.tsx';
 import classes from './table-configuration.module.css';
-import type { ColumnSettingsControl } from './use-column-settings.ts';
+import { type ColumnSettingsControl, useColumnSettings } from './use-column-settings.ts';
 
 interface ItemProps<Row extends ListRow> {
   column: ListColumn<Row>;
@@ -54,10 +54,9 @@ function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
 }
 
 interface TableConfigurationProps<Row extends ListRow> {
-  /** Of the dialog: 'Trucks Table Configuration' for the four lists (specification, 2.4). */
-  title?: string;
+  /** As in `DataTable`. */
+  tableId: string;
   columns: readonly ListColumn<Row>[];
-  control: ColumnSettingsControl;
 }
 
 interface DialogProps<Row extends ListRow> extends TableConfigurationProps<Row> {
@@ -66,8 +65,8 @@ interface DialogProps<Row extends ListRow> extends TableConfigurationProps<Row> 
 }
 
 /** Changes count at once and are saved at once. */
-function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) {
-  const { title = 'Trucks Table Configuration', columns, control, isOpen, onClose } = props;
+function TableConfigurationDialog<Row extends ListRow>({ tableId, columns, isOpen, onClose }: DialogProps<Row>) {
+  const control = useColumnSettings(tableId, columns);
   const [isAsking, setIsAsking] = useState(false);
   const ordered = control.settings.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
@@ -75,7 +74,7 @@ function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) 
       <Modal
         opened={isOpen}
         onClose={onClose}
-        title={title}
+        title="Trucks Table Configuration"
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnEscape={!isAsking}
       >

@@ -1,7 +1,8 @@
 /** A dialog that asks before something is done that cannot be taken back. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Props {
   opened: boolean;
@@ -22,22 +23,15 @@ interface Props {
 /** Named by its title; a second press while busy does nothing. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, text, confirmLabel, cancelLabel = 'Cancel', onConfirm, onClose, dangerous = true } = props;
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, run } = useOneAtATime();
 
-  async function confirm() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
+  async function work() {
     try {
       await onConfirm();
     } catch {
       // Told by whoever did the work.
-    } finally {
-      running.current = false;
-      setBusy(false);
-      onClose();
     }
+    onClose();
   }
 
   return (
@@ -55,7 +49,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
-          <BusyButton busy={busy} onClick={confirm} {...(dangerous ? { color: 'red' } : {})}>
+          <BusyButton busy={busy} onClick={() => void run(work)} {...(dangerous ? { color: 'red' } : {})}>
             {confirmLabel}
           </BusyButton>
         </Group>

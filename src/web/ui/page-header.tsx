@@ -6,7 +6,6 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { ButtonLink } from './button-link.tsx';
 import { companyAccent } from './company-accent.ts';
 import classes from './page-header.module.css';
-import { allCompaniesName } from './use-company.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
@@ -14,21 +13,14 @@ interface Props {
   /** Where the Back button leads; without it there is none. */
   backTo?: string;
   /** The company whose record this is, shown in its colour and by name. */
-  company?: Company | 'all' | undefined;
+  company?: Company | undefined;
+  /** Stands beside the title, in its line. */
+  badge?: ReactNode;
   actions?: ReactNode;
 }
 
-function CompanyName({ company }: { company: Company | 'all' }) {
-  if (company === 'all') return <div className={classes.company}>{allCompaniesName}</div>;
-  return (
-    <div className={classes.company} style={{ color: companyAccent(company) }}>
-      {companyNames[company]}
-    </div>
-  );
-}
-
 /** Names the window after the page, too. */
-export function PageHeader({ title, backTo, company, actions }: Props) {
+export function PageHeader({ title, backTo, company, badge, actions }: Props) {
   usePageTitle(title);
   return (
     <div className={classes.header}>
@@ -38,10 +30,17 @@ export function PageHeader({ title, backTo, company, actions }: Props) {
         </ButtonLink>
       )}
       <div className={classes.titles}>
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
-          {title}
-        </Title>
-        {company === undefined ? null : <CompanyName company={company} />}
+        <div className={classes.line}>
+          <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+          {badge}
+        </div>
+        {company === undefined ? null : (
+          <div className={classes.company} style={{ color: companyAccent(company) }}>
+            {companyNames[company]}
+          </div>
+        )}
       </div>
       {actions === undefined ? null : (
         <Group gap="xs" className={classes.actions ?? ''}>

@@ -1,0 +1,50 @@
+/** A costing card's fields with Save, Cancel and Delete (specification, section 2.9). */
+import { Group } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { costingTypeLabels, costingTypes } from '#costings/costing.ts';
+import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
+import { MoneyField } from '#web/form/number-fields.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import type { SaveFormState } from '#web/form/use-save-form.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { CardButton, DeleteButton } from './card-buttons.tsx';
+import { type CostingFormValues, isSaveable, type ValidCosting } from './costing-form-values.ts';
+import type { CardReport } from './use-costing-cards.ts';
+
+interface Props extends SaveFormState<CostingFormValues, ValidCosting> {
+  title: string;
+  onReport: (report: CardReport) => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+const typeChoices = choicesOf(costingTypes, costingTypeLabels);
+
+/** Its first field has the keyboard; what is typed is reported as it is typed. */
+export function CostingFields({ title, form, isSaving, submit, onReport, onCancel, onDelete }: Props) {
+  const { control, setFocus } = form;
+  useEffect(() => setFocus('type'), [setFocus]);
+  const { isDirty } = form.formState;
+  const value = useWatch({ control, name: 'value' });
+  const canSave = isSaveable(value);
+  const report = useEffectEvent(onReport);
+  useEffect(() => report({ value: canSave ? value : null, isDirty }), [value, canSave, isDirty]);
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={title}>
+      <SelectField control={control} name="type" label="Type" required choices={typeChoices} />
+      <TextField control={control} name="invoiceNumber" label="Invoice Number" />
+      <MoneyField control={control} name="value" label="Value" required signed />
+      <Group justify="flex-end" gap="xs">
+        <DeleteButton disabled={isSaving} onClick={onDelete} />
+        <CardButton disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </CardButton>
+        <BusyButton type="submit" size="compact-md" busy={isSaving} disabled={!canSave}>
+          Save
+        </BusyButton>
+      </Group>
+    </form>
+  );
+}

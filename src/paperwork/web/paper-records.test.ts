@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+import { itemTotals } from '#paperwork/totals.ts';
+import type { DetailedClient } from '#parties/party-details.ts';
+import { emptyParty, paperFormValues, partyValues } from './paper-form-values.ts';
+import { changesText, clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
+
+const noDetails = {
+  contactName: null,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  country: null,
+  phoneNumber: null,
+  email: null,
+};
+
+const party = { ...noDetails, id: 'c1', name: 'Harbour Haulage', city: 'Hull' };
+
+const client: DetailedClient = {
+  id: 'c1',
+  name: 'Harbour Haulage',
+  billToContactName: null,
+  billToAddressLine1: null,
+  billToAddressLine2: null,
+  billToCity: 'Hull',
+  billToCountry: null,
+  billToPhoneNumber: null,
+  billToEmail: null,
+  shipToContactName: null,
+  shipToAddressLine1: null,
+  shipToAddressLine2: null,
+  shipToCity: 'Kingston',
+  shipToCountry: null,
+  shipToPhoneNumber: null,
+  shipToEmail: 'yard@harbour.example',
+};
+
+const truck: PaperTruck = {
+  id: 't1',
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  chassisNumber: null,
+  engineNumber: null,
+  color: null,
+  registrationDate: null,
+  salePrice: 100,
+  freightCharges: null,
+  warrantyCharges: null,
+};
+
+const paper: Paper = {
+  id: 'p1',
+  company: 'AbbasAutos',
+  number: '7',
+  date: '2026-11-20',
+  currency: 'GBP',
+  depositPaid: 0,
+  dealAuthorisation: null,
+  referenceId: null,
+  billToClient: party,
+  shipToClient: party,
+  items: [
+    {
+      description: 'Truck',
+      rate: 100,
+      vatRate: 0,
+      freightRate: 0,
+      freightDescription: null,
+      warrantyRate: 0,
+      warrantyDescription: null,
+      totals: itemTotals({ rate: 100, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1 }),
+      trucks: [truck],
+    },
+  ],
+  numberOfTrucks: 1,
+  totalSalePrice: 100,
+  totalFreightCharges: 0,
+  totalWarrantyCharges: 0,
+  totalVat: 0,
+  totalDue: 100,
+};
+
+const prices = { salePrice: 100, freightCharges: null, warrantyCharges: 0 };
+
+/** Which boxes an old paper's edit form starts with: bill to, ship to, truck. */
+function ticked(records: PaperRecords): boolean[] {
+  const { saveBillToDetails, saveShipToDetails, items } = paperFormValues(paper, records);
+  return [
+    saveBillToDetails,
+    saveShipToDetails,
+    ...items.flatMap((item) => item.trucks.map((one) => one.saveTruckDetails)),
+  ];
+}
+
+test.each<[name: string, records: PaperRecords, boxes: boolean[]]>([
+  ['where the records still agree', { clients: [client], trucks: new Map([['t1', prices]]) }, [true, false, true]],
+  [
+    'where the truck has another price now',
+    { clients: [client], trucks: new Map([['t1', { ...prices, salePrice: 90 }]]) },
+    [true, false, false],
+  ],
+  [
+    'where the client moved meanwhile',
+    { clients: [{ ...client, billToCity: 'Leeds' }], trucks: new Map() },
+    [false, false, false],
+  ],
+  ['where client and truck are gone', { clients: [], trucks: new Map([['t1', null]]) }, [false, false, false]],
+  ['where nothing could be read', { clients: undefined, trucks: new Map() }, [false, false, false]],
+])('boxes that save details start ticked only %s', (_, records, boxes) => {
+  expect(ticked(records)).toEqual(boxes);
+});
+
+test('a truck that is gone is told from one that could not be read', () => {
+  const inStock = (trucks: PaperRecords['trucks']) =>
+    paperFormValues(paper, { clients: [], trucks }).items[0]?.trucks[0]?.isInStock;
+  expect([inStock(new Map([['t1', null]])), inStock(new Map())]).toEqual([false, true]);
+});
+
+test.each([
+  [{ id: 'c1', name: 'Renamed' }, 'c1'],
+  [{ id: null, name: ' harbour  HAULAGE' }, 'c1'],
+  [{ id: null, name: 'Somebody else' }, undefined],
+  [{ id: 'c2', name: 'Harbour Haulage' }, undefined],
+])('%j is the client %s', (named, id) => {
+  expect(clientOf(named, [client])?.id).toBe(id);
+  expect(clientOf(named, undefined)).toBeNull();
+});
+
+test('a save changes on the record what differs in its role; of a typed name only what is filled in', () => {
+  const chosen = { ...partyValues(party, client), email: ' ann@quay.example ' };
+  expect(changesText(partyChanges('billTo', chosen))).toBe('Email from empty to ann@quay.example');
+  expect(changesText(partyChanges('shipTo', chosen))).toBe(
+    'City from Kingston to Hull; Email from yard@harbour.example to ann@quay.example',
+  );
+  const typed = { ...emptyParty, name: client.name, record: client, city: 'Leeds' };
+  expect(partyChanges('shipTo', typed)).toEqual([{ label: 'City', from: 'Kingston', to: 'Leeds' }]);
+  expect(partyChanges('shipTo', { ...typed, record: null })).toEqual([]);
+});
+
+test.each([
+  [{ rate: 100, freightRate: null, warrantyRate: null }, ''],
+  [
+    { rate: 90, freightRate: 5, warrantyRate: 0 },
+    'Sale Price from £100.00 to £90.00; Freight Charges from empty to £5.00',
+  ],
+  [{ rate: null, freightRate: 5, warrantyRate: 5 }, ''],
+  [{ rate: Number.NaN, freightRate: null, warrantyRate: 1 }, 'Warranty Charges from £0.00 to £1.00'],
+])('an item of %j would change a truck: %s', (item, text) => {
+  expect(changesText(truckChanges(item, prices))).toBe(text);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { PaperTruck } from '#paperwork/paperwork.ts';
+import { emptyItem, type ItemValues, truckValues } from './paper-form-values.ts';
+import { canMergeItems, mergeItems, newPaperForm, selectedTrucks, stockItem } from './stock-items.ts';
+
+const truck: PaperTruck = {
+  id: 't1',
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  chassisNumber: null,
+  engineNumber: null,
+  color: 'White',
+  registrationDate: '2019-03-01',
+  salePrice: 12_500,
+  freightCharges: null,
+  warrantyCharges: null,
+};
+
+test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { trucks: 'AB12' }])(
+  'the state %j brings no trucks',
+  (state) => expect(selectedTrucks(state)).toEqual([]),
+);
+
+test('a stock list brings trucks with more than a paper keeps', () => {
+  const state = { trucks: [{ ...truck, truckType: 'Tipper', mileage: 5 }] };
+  expect(selectedTrucks(state)).toEqual([{ ...truck, truckType: 'Tipper' }]);
+});
+
+test.each([
+  [{ truckType: 'Tractor unit' }, 'DAF XF 480, Tractor unit, 2019'],
+  [{ truckType: null }, 'DAF XF 480, 2019'],
+  [{ truckType: ' ', registrationDate: null }, 'DAF XF 480'],
+])('a truck with %j is described as %s', (fields, description) => {
+  expect(stockItem({ ...truck, ...fields }).description).toBe(description);
+});
+
+test.each([
+  [{}, { rate: 12_500, freightRate: null, freightDescription: '', warrantyRate: null, warrantyDescription: '' }],
+  [{ freightCharges: 250.5 }, { freightRate: 250.5, freightDescription: 'Freight' }],
+  [{ warrantyCharges: 99 }, { warrantyRate: 99, warrantyDescription: 'Warranty' }],
+  [
+    { salePrice: null, freightCharges: 0 },
+    { rate: null, freightRate: null, freightDescription: '' },
+  ],
+])('a truck with %j gives its item %j', (prices, item) => {
+  expect(stockItem({ ...truck, ...prices })).toMatchObject(item);
+});
+
+test('a new form has today, pounds, saved details, and an item with its own price for each truck', () => {
+  const dear = { ...truck, id: 't2', regNumber: 'FG34 HIJ', salePrice: 20_000 };
+  expect(newPaperForm([truck, dear], '2026-11-20')).toMatchObject({
+    number: '',
+    date: '2026-11-20',
+    currency: 'GBP',
+    saveBillToDetails: true,
+    saveShipToDetails: true,
+    items: [
+      { rate: 12_500, trucks: [{ id: 't1', saveTruckDetails: true }] },
+      { rate: 20_000, trucks: [{ id: 't2', saveTruckDetails: true }] },
+    ],
+  });
+});
+
+function item(id: string, fields: Partial<ItemValues>): ItemValues {
+  return { ...emptyItem([truckValues({ ...truck, id })]), description: id, ...fields };
+}
+
+test.each<[name: string, items: ItemValues[], merged: string[][]]>([
+  ['equal rates', [item('a', { rate: 5 }), item('b', { rate: 5 })], [['a', 'b']]],
+  [
+    'other rates between them',
+    [item('a', { rate: 5 }), item('b', { rate: 6 }), item('c', { rate: 5 })],
+    [['a', 'c'], ['b']],
+  ],
+  ['other VAT', [item('a', { rate: 5, vatRate: 20 }), item('b', { rate: 5 })], [['a'], ['b']]],
+  ['other freight', [item('a', { rate: 5, freightRate: 1 }), item('b', { rate: 5 })], [['a'], ['b']]],
+  ['other warranty', [item('a', { rate: 5, warrantyRate: 1 }), item('b', { rate: 5 })], [['a'], ['b']]],
+  ['no freight and one of 0', [item('a', { rate: 5, freightRate: 0 }), item('b', { rate: 5 })], [['a', 'b']]],
+  ['no rate yet', [item('a', {}), item('b', {})], [['a', 'b']]],
+  ['a rate that is no number', [item('a', { rate: Number.NaN }), item('b', {})], [['a'], ['b']]],
+])('items are merged by their rates: %s', (_, items, merged) => {
+  expect(mergeItems(items).map(({ trucks }) => trucks.map(({ id }) => id))).toEqual(merged);
+  expect(canMergeItems(items)).toBe(merged.length < items.length);
+});
+
+test('what is merged says each description once', () => {
+  const freight = { rate: 5, freightRate: 1, freightDescription: 'Roro' };
+  const items = [
+    item('a', { ...freight, description: 'DAF XF' }),
+    item('b', { ...freight, description: 'DAF XF ' }),
+    item('c', { ...freight, description: 'MAN TGX', freightDescription: 'Container' }),
+  ];
+  expect(mergeItems(items)).toMatchObject([
+    { description: 'DAF XF\nMAN TGX', freightDescription: 'Roro, Container', warrantyDescription: '', freightRate: 1 },
+  ]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { costTotalKeys } from '#costings/costing.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { compareVersions, mergeVersions } from '#web/form/conflict.ts';
+import { truckParts } from './truck-conflict.ts';
+import { emptyTruckForm, type TruckFormValues, truckFormKeys } from './truck-form-values.ts';
+
+const original: TruckFormValues = {
+  ...emptyTruckForm('AbbasAutos'),
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  color: 'White',
+  mileage: 500,
+};
+
+const truck = {
+  ...original,
+  id: 't1',
+  regNumberTrimmed: 'AB12CDE',
+  ...Object.fromEntries(costTotalKeys.map((key) => [key, 0])),
+} as unknown as Truck;
+
+const parts = truckParts(truck);
+
+function compare(mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>) {
+  return compareVersions(parts, { mine: { ...original, ...mine }, theirs: { ...original, ...theirs }, original });
+}
+
+test('every field of the form is merged, once', () => {
+  expect(parts.flatMap(({ paths }) => paths).toSorted()).toEqual([...truckFormKeys].toSorted());
+});
+
+test.each<[mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>, said: object]>([
+  [
+    { color: 'Green', description: 'Seen' },
+    { color: 'Black', model: 'XF 450' },
+    {
+      conflicts: [{ id: 'color', label: 'Color', mine: 'Green', theirs: 'Black', original: 'White' }],
+      kept: ['Description (Seen)'],
+      taken: ['Model (XF 450)'],
+    },
+  ],
+  [{ mileage: 600 }, { mileageUnit: 'Miles' }, { conflicts: [{ mine: '600 km', theirs: '500 mi' }] }],
+  [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: { id: 's1', name: 'Ann' } }, { conflicts: [], kept: [], taken: [] }],
+  [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: null }, { kept: ['Bought From (Ann)'] }],
+  // An emptied make keeps the saved one.
+  [{ make: '' }, {}, { conflicts: [], kept: [], taken: [] }],
+])('%j against %j', (mine, theirs, said) => {
+  expect(compare(mine, theirs)).toMatchObject(said);
+});
+
+test('an emptied field stays empty when it is merged', () => {
+  const versions = { mine: { ...original, color: '' }, theirs: { ...original, axle: '6x2' }, original };
+  expect(mergeVersions(parts, versions, {})).toMatchObject({ color: '', axle: '6x2' });
+});

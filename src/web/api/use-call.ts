@@ -1,0 +1,72 @@
+/** Hooks of calls, derived from their contracts: what is read, what is changed, and what is read anew after a change. */
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Route } from '#shared/route.ts';
+import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
+import { retryUpTo } from './query-client.ts';
+
+/** What tells one call of a contract from another. */
+type CallParts<R extends Route> = Omit<CallOptions<R>, 'ifMatch' | 'idempotencyKey' | 'maxRows' | 'signal'>;
+
+interface CallSettings<R extends Route> {
+  /** How often a failure is tried again; three times unless given (specification, section 7). */
+  retries?: number;
+  /** Whether it is asked at all yet. */
+  enabled?: boolean;
+  /** No more than the first so many rows. */
+  maxRows?: number;
+  /** Shown until the first answer. */
+  known?: Versioned<CallResult<R>> | undefined;
+}
+
+/** Where a call's answer is kept: by the contract's id and what the call names. */
+export function callKey<R extends Route>(route: R, parts?: CallParts<R>): QueryKey {
+  const { params, query } = (parts ?? {}) as { params?: unknown; query?: unknown };
+  return parts === undefined ? [route.id] : [route.id, params ?? null, query ?? null];
+}
+
+function dataOf<T>({ data }: Versioned<T>): T {
+  return data;
+}
+
+function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
+  const { retries, enabled = true, maxRows, known } = settings;
+  return {
+    queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
+    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(route, { ...parts, maxRows, signal } as CallOptions<R>),
+    enabled,
+    ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
+    ...(known === undefined ? {} : { initialData: known }),
+  };
+}
+
+/** What a call answers, read when the screen opens. */
+export function useCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
+  return useQuery({ ...queryOf(route, parts, settings), select: dataOf<CallResult<R>> });
+}
+
+/** As `useCall`, with the version of the record beside it. */
+export function useVersion<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
+  return useQuery(queryOf(route, parts, settings));
+}
+
+/** Puts an answer where `useVersion` and `useCall` look for it. */
+export function useRemember() {
+  const client = useQueryClient();
+  return <R extends Route>(route: R, parts: CallParts<R>, answer: Versioned<CallResult<R>>): void => {
+    client.setQueryData(callKey(route, parts), answer);
+  };
+}
+
+/** The changes of a noun: after each of them the answers of these calls are stale. */
+export function changesOf(...stale: readonly Route[]) {
+  return function useChange<R extends Route>(route: R, settings: { retries?: number } = {}) {
+    const client = useQueryClient();
+    return useMutation({
+      mutationFn: (options: CallOptions<R>) => sendCall(route, options),
+      onSuccess: () => {
+        for (const { id } of stale) void client.invalidateQueries({ queryKey: [id] });
+      },
+      ...(settings.retries === undefined ? {} : { retry: retryUpTo(settings.retries), retryDelay: 2000 }),
+    });
+  };
+}

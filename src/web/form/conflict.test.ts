@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type ConflictPart, compareVersions, mergeVersions, type Side } from './conflict.ts';
+
+interface Values {
+  color: string;
+  mileage: number | null;
+  unit: string;
+  buyer: { id?: string; name: string } | null;
+}
+
+const parts: ConflictPart<Values>[] = [
+  { id: 'color', label: 'Color', paths: ['color'], text: ({ color }) => color },
+  { id: 'mileage', label: 'Mileage', paths: ['mileage', 'unit'], text: ({ mileage, unit }) => `${mileage} ${unit}` },
+  {
+    id: 'buyer',
+    label: 'Buyer',
+    paths: ['buyer'],
+    text: ({ buyer }) => buyer?.name ?? '',
+    compared: ({ buyer }) => buyer?.id ?? buyer?.name ?? '',
+  },
+];
+
+const original: Values = { color: 'White', mileage: 10, unit: 'km', buyer: null };
+
+test.each<
+  [
+    name: string,
+    mine: Partial<Values>,
+    theirs: Partial<Values>,
+    outcome: Record<'conflicts' | 'kept' | 'taken', string[]>,
+  ]
+>([
+  ['nothing', {}, {}, { conflicts: [], kept: [], taken: [] }],
+  ['mine alone', { color: 'Green' }, {}, { conflicts: [], kept: ['Color (Green)'], taken: [] }],
+  ['theirs alone', {}, { unit: 'mi' }, { conflicts: [], kept: [], taken: ['Mileage (10 mi)'] }],
+  ['one each', { color: '' }, { mileage: 20 }, { conflicts: [], kept: ['Color (empty)'], taken: ['Mileage (20 km)'] }],
+  ['the same by both', { color: 'Black' }, { color: 'Black' }, { conflicts: [], kept: [], taken: [] }],
+  ['white space', { color: ' White' }, {}, { conflicts: [], kept: [], taken: [] }],
+  ['both', { color: 'Green' }, { color: 'Black' }, { conflicts: ['Color'], kept: [], taken: [] }],
+  ['a half-typed number', { mileage: Number.NaN }, {}, { conflicts: [], kept: ['Mileage (NaN km)'], taken: [] }],
+  [
+    'one buyer, by name and by id',
+    { buyer: { name: 'Ann' } },
+    { buyer: { id: '1', name: 'Ann' } },
+    { conflicts: [], kept: [], taken: [] },
+  ],
+])('what was changed: %s', (_, mine, theirs, { conflicts, kept, taken }) => {
+  const versions = { mine: { ...original, ...mine }, theirs: { ...original, ...theirs }, original };
+  const comparison = compareVersions(parts, versions);
+  expect(comparison.conflicts.map(({ label }) => label)).toEqual(conflicts);
+  expect(comparison).toMatchObject({ kept, taken });
+});
+
+test.each<[choices: Record<string, Side>, color: string]>([
+  [{}, 'Green'],
+  [{ color: 'mine' }, 'Green'],
+  [{ color: 'theirs' }, 'Black'],
+  [{ color: 'original' }, 'White'],
+])('with the choices %j the color is %s; what one side changed is merged', (choices, color) => {
+  const mine = { ...original, color: 'Green', buyer: { name: 'Ann' } };
+  const theirs = { ...original, color: 'Black', mileage: 20, unit: 'mi' };
+  expect(mergeVersions(parts, { mine, theirs, original }, choices)).toEqual({
+    color,
+    mileage: 20,
+    unit: 'mi',
+    buyer: { name: 'Ann' },
+  });
+});

@@ -1,0 +1,126 @@
+/** Edits a record that somebody else may save meanwhile: loaded once, saved once, on a 412 merged (decisions, section 3). */
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import type { Versioned } from '#web/api/call-api.ts';
+import { retryUpTo } from '#web/api/query-client.ts';
+import { type ConflictPart, compareVersions, mergeVersions, type Side, type Versions } from './conflict.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type SaveFormInput, type SaveFormState, useSaveForm } from './use-save-form.ts';
+
+interface LoadInput<Loaded> {
+  /** Where what is read is kept; see `callKey`. */
+  queryKey: QueryKey;
+  read: (signal?: AbortSignal) => Promise<Loaded>;
+  /** Called once when it cannot be read, after two tries. */
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * The record as it is when the screen opens; undefined until then. What another screen has read may be hours old, and
+ * of the answers to this one only the first counts: a later one must not overwrite what is being typed.
+ */
+export function useLoadedOnce<Loaded extends object>({
+  queryKey,
+  read,
+  onFailure,
+}: LoadInput<Loaded>): Loaded | undefined {
+  const { data, error, isFetchedAfterMount } = useQuery<Loaded>({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    retry: retryUpTo(1),
+  });
+  const [loaded, setLoaded] = useState<Loaded>();
+  if (loaded === undefined && data !== undefined && isFetchedAfterMount && error === null) setLoaded(data);
+  const failure = loaded === undefined ? error : null;
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (failure !== null) fail(failure);
+  }, [failure]);
+  return loaded;
+}
+
+interface EditInput<Loaded, Values extends FieldValues, Valid>
+  extends Omit<SaveFormInput<Values, Valid>, 'values' | 'save'> {
+  /** The record that the form opens with. */
+  loaded: Loaded;
+  /** Reads it as it is now. */
+  read: () => Promise<Loaded>;
+  valuesOf: (loaded: Loaded) => Values;
+  /** What is merged with what somebody else saved, part by part. */
+  partsOf: (versions: Versions<Values>) => readonly ConflictPart<Values>[];
+  /** Saves the changes to the version that they are based on. */
+  save: (valid: Valid, base: Loaded) => Promise<void>;
+  conflictTitle: string;
+}
+
+interface EditState<Loaded, Values extends FieldValues, Valid> extends SaveFormState<Values, Valid> {
+  /** The version that the changes are based on. */
+  base: Loaded;
+  /** To be rendered beside the form. */
+  conflictDialog: ReactNode;
+}
+
+/** A form on one version of a record. A save of another version's changes offers both, and loses nothing typed. */
+export function useEditForm<
+  Loaded extends Pick<Versioned<unknown>, 'etag'>,
+  Values extends FieldValues,
+  Valid extends FieldValues,
+>(input: EditInput<Loaded, Values, Valid>): EditState<Loaded, Values, Valid> {
+  const { loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, ...rest } = input;
+  const [base, setBase] = useState(loaded);
+  const [latest, setLatest] = useState<Loaded>();
+
+  async function offerLatest(error: unknown): Promise<boolean> {
+    if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
+    try {
+      setLatest(await read());
+    } catch (cause) {
+      sendAlert('Error', errorMessage(error));
+      throw cause;
+    }
+    return true;
+  }
+
+  const state = useSaveForm({
+    ...rest,
+    values: valuesOf(base),
+    save: (valid: Valid) => save(valid, base),
+    handleFailure: offerLatest,
+  });
+  const { form } = state;
+
+  function versionsWith(version: Loaded): Versions<Values> {
+    return { mine: form.getValues(), theirs: valuesOf(version), original: valuesOf(base) };
+  }
+
+  function goOn(version: Loaded, merged?: Values) {
+    form.reset(valuesOf(version));
+    // What differs from the latest version is what is unsaved.
+    if (merged !== undefined) form.reset(merged, { keepDefaultValues: true });
+    setBase(version);
+    setLatest(undefined);
+    clearAlerts('Error');
+    if (merged !== undefined)
+      sendAlert('Information', 'Your changes stand on the latest version now. Save them again.');
+  }
+
+  function merge(version: Loaded, choices: Readonly<Record<string, Side>>) {
+    const versions = versionsWith(version);
+    goOn(version, mergeVersions(partsOf(versions), versions, choices));
+  }
+
+  const versions = latest === undefined ? undefined : versionsWith(latest);
+  const conflictDialog = (
+    <ConflictDialog
+      title={conflictTitle}
+      comparison={versions && compareVersions(partsOf(versions), versions)}
+      onMerge={(choices) => latest && merge(latest, choices)}
+      onUseLatest={() => latest && goOn(latest)}
+      onClose={() => setLatest(undefined)}
+    />
+  );
+  return { ...state, base, conflictDialog };
+}
