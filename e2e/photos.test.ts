@@ -44,6 +44,33 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
 });
 
+test('a slide show asks for each address once, and stands still in a tab that nobody sees', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'view'));
+  await uploadPhotos(page, truckId, 5);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/.*\/images\/./.test(pathname)) asked.push(pathname + search);
+  });
+  await page.clock.install();
+  await page.reload();
+  const carousel = page.getByRole('region', { name: 'Slide show' });
+  const shown = (number: number) => carousel.getByRole('img', { name: `Truck Image ${number}` }).waitFor();
+  await shown(1);
+  for (const number of [2, 3, 4, 5, 1, 2, 3]) {
+    await page.clock.runFor(3000);
+    await shown(number);
+  }
+  expect(asked.length).toBe(new Set(asked).size);
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+  await page.clock.runFor(60_000);
+  await shown(3);
+  expect(asked.length).toBe(new Set(asked).size);
+});
+
 test('a swipe shows the photo beside', async () => {
   const options = {
     reducedMotion: 'reduce',

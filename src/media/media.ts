@@ -9,6 +9,9 @@ export type MediaKind = 'image' | 'video';
 /** The largest file that is taken, in bytes; the limits that people are warned of are far below. */
 export const maxUploadBytes: Record<MediaKind, number> = { image: 256 * 1024 ** 2, video: 8 * 1024 ** 3 };
 
+/** Seconds that a presigned URL serves the bytes at least; a video is asked for piece by piece while it plays. */
+export const readSeconds: Record<MediaKind, number> = { image: 600, video: 3600 };
+
 /** Pictures made of pixels, by content type: the family that their bytes must be of. SVG is none, it can hold scripts. */
 const imageFamilies = {
   'image/png': 'png',
@@ -106,5 +109,5 @@ export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckIma
 /** A video in a list, with its size in bytes. */
 export const videoItemSchema = z.object({ name: idSchema, size: z.int() }).meta({ id: 'TruckVideo' });
 
-/** A short-lived address: it serves the bytes, or takes them by PUT. */
+/** A presigned URL: it serves the bytes, or takes them by PUT, for a while. */
 export const mediaAddressSchema = z.object({ uri: z.url() }).meta({ id: 'MediaAddress' });

@@ -8,7 +8,8 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { looksLike } from './file-signature.ts';
-import { keyOf, truckPrefix } from './media-keys.ts';
+import { locationEdits } from './location-data.ts';
+import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
 import { askRemoval } from './removal-store.ts';
@@ -54,6 +55,13 @@ export async function giveUpUpload(db: Kysely<Database>, media: Media, requestId
   await settle(db, media.id, requestId, forget, systemActor);
 }
 
+/** Blanks in a photo's file where it was taken. */
+export async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
+  if (!isImageKey(key)) return;
+  const edits = await locationEdits(await storage.read(key));
+  if (edits.length > 0) await storage.edit(key, edits);
+}
+
 /** What a storage of others could not check while the bytes came. */
 async function isAsClaimed(storage: MediaStorage, { kind, contentType }: Media, file: StoredFile): Promise<boolean> {
   const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === contentType;
@@ -79,8 +87,12 @@ export async function takeArrivals(
   for (const media of waiting) {
     const file = files.get(keyOf(media));
     if (!file) continue;
-    if (!(await isAsClaimed(storage, media, file))) await giveUpUpload(db, media, requestId);
-    else if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
+    if (!(await isAsClaimed(storage, media, file))) {
+      await giveUpUpload(db, media, requestId);
+      continue;
+    }
+    await forgetLocation(storage, file.key);
+    if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
   }
   return arrived;
 }

@@ -74,6 +74,20 @@ test('an upload that never came is given up after a day; one that came is kept',
   expect((await putFile(lost.uri, await picture('png'), 'image/png')).status).toBe(404);
 });
 
+test.each([
+  ['demoted', (userId: string) => app.db.updateTable('app_user').set({ role: 'Other' }).where('user_id', '=', userId)],
+  ['deleted', (userId: string) => app.db.deleteFrom('app_user').where('user_id', '=', userId)],
+])('an address whose person was %s meanwhile takes nothing', async (_name, change) => {
+  const { uri } = await announce();
+  const [sender] = await app.db.selectFrom('app_user').selectAll().where('role', '=', 'User').execute();
+  if (!sender) throw new Error('Nobody sends.');
+  await change(sender.user_id).execute();
+  expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(404);
+  await app.db.deleteFrom('app_user').where('user_id', '=', sender.user_id).execute();
+  user = await app.as('User');
+  expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
+});
+
 test('soon after a deletion is answered, an address that was given out before serves nothing', async () => {
   const { path, uri } = await announce();
   await putFile(uri, await picture('png'), 'image/png');

@@ -4,10 +4,10 @@ import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { completeUpload, giveUpUpload, takeArrivals } from './complete-upload.ts';
+import { completeUpload, forgetLocation, giveUpUpload, takeArrivals } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
-import { findMediaById, listWaiting, type Media } from './media-store.ts';
+import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
 import { listDueRemovals, postponeRemoval, settleRemoval } from './removal-store.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
@@ -31,16 +31,17 @@ export interface Gallery {
 const waits = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
-function rulesOf(db: Kysely<Database>, thumbnails: Thumbnails): UploadRules {
+function rulesOf(db: Kysely<Database>, storage: MediaStorage, thumbnails: Thumbnails): UploadRules {
   return {
     maxBytes: (contentType) => maxUploadBytes[kindOf(contentType)],
     looksLike,
     stateOf: async (key) => {
       const media = await findMediaById(db, idOf(key));
-      if (!media || keyOf(media) !== key) return 'unknown';
+      if (!media || keyOf(media) !== key || !(await maySenderUpload(db, media.id))) return 'unknown';
       return media.size === null ? 'waiting' : 'taken';
     },
     complete: async (key, size, requestId) => {
+      await forgetLocation(storage, key);
       const isWanted = await completeUpload(db, idOf(key), size, requestId);
       const media = isWanted ? await findMediaById(db, idOf(key)) : null;
       if (media?.kind === 'image') thumbnails.prepare(media);
@@ -101,7 +102,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
   return {
     storage,
     thumbnails,
-    rules: rulesOf(db, thumbnails),
+    rules: rulesOf(db, storage, thumbnails),
     arrived,
     sweep,
     tidy: async () => {

@@ -1,4 +1,5 @@
 /** Photos and videos over HTTP, with each kind of storage (specification, sections 7 and 8). */
+import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { bytesAt, picture, putFile, video } from '#test/media-files.ts';
@@ -21,6 +22,28 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
       const uri = await addressOf(`${truck}/images/${name}`);
       expect((await bytesAt(uri)).equals(sent[index] ?? Buffer.alloc(0))).toBe(true);
     }
+  });
+
+  test('a photo no longer tells where it was taken', async () => {
+    const truck = await addTruck();
+    const place = {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '51/1 30/1 0/1',
+      GPSLongitudeRef: 'W',
+      GPSLongitude: '0/1 7/1 0/1',
+    };
+    const bytes = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Make: 'Example' }, IFD3: place })
+      .toBuffer();
+    expect(await exifr.gps(bytes)).toEqual({ latitude: 51.5, longitude: expect.closeTo(-0.1167, 3) });
+    await upload(truck, bytes, 'image', 'image/jpeg');
+    const [{ name }] = await list(truck);
+    const response = await fetch(await addressOf(`${truck}/images/${name}`));
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    const served = Buffer.from(await response.arrayBuffer());
+    expect(served.length).toBe(bytes.length);
+    expect(await exifr.gps(served)).toBeUndefined();
+    expect(await exifr.parse(served)).toMatchObject({ Make: 'Example' });
   });
 
   test('a video has its size, and is served by ranges', async () => {

@@ -1,6 +1,6 @@
 /** Answers the calls for photos and videos. */
 import type { Kysely } from 'kysely';
-import type { MediaKind, ThumbnailSize } from '#media/media.ts';
+import { type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
@@ -20,9 +20,6 @@ import type { Gallery } from './gallery.ts';
 import { issueUpload } from './issue-upload.ts';
 import { keyOf } from './media-keys.ts';
 import { findMedia, listMedia, type Media, type MediaTarget } from './media-store.ts';
-
-/** Seconds that an address works at least; a video is asked for piece by piece while it plays. */
-const readSeconds: Record<MediaKind, number> = { image: 600, video: 3600 };
 
 interface TruckParams {
   truckCompany: CompanyPath;

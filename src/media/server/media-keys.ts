@@ -22,6 +22,11 @@ export function thumbnailKeyOf(image: Named, size: ThumbnailSize): string {
   return `${keyOf(image)}.${size}.webp`;
 }
 
+/** Whether a name is that of a photo, or of a thumbnail. */
+export function isImageKey(key: string): boolean {
+  return key.includes('/images/');
+}
+
 /** The id that a name ends with. */
 export function idOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);

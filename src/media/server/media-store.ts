@@ -5,6 +5,7 @@ import { systemActor } from '#server/audit/record-change.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { approvedRoles } from '#shared/roles.ts';
 
 /** A photo or a video as it is stored. */
 export interface Media {
@@ -101,6 +102,18 @@ export async function lockMedia(db: Kysely<Database>, target: MediaTarget): Prom
 export async function findMediaById(db: Kysely<Database>, id: string): Promise<Media | null> {
   const row = await db.selectFrom('media').select(mediaColumns).where('id', '=', id).executeTakeFirst();
   return row ? withSize(row) : null;
+}
+
+/** Whether who asked for an upload's URL is still there, with a role that may upload. */
+export async function maySenderUpload(db: Kysely<Database>, id: string): Promise<boolean> {
+  const sender = await db
+    .selectFrom('media')
+    .innerJoin('app_user', 'app_user.user_id', 'media.created_by')
+    .select('app_user.user_id')
+    .where('media.id', '=', id)
+    .where('app_user.role', 'in', approvedRoles)
+    .executeTakeFirst();
+  return sender !== undefined;
 }
 
 /** Holds one until the transaction ends, with who sent it; null when there is none of that id. */

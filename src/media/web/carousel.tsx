@@ -1,6 +1,6 @@
 /** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { useInterval, useReducedMotion } from '@mantine/hooks';
+import { useDocumentVisibility, useInterval, useReducedMotion } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -45,12 +45,13 @@ interface Props {
 /** Whether slides move by themselves: `auto` until somebody points at them or is in them, the others on a press. */
 type Mode = 'auto' | 'started' | 'stopped';
 
-/** Never for whoever wants less motion. */
+/** Never for whoever wants less motion, nor while nobody can see it. */
 function usePlaying(wanted: boolean, onTime: () => void) {
   const canPlay = !useReducedMotion() && wanted;
   const [mode, setMode] = useState<Mode>('auto');
   const [isHeld, setIsHeld] = useState(false);
-  const isPlaying = canPlay && (mode === 'started' || (mode === 'auto' && !isHeld));
+  const isSeen = useDocumentVisibility() === 'visible';
+  const isPlaying = canPlay && isSeen && (mode === 'started' || (mode === 'auto' && !isHeld));
   const { start, stop } = useInterval(onTime, carouselTimes.interval);
   useEffect(() => {
     if (!isPlaying) return;

@@ -1,6 +1,6 @@
 /** Reads and deletions of photos and videos from the browser, with the retries of section 7 of the specification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MediaKind, ThumbnailSize } from '#media/media.ts';
+import { type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
@@ -15,6 +15,12 @@ import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
 
 const listKey = (kind: MediaKind, { company, id }: TruckTarget) => ['media', kind, 'list', company, id];
 const addressKey = (kind: MediaKind, { company, id }: TruckTarget) => ['media', kind, 'address', company, id];
+
+/** Milliseconds for which a presigned URL is used again; the server has it work somewhat longer. */
+const urlLifetime: Record<MediaKind, number> = {
+  image: (readSeconds.image - 30) * 1000,
+  video: (readSeconds.video - 30) * 1000,
+};
 
 /** A truck's photos, oldest first. */
 export function useImages(target: TruckTarget) {
@@ -36,6 +42,8 @@ export function useImageAddress(target: TruckTarget, name: string, size: Thumbna
         signal,
       }),
     retry: retryUpTo(1),
+    staleTime: urlLifetime.image,
+    gcTime: urlLifetime.image,
     enabled,
   });
 }
@@ -55,6 +63,8 @@ export function useVideoAddress(target: TruckTarget, name: string, enabled = tru
     queryKey: [...addressKey('video', target), name],
     queryFn: ({ signal }) => callApi(getVideoRoute, { params: { ...truckCallParams(target), videoId: name }, signal }),
     retry: retryUpTo(1),
+    staleTime: urlLifetime.video,
+    gcTime: urlLifetime.video,
     enabled,
   });
 }

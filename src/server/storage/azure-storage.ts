@@ -126,6 +126,12 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     write: async (key, bytes, contentType) => {
       await blob(key).uploadData(Buffer.from(bytes), { blobHTTPHeaders: { blobContentType: contentType } });
     },
+    edit: async (key, edits) => {
+      const { contentType = 'application/octet-stream' } = await blob(key).getProperties();
+      const whole = await blob(key).downloadToBuffer();
+      for (const { offset, bytes } of edits) whole.set(bytes, offset);
+      await blob(key).uploadData(whole, { blobHTTPHeaders: { blobContentType: contentType } });
+    },
     remove: async (prefix) => {
       assertPrefix(prefix);
       for await (const { name } of container.listBlobsFlat({ prefix })) {

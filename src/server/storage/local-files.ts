@@ -1,11 +1,11 @@
 /** Media as files of one folder: whole or not there, on disk before they show, found by keys alone. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '#server/data-dir.ts';
-import { assertKey, assertPrefix, type StoredFile } from './media-storage.ts';
+import { assertKey, assertPrefix, type FileEdit, type StoredFile } from './media-storage.ts';
 
 /** No key begins with a dot, so nothing in here can be asked for. */
 const incomingName = '.incoming';
@@ -78,6 +78,17 @@ export class LocalFiles {
       await this.#putInPlace(draft, this.#pathOf(key));
     } finally {
       await this.discard(draft);
+    }
+  }
+
+  /** Writes over parts of a file. */
+  async edit(key: string, edits: readonly FileEdit[]): Promise<void> {
+    const file = await open(this.#pathOf(key), 'r+');
+    try {
+      for (const { offset, bytes } of edits) await file.write(bytes, 0, bytes.length, offset);
+      await file.sync();
+    } finally {
+      await file.close();
     }
   }
 

@@ -42,6 +42,7 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
     list: (prefix) => files.list(prefix),
     read: async (key, firstBytes) => files.read(key, firstBytes),
     write: (key, bytes) => files.write(key, bytes),
+    edit: (key, edits) => files.edit(key, edits),
     remove: (prefix) => files.remove(prefix),
     check: () => files.check(),
     tidy: () => files.tidy(),

@@ -12,13 +12,20 @@ export interface StoredFile {
   contentType: string | undefined;
 }
 
+/** Bytes that take the place of as many others. */
+export interface FileEdit {
+  /** Where they begin in the file. */
+  offset: number;
+  bytes: Uint8Array;
+}
+
 /** Keeps files under keys such as `truck/images/id`. Keys are made by the program, never by a caller. */
 export interface MediaStorage {
   /** The origin that browsers send to and load from, where it is not our own. */
   readonly origin: string | undefined;
-  /** A short-lived address that takes one file of this type by PUT, once. */
+  /** A presigned URL that takes one file of this type by PUT, once. */
   uploadAddress(key: string, contentType: string): Promise<string>;
-  /** A short-lived address that serves the bytes as this type; `seconds` is how long it works at least. */
+  /** A presigned URL that serves the bytes as this type; `seconds` is how long it works at least. */
   readAddress(key: string, contentType: string, seconds: number): Promise<string>;
   /** The whole files whose keys start so. */
   list(prefix: string): Promise<StoredFile[]>;
@@ -26,6 +33,8 @@ export interface MediaStorage {
   read(key: string, firstBytes?: number): Promise<Readable>;
   /** Keeps bytes of our own making. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Writes over parts of a file, which keeps its length. */
+  edit(key: string, edits: readonly FileEdit[]): Promise<void>;
   /** Removes every file whose key starts so. */
   remove(prefix: string): Promise<void>;
   /** Rejects when the storage does not answer. */
