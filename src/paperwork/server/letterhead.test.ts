@@ -52,19 +52,8 @@ test.each(['logo.png', 'logo.jpg'])('a letterhead with %s is printed', async (lo
   const { AbbasAutos, Butler } = await readLetterheads(await fileWith({ AbbasAutos: { ...full, logo } }));
   expect(Butler).toEqual(plainLetterheads().Butler);
   const printer = openPdfPrinter();
-  const party = { id: null, name: 'Client' } as never;
-  const paper = {
-    company: 'AbbasAutos',
-    number: '7',
-    date: '2026-11-20',
-    currency: 'USD',
-    depositPaid: 0,
-    dealAuthorisation: null,
-    billToClient: party,
-    shipToClient: party,
-    items: [],
-  };
-  const pdf = await printer.print({ kind: 'invoice', paper: paper as never, letterhead: AbbasAutos });
+  const paper = { ...sampleJob.paper, currency: 'USD' } as const;
+  const pdf = await printer.print({ kind: 'invoice', paper, letterhead: AbbasAutos });
   await printer.close();
   expect(pdf.toString('latin1')).toContain('/Subtype /Image');
   const [text = ''] = await pdfPages(pdf);

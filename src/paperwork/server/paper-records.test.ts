@@ -1,8 +1,9 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let user: Client;
@@ -225,18 +226,24 @@ describe('an order and its invoice', () => {
   const readOrder = async (id: string) => (await user.get(`${orders}/${id}/details`)).body;
   const generate = (id: string) => user.post(`${orders}/${id}/invoice`);
 
+  test('the invoice has the business’s day, which begins before that of UTC in summer', async () => {
+    const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
+    const staff = await summer.as('User');
+    const { body: truck } = await staff.post(trucks, truckBody({ company: 'Butler' }));
+    const { body: order } = await staff.post(orders, paperBody([truck.id]));
+    expect((await staff.post(`${orders}/${order.id}/invoice`)).body.date).toBe('2026-07-10');
+  });
+
   test('the invoice is a copy of today that points back', async () => {
     const { truckId, ...order } = await addOrder();
     await user.put(`${trucks}/${truckId}`, { regNumber: `GONE ${Date.now()}` });
     const made = await generate(order.id);
     expect(made.status).toBe(201);
-    const today = new Date();
-    const two = (part: number) => String(part).padStart(2, '0');
     expect(made.body).toEqual({
       ...order,
       id: expect.any(String),
       number: expect.stringMatching(/^\d+$/),
-      date: `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`,
+      date: businessDay(new Date(), 'Europe/London'),
       dealAuthorisation: null,
       referenceId: order.id,
     });
