@@ -220,11 +220,11 @@ describe('theme', () => {
 describe('what breaks', () => {
   test('a page whose code does not arrive says so inside the frame, with a way back', async () => {
     const page = await stage.visitAs('User', '/home', { expectedErrors: /./ });
-    await page.route('**/assets/all-stock-page*.js', (route) => route.abort());
+    await page.route('**/assets/stock-pages*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'All Stock' }).click();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).waitFor();
-    await page.unroute('**/assets/all-stock-page*.js');
+    await page.unroute('**/assets/stock-pages*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
   });

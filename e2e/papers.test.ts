@@ -86,12 +86,12 @@ describe.each([
     await page.getByText(`No ${plural} to display`).waitFor();
     await button(page, 'Choose trucks in Current Stock').click();
     await page.waitForURL('**/current-stock?company=RedStar');
-    await page.route(`**/api/abbasAutos/${plural}`, (route) =>
+    await page.route(`**/api/abbasAutos/${plural}/rows?*`, (route) =>
       route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
     );
     await page.goto(`/${plural}?company=AbbasAutos`);
     await told(page, `Failed to retrieve list of ${plural}`);
-    await page.unroute(`**/api/abbasAutos/${plural}`);
+    await page.unroute(`**/api/abbasAutos/${plural}/rows?*`);
     await button(page, 'Try again').click();
     await page.getByText(`No ${plural} to display`).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);

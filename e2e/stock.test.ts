@@ -22,6 +22,7 @@ test('the four companies are tabs; the chosen one is in the address, remembered,
     'Truck World',
     'Butler Symonds',
     'Red Star Commercial',
+    'All Companies',
   ]);
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Abbas Autos');
   await footOf(page, '11–12 of 12');
@@ -134,7 +135,7 @@ test('while it loads a list says so; its size stays', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/abbasAutos/trucks?*', async (route) => {
+  await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {
     await released;
     await route.continue();
   });
@@ -147,39 +148,93 @@ test('while it loads a list says so; its size stays', async () => {
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
 });
 
-test('a long list shows its first page before the rest is here, and searches once it is', async () => {
-  const numbers = Array.from({ length: 103 }, (_, index) => `LG${String(index + 1).padStart(3, '0')} BUT`);
-  for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
-  const page = await stage.visitAs('User', '/home');
+/** Holds back the answers to calls that match, until they are let go. */
+async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/butler/trucks?*', async (route) => {
-    if (route.request().headers().prefer === undefined) await released;
-    await route.continue();
+  await page.route(matches, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
   });
-  await page.goto('/current-stock?company=Butler');
-  await page.getByRole('cell', { name: 'LG010 BUT', exact: true }).waitFor();
-  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
-  expect(await button(page, 'Next page').isDisabled()).toBe(true);
-  await page.getByLabel('Select LG002 BUT', { exact: true }).check();
-  await page.getByPlaceholder('Search trucks...').fill('lg10');
-  await expect.poll(() => page.getByRole('checkbox', { name: /^Select LG/ }).count()).toBe(0);
+  return release;
+}
+
+test('a page stays in sight until the next one is here; typing and ticks do not wait for it', async () => {
+  const numbers = Array.from({ length: 23 }, (_, index) => `LG${String(index + 1).padStart(2, '0')} BUT`);
+  for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
+  const page = await openList(stage, '/current-stock?company=Butler');
+  await page.getByLabel('Select LG02 BUT', { exact: true }).check();
+  const release = await hold(page, (url) => url.searchParams.get('search')?.startsWith('lg1') === true);
+  await page.getByPlaceholder('Search trucks...').pressSequentially('lg1');
+  expect(await page.getByPlaceholder('Search trucks...').inputValue()).toBe('lg1');
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  await button(page, 'View LG01 BUT').waitFor();
   release();
-  await footOf(page, '1–4 of 4');
-  await page.getByRole('cell', { name: 'LG103 BUT', exact: true }).waitFor();
+  await footOf(page, '1–10 of 10');
+  expect((await regNumbers(page))[0]).toBe('LG10 BUT');
   await page.getByPlaceholder('Search trucks...').fill('');
-  await footOf(page, '1–10 of 103');
-  expect(await page.getByLabel('Select LG002 BUT', { exact: true }).isChecked()).toBe(true);
+  await footOf(page, '1–10 of 23');
+  expect(await page.getByLabel('Select LG02 BUT', { exact: true }).isChecked()).toBe(true);
   await button(page, 'Order (1)').waitFor();
+});
+
+test('the next page is there before it is asked for', async () => {
+  const page = await stage.visitAs('User', '/home');
+  const fetchedAhead = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('offset') === '10');
+  await page.goto('/current-stock');
+  await fetchedAhead;
+  await hold(page, (url) => url.pathname.endsWith('/rows'));
+  await button(page, 'Next page').click();
+  await footOf(page, '11–12 of 12');
+  expect(await regNumbers(page)).toHaveLength(2);
+});
+
+test('a question that was overtaken is given up', async () => {
+  const page = await openList(stage);
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).searchParams.get('search') ?? ''));
+  await hold(page, (url) => url.searchParams.get('search') === 'vol');
+  await page.getByPlaceholder('Search trucks...').fill('vol');
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  await page.getByPlaceholder('Search trucks...').fill('daf');
+  await footOf(page, '1–5 of 5');
+  expect(givenUp).toContain('vol');
+});
+
+test('all companies stand in one list; each row has its company, and papers are made of one company at a time', async () => {
+  const page = await openList(stage, '/current-stock?search=01');
+  await page.getByRole('tab', { name: 'All Companies' }).click();
+  await footOf(page, '1–3 of 3');
+  expect(new URL(page.url()).searchParams.get('company')).toBe('all');
+  expect((await page.getByRole('columnheader').allTextContents()).slice(0, 4)).toEqual([
+    'View',
+    'Reg Number',
+    'Company',
+    'Make',
+  ]);
+  await page
+    .getByRole('row', { name: /TW01 AAA/ })
+    .getByText('Truck World')
+    .waitFor();
+  await page.getByLabel('Select TW01 AAA', { exact: true }).check();
+  await page.getByLabel('Select ST01 YRD', { exact: true }).check();
+  expect(await button(page, 'Order (2)').isDisabled()).toBe(true);
+  await page.getByLabel('Select ST01 YRD', { exact: true }).uncheck();
+  await button(page, 'Order (1)').click();
+  await page.waitForURL('**/TruckWorld/orders/create');
+  await page.getByRole('heading', { name: /^Create Order/ }).waitFor();
+  await page.goBack();
+  await button(page, 'View TW01 AAA').click();
+  await page.waitForURL('**/TruckWorld/trucks/*/view');
 });
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
   async function watch(path: string, alert: string): Promise<void> {
     const page = await stage.visitAs('User', '/home', { expectedErrors: /status of 500/ });
     const tries: number[] = [];
-    await page.route('**/api/abbasAutos/trucks?*', (route) => {
+    await page.route('**/api/abbasAutos/trucks/rows?*', (route) => {
       tries.push(Date.now());
       return route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
     });
@@ -187,7 +242,7 @@ test('a list that cannot be had is tried four times, two seconds apart, and then
     await page.getByRole('alert').getByText(alert, { exact: true }).waitFor({ timeout: 15_000 });
     expect(tries).toHaveLength(4);
     expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(5900);
-    await page.unroute('**/api/abbasAutos/trucks?*');
+    await page.unroute('**/api/abbasAutos/trucks/rows?*');
     await button(page, 'Try again').click();
     await button(page, 'View AB12 CDE').waitFor();
     await page.getByRole('alert').waitFor({ state: 'hidden' });

@@ -62,7 +62,7 @@ const harmless = [
 ];
 
 test('the lock file is of this manifest', () => {
-  for (const kind of ['dependencies', 'devDependencies'] as const) {
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     expect((lock.packages[''] as Record<string, unknown>)[kind]).toEqual(manifest[kind]);
   }
 });

@@ -1,4 +1,5 @@
 /** Every route of the app, who may see it, and where its page is loaded from (specification, section 2.2). */
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
@@ -33,12 +34,12 @@ const listRoutes: RouteObject[] = [
   {
     path: paths.currentStock,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#trucks/web/current-stock-page.tsx')).CurrentStockPage }),
+    lazy: async () => ({ Component: (await import('#trucks/web/stock-pages.tsx')).CurrentStockPage }),
   },
   {
     path: paths.allStock,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#trucks/web/all-stock-page.tsx')).AllStockPage }),
+    lazy: async () => ({ Component: (await import('#trucks/web/stock-pages.tsx')).AllStockPage }),
   },
   {
     path: paths.costingsSummary,
@@ -136,7 +137,12 @@ const adminRoutes: RouteObject[] = [
 
 const routes: RouteObject[] = [
   {
-    element: <Layout />,
+    // What a list shows stands in its address; the parts of the frame read it, too.
+    element: (
+      <NuqsAdapter>
+        <Layout />
+      </NuqsAdapter>
+    ),
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <Loading />,
     children: [

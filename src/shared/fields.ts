@@ -56,6 +56,8 @@ export interface Field {
   detailLabel?: string;
   /** The id of the field that has the unit of a number. */
   unitField?: string;
+  /** The unit that values are compared in, where rows have several: `km`. */
+  compareUnit?: string;
   /** The id of the field that has the currency of an amount; pounds without it. */
   currencyField?: string;
   /** Width of the column in pixels. */
@@ -145,6 +147,11 @@ export function isSortable({ sorts, type }: Field): boolean {
 /** Whether rows can be grouped by the field. */
 export function isGroupable({ groups, type }: Field): boolean {
   return groups ?? groupedTypes.includes(type);
+}
+
+/** Whether the field may be a column of an export. */
+export function isExportable({ exports: exported, type }: Field): boolean {
+  return exported ?? type !== 'object';
 }
 
 /** Pixels that the field's column is wide. */

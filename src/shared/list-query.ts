@@ -1,6 +1,6 @@
 /** What a list is asked for in an address, checked against its catalogue (specification, sections 10.2, 19 and 20). */
 import { z } from 'zod';
-import { type Catalogue, type FieldsById, fieldsById, isGroupable, isSortable } from './fields.ts';
+import { type Catalogue, type FieldsById, fieldsById, isExportable, isGroupable, isSortable } from './fields.ts';
 import { type ColumnFilter, readFilters } from './list-filter.ts';
 import { isStorable } from './text.ts';
 
@@ -78,10 +78,10 @@ function readGroup(known: FieldsById, id: string | undefined, context: Context):
   return isGroupable(field) ? id : fault(context, ['group'], `The list cannot be grouped by ${id}.`);
 }
 
-function readFields(known: FieldsById, text: string | undefined, context: Context): string[] | null {
+function readFields(known: FieldsById, text: string | undefined, context: Context, at = 'fields'): string[] | null {
   if (text === undefined) return null;
   const ids = names(text);
-  for (const id of ids) if (!known.has(id)) fault(context, ['fields'], unknown(id));
+  for (const id of ids) if (!known.has(id)) fault(context, [at], unknown(id));
   return [...new Set(ids)];
 }
 
@@ -112,6 +112,38 @@ function readQuery(catalogue: Catalogue, known: FieldsById, raw: RawQuery, conte
     fields: readFields(known, raw.fields, context),
     sold: catalogue.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
   };
+}
+
+/** What an export is asked for besides its rows. */
+export interface ExportQuery extends ListQuery {
+  format: 'csv' | 'xlsx';
+  /** Columns in their order; null are those that the list shows at first. */
+  columns: string[] | null;
+}
+
+function readColumns(known: FieldsById, text: string | undefined, context: Context): string[] | null {
+  const columns = readFields(known, text || undefined, context, 'columns');
+  for (const id of columns ?? []) {
+    const field = known.get(id);
+    if (field && !isExportable(field)) fault(context, ['columns'], `The column ${id} is not exported.`);
+  }
+  return columns;
+}
+
+/** The query of a list's export: that of its rows without pages. */
+export function exportQuerySchema(catalogue: Catalogue) {
+  const known = fieldsById(catalogue);
+  return z
+    .object({ ...rawShape, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.'), columns: textSchema })
+    .transform(
+      ({ format, columns, ...raw }, context): ExportQuery => ({
+        ...readQuery(catalogue, known, raw, context),
+        limit: 0,
+        offset: 0,
+        format,
+        columns: readColumns(known, columns, context),
+      }),
+    );
 }
 
 /** The query of a list's rows: texts on the wire, a `ListQuery` once checked. */

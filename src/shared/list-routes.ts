@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
 import type { Catalogue } from './fields.ts';
-import { listQuerySchema } from './list-query.ts';
+import { exportQuerySchema, listQuerySchema } from './list-query.ts';
 import { approvedRoles } from './roles.ts';
 import { defineRoute } from './route.ts';
 
@@ -67,6 +67,19 @@ export function listRoutes(catalogue: Catalogue, tag: string) {
       query: listQuerySchema(catalogue),
       result: listPageSchema,
       messages: { 400: `Failed to retrieve list of ${noun}.` },
+    }),
+    /** `GET /{company}/{list}/export` */
+    export: defineRoute({
+      id: `export${capitalized(list)}`,
+      tag,
+      summary: `All ${noun} that match, as CSV or as an Excel workbook`,
+      method: 'GET',
+      path: `/:truckCompany/${list}/export`,
+      roles: approvedRoles,
+      params,
+      query: exportQuerySchema(catalogue),
+      contentType: 'text/csv',
+      messages: { 400: `Failed to export list of ${noun}.` },
     }),
   };
 }

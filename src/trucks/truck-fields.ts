@@ -68,6 +68,7 @@ const specification: readonly Field[] = [
     sql: 't.mileage',
     compareSql: kilometres,
     unitField: 'mileageUnit',
+    compareUnit: mileageUnitLabels.Kilometers,
     required: true,
   },
   { id: 'axle', label: 'Axle', ...picked, sql: 't.axle', size: 100 },
@@ -90,7 +91,7 @@ const sale: readonly Field[] = [
 ];
 const parties: readonly Field[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
-  { id: 'soldTo', label: 'Sold To', detailLabel: 'Sold to', ...party('c') },
+  { id: 'soldTo', label: 'Sold To', ...party('c') },
 ];
 
 /** Below the lists' columns: lines of the detail panel, and what rows carry besides. */

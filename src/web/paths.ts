@@ -21,9 +21,9 @@ export const paths = {
   users: '/admin/users',
 } as const;
 
-/** `/trucks/add` with the company chosen. */
-export function addTruckPath(company: Company): string {
-  return `${paths.addTruck}?company=${company}`;
+/** `/trucks/add` with the company chosen, or left to the stored preference. */
+export function addTruckPath(company: Company | undefined): string {
+  return company === undefined ? paths.addTruck : `${paths.addTruck}?company=${company}`;
 }
 
 /** The log-in page that leads back to a page of this app afterwards. */

@@ -1,7 +1,6 @@
 /** Costings as the browser reads and changes them, with the retries of section 7 of the specification. */
 import type { Costing } from '#costings/costing.ts';
-import { getCostingSummaryRoute, listCostingSummariesRoute, listCostingsRoute } from '#costings/costing-routes.ts';
-import { type Company, companyPaths } from '#shared/companies.ts';
+import { costingListRoutes, getCostingSummaryRoute, listCostingsRoute } from '#costings/costing-routes.ts';
 import { callApi, type Versioned } from '#web/api/call-api.ts';
 import { changesOf, useCall } from '#web/api/use-call.ts';
 import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
@@ -15,16 +14,7 @@ export function withVersion({ version, ...costing }: Costing): SavedCosting {
 }
 
 /** A change of a costing: what trucks cost is read anew; the cards of the page are what was saved. */
-export const useCostingChange = changesOf(listCostingSummariesRoute, getCostingSummaryRoute);
-
-/** The most that the list of a company's costings is tried again. */
-const listRetries = 3;
-
-/** What each truck of a company cost and earned, by reg number. */
-export function useCostingSummaries(company: Company) {
-  const params = { truckCompany: companyPaths[company] };
-  return useCall(listCostingSummariesRoute, { params }, { retries: listRetries });
-}
+export const useCostingChange = changesOf(costingListRoutes.rows, getCostingSummaryRoute);
 
 /** What one truck cost and earned; tried twice, but never again where there is none. */
 export function useCostingSummary(target: TruckTarget) {

@@ -1,97 +1,56 @@
-/** `/orders` and `/invoices`: a company's papers of a kind (specification, sections 2.12 and 2.17). */
+/** `/orders` and `/invoices`: a company's papers of a kind (specification, sections 2.12, 2.17 and 10). */
 import { IconTruck } from '@tabler/icons-react';
-import { createPaperSearch } from '#paperwork/paper-search.ts';
-import type { PaperKind, PaperRow } from '#paperwork/paperwork.ts';
-import type { Company } from '#shared/companies.ts';
-import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { type PaperKind, type PaperRow, paperKindLists } from '#paperwork/paperwork.ts';
+import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { paths } from '#web/paths.ts';
-import { DataTable } from '#web/table/data-table.tsx';
-import { ListToolbar } from '#web/table/list-toolbar.tsx';
-import { TableConfiguration } from '#web/table/table-configuration.tsx';
-import { useSearchText, useTableUrlState } from '#web/table/use-table-url-state.ts';
+import { listColumns } from '#web/table/columns.tsx';
+import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { CompanyTabs } from '#web/ui/company-tabs.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useCompany } from '#web/ui/use-company.ts';
-import { paperColumns } from './paper-columns.tsx';
-import { usePaperList } from './paper-queries.ts';
+import type { ListCompany } from '#web/ui/use-company.ts';
+import { paperPaths } from './paper-target.ts';
 
-/** What a list is called: its title, and its name in texts and in local storage. */
-const names = {
-  order: { title: 'Orders', plural: 'orders' },
-  invoice: { title: 'Invoices', plural: 'invoices' },
-} as const satisfies Record<PaperKind, object>;
+/** A paper as a list shows it: what it is for stands on its page. */
+type ListedPaper = Omit<PaperRow, 'items'>;
 
-const noPapers: readonly PaperRow[] = [];
-const matchesPaper = createPaperSearch();
+function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
+  const plural = paperKindLists[kind];
+  return {
+    list: plural,
+    routes: paperListRoutes[kind],
+    tableId: plural,
+    title,
+    searchLabel: `Search ${plural}...`,
+    loadingText: `Loading list of ${plural}...`,
+    emptyText: `No ${plural} to display`,
+    noMatchText: `No ${plural} match.`,
+    failureAlert: `Failed to retrieve list of ${plural}`,
+    failedText: `The list of ${plural} could not be loaded.`,
+    plural,
+    columns: listColumns<ListedPaper>({
+      catalogue: paperCatalogues[kind],
+      addressOf: ({ company, id }) => paperPaths[kind].view(company, id),
+      nameOf: ({ number }) => number,
+    }),
+    EmptyAction: ChooseTrucks,
+  };
+}
+
+const orders = listOf('order', 'Orders');
+const invoices = listOf('invoice', 'Invoices');
 
 /** `/orders` */
 export function OrdersPage() {
-  return <PaperListPage kind="order" />;
+  return <ListPage definition={orders} />;
 }
 
 /** `/invoices` */
 export function InvoicesPage() {
-  return <PaperListPage kind="invoice" />;
-}
-
-/** Another company is another list; the search text stays. */
-function PaperListPage({ kind }: { kind: PaperKind }) {
-  const { company } = useCompany();
-  const [searchText, setSearchText] = useSearchText();
-  return (
-    <>
-      <PageHeader title={names[kind].title} company={company} />
-      <CompanyTabs>
-        <CompanyPapers key={company} kind={kind} company={company} searchText={searchText} onSearch={setSearchText} />
-      </CompanyTabs>
-    </>
-  );
-}
-
-interface Props {
-  kind: PaperKind;
-  company: Company;
-  searchText: string;
-  onSearch: (text: string) => void;
-}
-
-function CompanyPapers({ kind, company, searchText, onSearch }: Props) {
-  const { title, plural } = names[kind];
-  const { data, error, isPending, refetch } = usePaperList(kind, company);
-  const table = useTableUrlState();
-  useLoadAlert(error, `Failed to retrieve list of ${plural}`);
-  return (
-    <>
-      <ListToolbar searchLabel={`Search ${plural}...`} searchText={searchText} onSearch={onSearch}>
-        <TableConfiguration tableId={plural} columns={paperColumns[kind]} />
-      </ListToolbar>
-      {error !== null && data === undefined ? (
-        <LoadFailed text={`The list of ${plural} could not be loaded.`} onRetry={refetch} />
-      ) : (
-        <DataTable<PaperRow>
-          tableId={plural}
-          caption={title}
-          columns={paperColumns[kind]}
-          rows={data ?? noPapers}
-          {...table}
-          searchText={searchText}
-          matches={matchesPaper}
-          onClearSearch={() => onSearch('')}
-          isLoading={isPending}
-          loadingText={`Loading list of ${plural}...`}
-          emptyText={`No ${plural} to display`}
-          emptyAction={<ChooseTrucks company={company} />}
-          noMatchText={`No ${plural} match.`}
-        />
-      )}
-    </>
-  );
+  return <ListPage definition={invoices} />;
 }
 
 /** A paper begins with the trucks that it is for. */
-function ChooseTrucks({ company }: { company: Company }) {
+function ChooseTrucks({ company }: { company: ListCompany }) {
   return (
     <ButtonLink to={`${paths.currentStock}?company=${company}`} leftSection={<IconTruck size={18} aria-hidden />}>
       Choose trucks in Current Stock

@@ -1,11 +1,10 @@
 /** Orders and invoices as the browser reads and changes them (specification, sections 7 and 8). */
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Paper, PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
-import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
-import { type Company, companyPaths } from '#shared/companies.ts';
+import type { Paper, paperBodySchema } from '#paperwork/paperwork.ts';
+import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
-import { callKey, changesOf, useCall, useVersion } from '#web/api/use-call.ts';
+import { callKey, changesOf, useVersion } from '#web/api/use-call.ts';
 import { type PaperTarget, paperCallParams } from './paper-target.ts';
 
 /** A paper as it was read, with the version that changes to it are based on. */
@@ -15,12 +14,7 @@ export type PaperVersion = Versioned<Paper>;
 export type PaperInput = z.input<typeof paperBodySchema>;
 
 /** A change of an order or an invoice: the lists of both are read anew, for the two may be linked. */
-export const usePaperChange = changesOf(paperworkRoutes.order.list, paperworkRoutes.invoice.list);
-
-/** A company's orders or invoices, the highest number first. */
-export function usePaperList(kind: PaperKind, company: Company) {
-  return useCall(paperworkRoutes[kind].list, { params: { truckCompany: companyPaths[company] } });
-}
+export const usePaperChange = changesOf(paperListRoutes.order.rows, paperListRoutes.invoice.rows);
 
 /** The paper as it is now. */
 export function fetchPaper(target: PaperTarget, signal?: AbortSignal): Promise<PaperVersion> {

@@ -1,4 +1,5 @@
 /** What a handler is given and gives back: one call of the API, checked, with its database and its caller. */
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -58,5 +59,19 @@ export class FileAnswer {
   }
 }
 
+/** A file that is sent while it is made; its type may be another than the contract's. */
+export class StreamAnswer {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Readable;
+  constructor(name: string, contentType: string, content: Readable) {
+    this.name = name;
+    this.contentType = contentType;
+    this.content = content;
+  }
+}
+
+type Answer<R extends Route> = z.output<R['result']> | JsonText | FileAnswer | StreamAnswer;
+
 /** Answers one call with the contract's result, or with the same as JSON text; or with a file. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['result']> | JsonText | FileAnswer>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;

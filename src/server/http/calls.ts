@@ -6,7 +6,7 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Failure, type FailureStatus } from '#shared/errors.ts';
 import { errorSchema, messageFor, type Route } from '#shared/route.ts';
-import { type Actor, type Call, FileAnswer, type Handler, JsonText } from './call.ts';
+import { type Actor, type Call, FileAnswer, type Handler, JsonText, StreamAnswer } from './call.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 
@@ -129,6 +129,10 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     if (body instanceof FileAnswer) {
       reply.header('content-disposition', `attachment; filename="${body.name}"`);
       return reply.type(route.contentType).send(body.content);
+    }
+    if (body instanceof StreamAnswer) {
+      reply.header('content-disposition', `attachment; filename="${body.name}"`);
+      return reply.type(body.contentType).send(body.content);
     }
     return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);
   }

@@ -1,5 +1,6 @@
 /** A list's query as one statement: rows, number, sums and groups in one round trip (specification, section 10.1). */
 import { type RawBuilder, sql } from 'kysely';
+import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Catalogue, fieldOf } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -80,7 +81,7 @@ export function listStatement(request: ListRequest, known: KnownStates): RawBuil
     state === null ? part : sql`case when s.state <> ${state} then (${part})::text end`;
   return sql<ListAnswer>`
     with s as materialized (${stateSql(catalogue, company)})
-    select
+    select ${plannedForItsValues}
       s.state,
       (select coalesce(json_agg(row_to_json(r)), '[]') from (${pageSql(request)}) r)::text as rows,
       (${unless(known.totals, totalsSql(request, condition))})::text as totals,

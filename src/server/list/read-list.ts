@@ -1,6 +1,6 @@
 /** Reads one page of a list, with what is remembered of it; ends with its caller (specification, section 10.1). */
 import type { Kysely } from 'kysely';
-import { whileWaitedFor } from '#server/db/cancel.ts';
+import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
 import { type ListRequest, listStatement } from './list-statement.ts';
@@ -28,8 +28,7 @@ export function createListReader(): ReadList {
     const totals = memory.recall(keys.totals);
     const groups = memory.recall(keys.groups);
     const statement = listStatement(request, { totals: totals?.state ?? null, groups: groups?.state ?? null });
-    const { rows } = await whileWaitedFor(signal, (options) => statement.execute(db, options));
-    const [page] = rows;
+    const [page] = await queryUntilAborted(db, statement, signal);
     if (!page) throw new Error(`The list ${request.catalogue.list} answered nothing.`);
     const totalsJson = settle(keys.totals, page.state, page.totals, totals?.json);
     const groupsJson = settle(keys.groups, page.state, page.groups, groups?.json);

@@ -3,7 +3,10 @@ import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { type ListRoutes, listCompany } from '#shared/list-routes.ts';
+import { createExporter } from './export-list.ts';
 import { createListReader } from './read-list.ts';
+
+const exportList = createExporter();
 
 /** Serves the calls of a list. */
 export function serveList(calls: Calls, catalogue: Catalogue, routes: ListRoutes): void {
@@ -12,5 +15,10 @@ export function serveList(calls: Calls, catalogue: Catalogue, routes: ListRoutes
   calls.serve(routes.rows, async ({ db, params, query, signal }) => {
     const company = listCompany(params.truckCompany);
     return new JsonText(await readList(db, { catalogue, company, query }, signal));
+  });
+
+  calls.serve(routes.export, ({ db, params, query, signal, today }) => {
+    const company = listCompany(params.truckCompany);
+    return exportList(db, { catalogue, company, query, today: today() }, signal);
   });
 }

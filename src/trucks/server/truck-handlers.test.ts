@@ -181,6 +181,15 @@ describe('GET trucks', () => {
     expect((await user.get('/api/truckWorld/trucks')).body).toEqual([]);
   });
 
+  test('the reg number itself is among the first rows, however many others contain it', async () => {
+    const client = await app.as('Admin');
+    for (const regNumber of ['A EX1', 'B EX1', 'EX 1', 'EX1 C']) {
+      await client.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber }));
+    }
+    const few = await client.get('/api/redStar/trucks?regNumber=ex1', { prefer: 'maxpagesize=1' });
+    expect(few.body.map((truck: { regNumber: string }) => truck.regNumber)).toEqual(['EX 1']);
+  });
+
   test('gives the first rows alone to whoever prefers few', async () => {
     const path = `${trucks}?includeSold=true`;
     const whole = (await user.get(path)).body;

@@ -22,7 +22,7 @@ import { useTruckChange } from './truck-queries.ts';
 /** Leads to the new truck. */
 export function AddTruckPage() {
   const navigate = useNavigate();
-  const { company } = useCompany();
+  const company = useCompany();
   const create = useTruckChange(createTruckRoute);
   const keyFor = useIdempotencyKey();
 

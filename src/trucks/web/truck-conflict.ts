@@ -1,8 +1,9 @@
 /** What of a truck is merged when somebody else saved it meanwhile, in a truck's own words (decisions, section 3). */
 import type { PickedParty } from '#parties/picked-party.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
-import { detailFields } from './truck-fields.tsx';
+import { fieldText } from '#web/table/field-texts.ts';
 import type { TruckFormValues } from './truck-form-values.ts';
 
 type FormKey = keyof TruckFormValues;
@@ -33,13 +34,18 @@ function partyOf(values: TruckFormValues, id: 'boughtFrom' | 'soldTo'): string {
   return values[id]?.id ?? values[id]?.name ?? '';
 }
 
+/** Parties are the same by id, whatever they are called. */
+function comparedBy(id: string): Pick<ConflictPart<TruckFormValues>, 'compared'> {
+  return id === 'boughtFrom' || id === 'soldTo' ? { compared: (values) => partyOf(values, id) } : {};
+}
+
 /** Every field of the form as a part of its own; an emptied reg number, make or model reads as the truck's. */
 export function truckParts(truck: Truck): ConflictPart<TruckFormValues>[] {
-  return detailFields.map(({ id, label, text }) => ({
-    id,
-    label,
-    paths: [id, beside[id]].filter((path) => path !== undefined),
-    text: (values) => text(truckWithForm(truck, values)),
-    ...(id === 'boughtFrom' || id === 'soldTo' ? { compared: (values) => partyOf(values, id) } : {}),
+  return truckDetailFields.map((field) => ({
+    id: field.id,
+    label: field.label,
+    paths: [field.id as FormKey, beside[field.id]].filter((path) => path !== undefined),
+    text: (values) => fieldText(truckCatalogue, field, truckWithForm(truck, values)),
+    ...comparedBy(field.id),
   }));
 }

@@ -1,23 +1,25 @@
 /** The detail panel of a truck (specification, section 2.8). */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Truck } from '#trucks/truck.ts';
+import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
+import { fieldMark } from '#web/table/field-mark.tsx';
+import { fieldText } from '#web/table/field-texts.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
-import { detailFields } from './truck-fields.tsx';
 
 /** Every field of the truck, in order. */
 export function TruckDetails({ truck }: { truck: Truck }) {
-  const lines = detailFields.map(({ id, label, detailLabel, text, detail }) => ({
-    id,
-    label: detailLabel ?? label,
-    value: detail?.(truck) ?? text(truck),
-    wide: id === 'description',
+  const lines = truckDetailFields.map((field) => ({
+    id: field.id,
+    label: field.detailLabel ?? field.label,
+    value: fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckCatalogue, field, truck),
+    wide: field.id === 'description',
   }));
   return <DescriptionList lines={lines} />;
 }
 
 /** The panel's shape while the truck is on its way. */
 export function TruckDetailsSkeleton() {
-  const lines = detailFields.map(({ id, label, detailLabel }) => ({
+  const lines = truckDetailFields.map(({ id, label, detailLabel }) => ({
     id,
     label: detailLabel ?? label,
     value: <Skeleton height="1em" width="70%" my={4} />,

@@ -1,24 +1,37 @@
 /** `/admin/users`: everyone, with the way to change their role or delete them (specification, section 2.18). */
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { roles } from '#shared/roles.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import { fitState } from '#web/table/list-request.ts';
 import { ListToolbar } from '#web/table/list-toolbar.tsx';
 import { TableConfiguration } from '#web/table/table-configuration.tsx';
-import { useSearchText } from '#web/table/use-table-url-state.ts';
+import { useColumnSettings } from '#web/table/use-column-settings.ts';
+import { plainItems } from '#web/table/use-groups.ts';
+import { useListState } from '#web/table/use-list-state.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { UserList } from './user-list.tsx';
-import type { UserRow } from './user-queries.ts';
+import { type UserRow, useUserList } from './user-queries.ts';
+import { pageOfUsers } from './user-rows.ts';
 
-const tableId = 'users';
+const texts = {
+  loadingText: 'Loading list of users...',
+  emptyText: 'No users to display',
+  noMatchText: 'No users match.',
+  plural: 'users',
+};
+
+const useRoles = () => roles;
 
 /** Whom the dialog shows stays known while it closes. */
 export function UsersPage() {
   const actor = useActor();
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
-  const [searchText, setSearchText] = useSearchText();
   const columns = useMemo(
     () =>
       userColumns((user) => {
@@ -27,13 +40,30 @@ export function UsersPage() {
       }),
     [open],
   );
+  const columnSettings = useColumnSettings('users', columns);
+  const { state: given, change } = useListState();
+  const state = useMemo(() => fitState(columns, given), [columns, given]);
+  const { data, error, isFetching, refetch } = useUserList();
+  const answer = useMemo(() => data && pageOfUsers(data, state), [data, state]);
+  const items = useMemo(() => plainItems(answer?.page.rows ?? []), [answer]);
+  useLoadAlert(error, 'Failed to retrieve list of users');
   return (
     <>
       <PageHeader title="Users" />
-      <ListToolbar searchLabel="Search users..." searchText={searchText} onSearch={setSearchText}>
-        <TableConfiguration tableId={tableId} columns={columns} />
+      <ListToolbar searchLabel="Search users..." searchText={state.search} onSearch={(search) => change({ search })}>
+        <TableConfiguration title="Users Table Configuration" columns={columns} control={columnSettings} />
       </ListToolbar>
-      <UserList tableId={tableId} columns={columns} searchText={searchText} onClearSearch={() => setSearchText('')} />
+      {error !== null && data === undefined ? (
+        <LoadFailed text="The list of users could not be loaded." onRetry={refetch} />
+      ) : (
+        <DataTable
+          {...texts}
+          {...{ columns, columnSettings, state, change, answer, items, isFetching }}
+          caption="Users"
+          start={answer?.request.offset ?? 0}
+          useChoices={useRoles}
+        />
+      )}
       <UserDialog actor={actor} user={shown} opened={opened} onClose={close} />
     </>
   );

@@ -10,6 +10,7 @@ const apiBase = '/api';
 const accepted: Record<Route['contentType'], string> = {
   'application/json': 'application/json',
   'application/pdf': 'application/pdf, application/json',
+  'text/csv': 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json',
 };
 
 type Part<Name extends string, Value> = unknown extends Value ? { [key in Name]?: never } : { [key in Name]: Value };

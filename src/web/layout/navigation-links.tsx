@@ -4,18 +4,20 @@ import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
+import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';
 import { linksFor } from './navigation.ts';
 
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
+  const companyQuery = useCompanyQuery();
   return (
     <ul className={classes.links}>
-      {linksFor(role).map(({ label, to }) => (
+      {linksFor(role).map(({ label, to, ofCompany }) => (
         <li key={to}>
           <NavLink
-            to={to}
+            to={ofCompany ? `${to}${companyQuery}` : to}
             end
             className={classes.link ?? ''}
             {...(onFollow === undefined ? {} : { onClick: onFollow })}

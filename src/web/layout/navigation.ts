@@ -8,15 +8,17 @@ export interface NavigationLink {
   to: string;
   /** Undefined: everyone sees it. */
   roles?: readonly Role[];
+  /** A list of a company: the link names the one that was chosen. */
+  ofCompany?: boolean;
 }
 
 const links: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
-  { label: 'Current Stock', to: paths.currentStock, roles: approvedRoles },
-  { label: 'All Stock', to: paths.allStock, roles: approvedRoles },
-  { label: 'Costings', to: paths.costingsSummary, roles: approvedRoles },
-  { label: 'Orders', to: paths.orders, roles: approvedRoles },
-  { label: 'Invoices', to: paths.invoices, roles: approvedRoles },
+  { label: 'Current Stock', to: paths.currentStock, roles: approvedRoles, ofCompany: true },
+  { label: 'All Stock', to: paths.allStock, roles: approvedRoles, ofCompany: true },
+  { label: 'Costings', to: paths.costingsSummary, roles: approvedRoles, ofCompany: true },
+  { label: 'Orders', to: paths.orders, roles: approvedRoles, ofCompany: true },
+  { label: 'Invoices', to: paths.invoices, roles: approvedRoles, ofCompany: true },
   { label: 'Users', to: paths.users, roles: adminRoles },
 ];
 

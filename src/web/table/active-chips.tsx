@@ -2,9 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ColumnFilter, type ColumnFilters, describeFilter } from './column-filter.ts';
+import type { Filter } from '#shared/list-filter.ts';
+import { describeFilter } from './column-filter.ts';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
+import type { ListState } from './list-state.ts';
 
 interface ChipProps {
   text: string;
@@ -34,19 +36,20 @@ function Chip({ text, action, icon, onClick }: ChipProps) {
 
 interface ActiveChipsProps<Row extends ListRow> {
   columns: readonly ListColumn<Row>[];
-  filters: ColumnFilters;
-  grouping: readonly string[];
-  setFilter(id: string, filter: ColumnFilter | null): void;
-  clearFilters(): void;
-  toggleGrouping(id: string): void;
+  state: ListState;
+  change(part: Partial<ListState>): void;
+  setFilter(id: string, filter: Filter | null): void;
 }
 
 /** A row of chips, or nothing where nothing is in force. */
 export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
-  const { columns, filters, grouping } = props;
+  const { columns, state, change } = props;
+  const { filters, grouping } = state;
   const filtered = columns.flatMap((column) => {
     const filter = filters[column.id];
-    return filter ? [{ column, text: `${column.label}: ${describeFilter(filter)}` }] : [];
+    return filter
+      ? [{ column, text: `${column.filterLabel ?? column.label}: ${describeFilter(filter, column.valueText)}` }]
+      : [];
   });
   if (filtered.length === 0 && grouping.length === 0) return null;
   return (
@@ -57,7 +60,7 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
           icon={<IconStack2 size={14} aria-hidden="true" />}
           text={`Grouped by ${columns.find((column) => column.id === id)?.label}`}
           action="ungroup"
-          onClick={() => props.toggleGrouping(id)}
+          onClick={() => change({ grouping: grouping.filter((other) => other !== id) })}
         />
       ))}
       {filtered.map(({ column, text }) => (
@@ -65,7 +68,7 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
       ))}
       {filtered.length > 1 && (
         <li>
-          <Button variant="subtle" size="compact-sm" onClick={props.clearFilters}>
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
             Clear filters
           </Button>
         </li>

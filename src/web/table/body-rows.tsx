@@ -1,12 +1,13 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import { countLeading, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
-import { type ListRow, textOf } from './list-column.ts';
+import { emptyChoice, type ListRow } from './list-column.ts';
 import type { TableRow } from './table-model.ts';
+import type { Item } from './use-groups.ts';
 
 /** Names a row for its checkbox: `AB12 CDE`. */
 export type RowLabel<Row extends ListRow> = (row: Row) => string;
@@ -18,7 +19,7 @@ interface CellProps<Row extends ListRow> {
 
 function Cell<Row extends ListRow>({ place, row }: CellProps<Row>) {
   const { column } = place;
-  const text = column.cell ? undefined : textOf(column, row);
+  const text = column.cell ? undefined : column.text(row);
   return (
     <td className={placeClass(place)} style={placeStyle(place)} title={text}>
       {column.cell ? column.cell(row) : text}
@@ -72,51 +73,48 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }:
 export const DataRow = memo(DataRowView) as typeof DataRowView;
 
 interface GroupRowProps<Row extends ListRow> {
-  row: TableRow<Row>;
+  item: Extract<Item<Row>, { kind: 'group' }>;
   placed: readonly PlacedColumn<Row>[];
   hasSelection: boolean;
-  isExpanded: boolean;
 }
 
 /** Pixels that an inner group stands further in. */
 const indent = 16;
 
-function GroupLabel<Row extends ListRow>({ row, placed, isExpanded }: GroupRowProps<Row>) {
-  const grouped = placed.find((place) => place.column.id === row.groupingColumnId)?.column;
-  const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
+const counts = new Intl.NumberFormat('en-GB');
+
+function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
+  const { group, columnId, depth, isOpen, toggle } = item;
+  const column = placed.find((place) => place.column.id === columnId)?.column;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const name = group.value === null ? emptyChoice : (column?.valueText(group.value) ?? String(group.value));
   return (
     <UnstyledButton
       className={classes.groupButton ?? ''}
-      style={{ marginInlineStart: row.depth * indent }}
-      aria-expanded={isExpanded}
-      onClick={() => row.toggleExpanded()}
+      style={{ marginInlineStart: depth * indent }}
+      aria-expanded={isOpen}
+      onClick={toggle}
     >
       <Chevron size={16} aria-hidden="true" />
       <span className={classes.groupName}>
-        {grouped && `${grouped.label}: `}
-        {String(row.groupingValue) || 'None'}
+        {column && `${column.label}: `}
+        {name}
       </span>
-      <span className={classes.groupCount}>({row.getLeafRows().filter((leaf) => !leaf.getIsGrouped()).length})</span>
+      <span className={classes.groupCount}>({counts.format(group.count)})</span>
     </UnstyledButton>
   );
 }
 
-function SumCell<Row extends ListRow>({ place, row }: { place: PlacedColumn<Row>; row: TableRow<Row> }) {
-  const { column } = place;
-  const leaves = () => row.getLeafRows().flatMap((leaf) => (leaf.getIsGrouped() ? [] : [leaf.original]));
-  return (
-    <td className={placeClass(place)} style={placeStyle(place)}>
-      {column.sum?.(row.getValue<number>(column.id), leaves())}
-    </td>
-  );
-}
-
 /** One group: its name across the columns that stay in sight, its number of rows, its sums. */
-export function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
-  const { row, placed, hasSelection } = props;
+function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
+  const { item, placed, hasSelection } = props;
   const leading = countLeading(placed);
   const { before, after } = splitAtFiller(placed);
-  const sum = (place: PlacedColumn<Row>) => <SumCell key={place.column.id} place={place} row={row} />;
+  const sum = (place: PlacedColumn<Row>) => (
+    <td key={place.column.id} className={placeClass(place)} style={placeStyle(place)}>
+      {place.column.sumText(item.group.sums)}
+    </td>
+  );
   return (
     <tr className={joinClasses(classes.row, classes.group)}>
       <td className={classes.groupLabel} colSpan={leading + (hasSelection ? 1 : 0)}>
@@ -127,6 +125,46 @@ export function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
       {after.map(sum)}
     </tr>
   );
+}
+
+interface TableItemProps<Row extends ListRow> {
+  item: Item<Row>;
+  placed: readonly PlacedColumn<Row>[];
+  /** Cells of a whole row. */
+  cells: number;
+  /** The table library's row, where the item is one. */
+  row: TableRow<Row> | undefined;
+  rowLabel: RowLabel<Row> | undefined;
+  isSelected: boolean;
+}
+
+/** Whatever stands in the body: a row, a group, the way to more rows of a group, or the place of rows to come. */
+export function TableItem<Row extends ListRow>({
+  item,
+  placed,
+  cells,
+  row,
+  rowLabel,
+  isSelected,
+}: TableItemProps<Row>) {
+  switch (item.kind) {
+    case 'row':
+      return row && <DataRow {...{ row, placed, rowLabel, isSelected }} />;
+    case 'group':
+      return <GroupRow {...{ item, placed }} hasSelection={rowLabel !== undefined} />;
+    case 'loading':
+      return <SkeletonRows count={item.count} cells={cells} />;
+    case 'more':
+      return (
+        <tr className={classes.row}>
+          <td className={classes.groupLabel} colSpan={cells}>
+            <Button variant="subtle" size="compact-sm" onClick={item.show}>
+              Show more ({counts.format(item.missing)})
+            </Button>
+          </td>
+        </tr>
+      );
+  }
 }
 
 /** Stands in for rows that are being fetched, at their height: one bar each, so that they cost next to nothing. */

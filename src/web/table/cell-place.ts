@@ -18,7 +18,7 @@ export function placeClass<Row extends ListRow>({ column, stick, isEdge }: Place
     stick && stickClasses[stick],
     stick && (column.locked ? classes.stickAlways : classes.stickWide),
     isEdge && classes.edge,
-    alignClasses[column.align ?? 'left'],
+    alignClasses[column.align],
   );
 }
 

@@ -1,35 +1,47 @@
 /** The fields that filter one column, by its kind of filter. */
-import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
-import { type ColumnFilter, choicesOf, emptyChoice, emptyFilter } from './column-filter.ts';
-import type { FilterKind, ListColumn, ListRow } from './list-column.ts';
+import { Button, Checkbox, Group, NumberInput, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import type { ColumnChoices } from './header-props.ts';
+import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 
-interface FieldsProps<Filter extends ColumnFilter = ColumnFilter> {
+interface FieldsProps<Row extends ListRow> {
+  column: ListColumn<Row>;
   label: string;
   filter: Filter;
-  onChange(filter: ColumnFilter): void;
+  onChange(filter: Filter | null): void;
 }
 
-type FilterOf<Kind extends FilterKind> = Extract<ColumnFilter, { kind: Kind }>;
+/** Milliseconds of rest before what is typed narrows the list. */
+const typingRest = 200;
 
-function TextField({ label, filter, onChange }: FieldsProps<FilterOf<'text'>>) {
+function TextField<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
+  const [text, setText] = useState(filter.contains ?? '');
+  const apply = useDebouncedCallback((contains: string) => onChange({ contains }), {
+    delay: typingRest,
+    flushOnUnmount: true,
+  });
   return (
     <TextInput
       label={label}
-      value={filter.text}
-      onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
       data-autofocus
     />
   );
 }
 
 /** The input gives a text where the number alone would lose what is typed, as in `8000.50`. */
-function toBound(value: number | string): number | null {
+function toBound(value: number | string): number | undefined {
   const bound = value === '' ? Number.NaN : Number(value);
-  return Number.isNaN(bound) ? null : bound;
+  return Number.isNaN(bound) ? undefined : bound;
 }
 
-function NumberFields({ label, filter, onChange }: FieldsProps<FilterOf<'number'>>) {
+function NumberFields<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
   const common = { hideControls: true, thousandSeparator: ',' } as const;
   return (
     <Stack gap={6}>
@@ -50,33 +62,43 @@ function NumberFields({ label, filter, onChange }: FieldsProps<FilterOf<'number'
   );
 }
 
-function DateFields({ label, filter, onChange }: FieldsProps<FilterOf<'date'>>) {
+function DateFields<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
   return (
     <Stack gap={6}>
       <TextInput
         type="date"
         label={`${label} from`}
-        value={filter.from}
-        onChange={(event) => onChange({ ...filter, from: event.currentTarget.value })}
+        value={filter.from ?? ''}
+        onChange={(event) => onChange({ ...filter, from: event.currentTarget.value || undefined })}
         data-autofocus
       />
       <TextInput
         type="date"
         label={`${label} to`}
-        value={filter.to}
-        onChange={(event) => onChange({ ...filter, to: event.currentTarget.value })}
+        value={filter.to ?? ''}
+        onChange={(event) => onChange({ ...filter, to: event.currentTarget.value || undefined })}
       />
     </Stack>
   );
 }
 
-function ChoiceFields({ label, filter, onChange, choices }: FieldsProps<FilterOf<'choice'>> & { choices: string[] }) {
+const nameOf = (value: FilterValue) => (value === null ? '' : String(value));
+
+function ChoiceFields<Row extends ListRow>(props: FieldsProps<Row> & { useChoices: ColumnChoices }) {
+  const { column, label, filter, onChange, useChoices } = props;
+  const choices = useChoices(column.id);
+  if (!choices) return <Skeleton height={20} my={6} />;
+  const choose = (names: string[]) => onChange({ in: choices.filter((choice) => names.includes(nameOf(choice))) });
   return (
-    <Checkbox.Group label={label} value={[...filter.chosen]} onChange={(chosen) => onChange({ ...filter, chosen })}>
+    <Checkbox.Group label={label} value={(filter.in ?? []).map(nameOf)} onChange={choose}>
       <ScrollArea.Autosize mah={200} mt={6} type="auto">
         <Stack gap={8} py={2}>
           {choices.map((choice) => (
-            <Checkbox key={choice} value={choice} label={choice || emptyChoice} />
+            <Checkbox
+              key={nameOf(choice)}
+              value={nameOf(choice)}
+              label={choice === null ? emptyChoice : column.valueText(choice)}
+            />
           ))}
         </Stack>
       </ScrollArea.Autosize>
@@ -86,27 +108,29 @@ function ChoiceFields({ label, filter, onChange, choices }: FieldsProps<FilterOf
 
 interface ColumnFilterFieldsProps<Row extends ListRow> {
   column: ListColumn<Row>;
-  kind: FilterKind;
-  rows: readonly Row[];
-  filter: ColumnFilter | undefined;
-  onChange(filter: ColumnFilter | null): void;
+  filter: Filter | undefined;
+  onChange(filter: Filter | null): void;
+  useChoices: ColumnChoices;
 }
 
-/** Fields named `Filter by Make`, or `Filter by Mileage from` and `to`. */
-export function ColumnFilterFields<Row extends ListRow>(props: ColumnFilterFieldsProps<Row>) {
-  const { column, kind, rows, onChange } = props;
-  const filter = props.filter ?? emptyFilter(kind);
-  const choices = useMemo(() => (kind === 'choice' ? choicesOf(column, rows) : []), [kind, column, rows]);
-  const label = `Filter by ${column.label}`;
+/** Fields named `Filter by Make`, or `Filter by Mileage (km) from` and `to`. */
+export function ColumnFilterFields<Row extends ListRow>({ useChoices, ...props }: ColumnFilterFieldsProps<Row>) {
+  const { column, onChange } = props;
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setClearings((count) => count + 1);
+    onChange(null);
+  };
+  const given = { ...props, filter: props.filter ?? {}, label: `Filter by ${column.filterLabel ?? column.label}` };
   return (
     <Stack gap={6}>
-      {filter.kind === 'text' && <TextField {...{ label, filter, onChange }} />}
-      {filter.kind === 'number' && <NumberFields {...{ label, filter, onChange }} />}
-      {filter.kind === 'date' && <DateFields {...{ label, filter, onChange }} />}
-      {filter.kind === 'choice' && <ChoiceFields {...{ label, filter, onChange, choices }} />}
+      {column.filter === 'text' && <TextField key={clearings} {...given} />}
+      {column.filter === 'number' && <NumberFields {...given} />}
+      {column.filter === 'date' && <DateFields {...given} />}
+      {column.filter === 'choice' && <ChoiceFields {...given} useChoices={useChoices} />}
       {props.filter && (
         <Group justify="flex-end">
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear filter
           </Button>
         </Group>

@@ -5,13 +5,12 @@ import type { ListColumn, ListRow } from './list-column.ts';
 /** Width in pixels of the column of checkboxes. */
 export const selectionWidth = 44;
 
-/** Default and smallest width of a column in pixels (specification, 2.4). */
-export const defaultSize = 150;
+/** Smallest width of a column in pixels (specification, 2.4). */
 export const smallestSize = 20;
 
 /** A column's width in pixels. */
 export function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
-  return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size ?? defaultSize);
+  return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size);
 }
 
 /** A visible column in its place. */

@@ -102,15 +102,14 @@ export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
         <>
           <ColumnFilterFields
             column={column}
-            kind={column.filter}
-            rows={props.rows}
             filter={props.filter}
+            useChoices={props.useChoices}
             onChange={(filter) => props.setFilter(column.id, filter)}
           />
           <Divider my={6} />
         </>
       )}
-      {column.sortable !== false && <SortActions {...props} />}
+      {column.sortable && <SortActions {...props} />}
       {column.groupable && (
         <Action
           icon={IconStack2}

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 
 /** What the rules below need to know of a column. */
-interface KnownColumn {
+export interface KnownColumn {
   id: string;
   locked?: boolean;
+  /** Hidden until somebody shows it. */
+  hidden?: boolean;
 }
 
 const idsSchema = z.array(z.string()).readonly().catch([]);
@@ -57,9 +59,11 @@ export function reconcileColumnSettings(columns: readonly KnownColumn[], stored:
   const order = keep(stored.order);
   for (const id of defaults) if (!order.includes(id)) insertAtDefaultPlace(order, defaults, id);
   const pinnedLeft = keep(stored.pinnedLeft);
+  const isNew = ({ id }: KnownColumn) => stored.order?.includes(id) !== true;
+  const hiddenAtFirst = columns.filter((column) => column.hidden === true && isNew(column)).map(({ id }) => id);
   return {
     order,
-    hidden: keep(stored.hidden).filter((id) => !locked.has(id)),
+    hidden: keep([...(stored.hidden ?? []), ...hiddenAtFirst]).filter((id) => !locked.has(id)),
     widths: Object.fromEntries(Object.entries(stored.widths ?? {}).filter(([id]) => known.has(id))),
     pinnedLeft,
     pinnedRight: keep(stored.pinnedRight).filter((id) => !pinnedLeft.includes(id)),
@@ -82,4 +86,13 @@ export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | '
     pinnedLeft: side === 'left' ? [...others(settings.pinnedLeft), id] : others(settings.pinnedLeft),
     pinnedRight: side === 'right' ? [id, ...others(settings.pinnedRight)] : others(settings.pinnedRight),
   };
+}
+
+/** The settings in which exactly these columns show, in this order, beside those that always do. */
+export function settingsOfView(columns: readonly KnownColumn[], shown: readonly string[]): ColumnSettings {
+  const known = columns.map(({ id }) => id);
+  const locked = columns.flatMap((column) => (column.locked && !shown.includes(column.id) ? [column.id] : []));
+  const visible = [...locked, ...shown.filter((id) => known.includes(id))];
+  const hidden = known.filter((id) => !visible.includes(id));
+  return { order: [...visible, ...hidden], hidden, widths: {}, pinnedLeft: [], pinnedRight: [] };
 }

@@ -1,108 +1,115 @@
-/** The one data table of every list: sorts, filters, groups, pins, pages, resizes and selects (specification, 2.4). */
+/** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
-import { DataRow, GroupRow, type RowLabel, SkeletonRows, splitAtFiller } from './body-rows.tsx';
+import { type RowLabel, SkeletonRows, splitAtFiller, TableItem } from './body-rows.tsx';
 import { layoutVariables, type PlacedColumn, placeColumns, selectionWidth, sizeOf } from './column-layout.ts';
 import classes from './data-table.module.css';
+import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
+import type { ListRequest } from './list-request.ts';
+import type { Answer } from './list-source.ts';
+import { type ListState, withFilter } from './list-state.ts';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
-import type { TableState } from './table-url-state.ts';
-import { type ColumnSettingsControl, useColumnSettings } from './use-column-settings.ts';
-import { type ListTable, type Page, useListTable } from './use-list-table.ts';
+import type { Table } from './table-model.ts';
+import { TotalsRow } from './totals-row.tsx';
+import type { ColumnSettingsControl } from './use-column-settings.ts';
+import type { Item } from './use-groups.ts';
+import { useListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-/** What a list hands to its table. `columns`, `rows`, `matches` and `rowLabel` must keep their identity between renders. */
-export interface DataTableProps<Row extends ListRow> {
-  /** Names the column settings in local storage: `trucks`. */
-  tableId: string;
-  /** Names the table for a screen reader: `Current Stock`. */
-  caption: string;
-  columns: readonly ListColumn<Row>[];
-  /** All rows of the list: search, filters and pages are the table's work. */
-  rows: readonly Row[];
-  /** From `useTableUrlState()`. */
-  state: TableState;
-  onStateChange(state: TableState): void;
-  /** Rows that do not match the search text are left out; `matches` is asked for every row at every keystroke. */
-  searchText?: string;
-  matches?(row: Row, searchText: string): boolean;
-  /** Empties the search box, for the button offered where nothing matches. */
-  onClearSearch?(): void;
-  /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
-  selection?: RowSelection<Row>;
-  rowLabel?: RowLabel<Row>;
-  /** Rows are being fetched for the first time. */
-  isLoading: boolean;
-  /** Only the first rows of the list are here yet, as many as the largest page has; the others are on their way. */
-  isPartial?: boolean;
+/** The words of a list. */
+export interface ListTexts {
   /** `Loading list of invoices...` */
   loadingText: string;
   /** `No invoices to display` */
   emptyText: string;
+  /** `No invoices match.` */
+  noMatchText: string;
+  /** What is counted: `trucks`. */
+  plural: string;
+}
+
+/** What a list hands to its table. `columns` and `rowLabel` must keep their identity between renders. */
+export interface DataTableProps<Row extends ListRow> extends ListTexts {
+  /** Names the table for a screen reader: `Current Stock`. */
+  caption: string;
+  columns: readonly ListColumn<Row>[];
+  columnSettings: ColumnSettingsControl;
+  state: ListState;
+  change(part: Partial<ListState>): void;
+  /** What is known of the rows that match, and what was asked for; undefined while nothing is. */
+  answer: Answer<Row> | undefined;
+  /** What stands in the body. */
+  items: readonly Item<Row>[];
+  /** Index of the first row, or of the first group, in sight. */
+  start: number;
+  isFetching: boolean;
+  /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
+  selection?: RowSelection<Row> | undefined;
+  rowLabel?: RowLabel<Row> | undefined;
   /** The next step where the list is empty. */
   emptyAction?: ReactNode;
-  /** `No trucks match.` */
-  noMatchText: string;
+  useChoices: ColumnChoices;
 }
 
 /** Rows of the page that a shorter last page is filled up to, so that the foot does not jump; more would be a void. */
 const steadyRows = 10;
 
 /** Room below the rows of a shorter last page. */
-function Steady<Row extends ListRow>({ page, pageSize }: { page: Page<Row>; pageSize: number }) {
-  const missing = page.pageCount > 1 ? Math.min(pageSize, steadyRows) - page.rows.length : 0;
+function Steady({ shown, total, pageSize }: { shown: number; total: number; pageSize: number }) {
+  const missing = total > pageSize ? Math.min(pageSize, steadyRows) - shown : 0;
   if (missing <= 0) return null;
   return <div style={{ height: `calc(${missing} * var(--row-height))` }} />;
 }
 
 interface PartProps<Row extends ListRow> {
   props: DataTableProps<Row>;
-  list: ListTable<Row>;
   placed: readonly PlacedColumn<Row>[];
-  columnSettings: ColumnSettingsControl;
+  table: Table<Row>;
 }
 
-function TableBody<Row extends ListRow>({ props, list, placed }: PartProps<Row>) {
+function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>) {
   const hasSelection = props.selection !== undefined;
-  const { page, table } = list;
-  const { rowSelection } = table.state;
-  const { pageSize } = props.state;
-  if (props.isLoading) {
+  const cells = placed.length + (hasSelection ? 2 : 1);
+  if (!props.answer) {
     return (
       <tbody aria-hidden="true">
-        <SkeletonRows count={Math.min(pageSize, steadyRows)} cells={placed.length + (hasSelection ? 2 : 1)} />
+        <SkeletonRows count={Math.min(props.state.pageSize, steadyRows)} cells={cells} />
       </tbody>
     );
   }
+  const { rowsById } = table.getRowModel();
+  const { rowSelection } = table.state;
   return (
     <tbody>
-      {page.rows.map((row) =>
-        row.getIsGrouped() ? (
-          <GroupRow key={row.id} {...{ row, placed, hasSelection }} isExpanded={row.getIsExpanded()} />
-        ) : (
-          <DataRow
-            key={row.id}
-            {...{ row, placed }}
-            rowLabel={hasSelection ? props.rowLabel : undefined}
-            isSelected={rowSelection[row.id] === true}
-          />
-        ),
-      )}
+      {props.items.map((item) => (
+        <TableItem
+          key={item.key}
+          {...{ item, placed, cells }}
+          row={rowsById[item.key]}
+          rowLabel={hasSelection ? props.rowLabel : undefined}
+          isSelected={rowSelection[item.key] === true}
+        />
+      ))}
     </tbody>
   );
 }
 
-function Columns<Row extends ListRow>({ props, placed, columnSettings }: PartProps<Row>) {
+interface ColumnsProps<Row extends ListRow> {
+  placed: readonly PlacedColumn<Row>[];
+  widths: Readonly<Record<string, number>>;
+  hasSelection: boolean;
+}
+
+function Columns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
   const { before, after } = splitAtFiller(placed);
-  const col = ({ column }: PlacedColumn<Row>) => (
-    <col key={column.id} style={{ width: sizeOf(column, columnSettings.settings.widths) }} />
-  );
+  const col = ({ column }: PlacedColumn<Row>) => <col key={column.id} style={{ width: sizeOf(column, widths) }} />;
   return (
     <colgroup>
-      {props.selection && <col style={{ width: selectionWidth }} />}
+      {hasSelection && <col style={{ width: selectionWidth }} />}
       {before.map(col)}
       <col />
       {after.map(col)}
@@ -110,70 +117,85 @@ function Columns<Row extends ListRow>({ props, placed, columnSettings }: PartPro
   );
 }
 
+/** Whether the question held any row back. */
+function isNarrowed({ search, filters }: ListRequest): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
+}
+
+function NothingMatches({ text, change }: { text: string; change(part: Partial<ListState>): void }) {
+  return (
+    <div className={classes.message}>
+      <EmptyState text={text}>
+        <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
+          Clear search and filters
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The rows in sight, without groups. */
+export function rowsOf<Row extends ListRow>(items: readonly Item<Row>[]): Row[] {
+  return items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
+}
+
 /** The table with its filters in force above and its pages below. */
-export function DataTable<Row extends ListRow>(given: DataTableProps<Row>) {
-  const { tableId, caption, columns, rows, state, onStateChange, searchText = '', matches, selection } = given;
-  const columnSettings = useColumnSettings(tableId, columns);
-  const { settings } = columnSettings;
-  const list = useListTable({ columns, rows, state, onStateChange, searchText, matches, selection, columnSettings });
-  const { isPartial = false } = given;
-  // Whoever searches, sorts or pages on asks for rows that may not be here yet.
-  const props = { ...given, isLoading: given.isLoading || (isPartial && !list.isFirstPage) };
-  const { order, hidden, pinnedLeft, pinnedRight } = settings;
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
+  const { order, hidden, pinnedLeft, pinnedRight } = columnSettings.settings;
+  const rows = useMemo(() => rowsOf(items), [items]);
+  const { table, widths } = useListTable({ columns, rows, sort: state.sort, change, selection, columnSettings });
   const placed = useMemo(
     () => placeColumns(columns, { order, hidden, pinnedLeft, pinnedRight }),
     [columns, order, hidden, pinnedLeft, pinnedRight],
   );
-  const parts = { props, list, placed, columnSettings };
   const hasSelection = selection !== undefined;
   const sizes: CSSProperties = useMemo(
-    () => layoutVariables(placed, settings.widths, hasSelection),
-    [placed, settings.widths, hasSelection],
+    () => layoutVariables(placed, widths, hasSelection),
+    [placed, widths, hasSelection],
   );
+  const page = answer?.page;
+  const isGrouped = answer !== undefined && answer.request.group !== null;
+  const count = isGrouped ? page?.groups.length : page?.total;
 
-  if (!props.isLoading && rows.length === 0) {
+  if (answer && page?.total === 0 && !isNarrowed(answer.request)) {
     return (
       <div className={classes.root}>
         <EmptyState text={props.emptyText}>{props.emptyAction}</EmptyState>
       </div>
     );
   }
-  const clearAll = () => {
-    list.clearFilters();
-    props.onClearSearch?.();
-  };
   return (
     <div className={classes.root}>
-      <ActiveChips columns={columns} {...list} />
+      <ActiveChips
+        {...{ columns, state, change }}
+        setFilter={(id, filter) => change({ filters: withFilter(state.filters, id, filter) })}
+      />
       <Box component="section" className={classes.box ?? ''} style={sizes} aria-label={caption} tabIndex={0}>
-        <table className={classes.table} aria-busy={props.isLoading || isPartial}>
+        <table className={classes.table} aria-busy={!page || props.isFetching}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
-          <Columns {...parts} />
-          <TableHead {...{ list, placed, columnSettings, rows, selection }} />
-          <TableBody {...parts} />
+          <Columns {...{ placed, widths, hasSelection }} />
+          <TableHead
+            {...{ table, placed, columnSettings, state, change, rows, selection }}
+            useChoices={props.useChoices}
+          />
+          <TableBody {...{ props, placed, table }} />
+          {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
         </table>
-        {!props.isLoading && <Steady page={list.page} pageSize={state.pageSize} />}
-        {!props.isLoading && list.page.total === 0 && (
-          <div className={classes.message}>
-            <EmptyState text={props.noMatchText}>
-              <Button variant="default" onClick={clearAll}>
-                Clear search and filters
-              </Button>
-            </EmptyState>
-          </div>
-        )}
+        {page && <Steady shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
+        {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} />}
       </Box>
       <TableFooter
-        page={list.page}
-        pageSize={state.pageSize}
-        loadingText={props.isLoading || isPartial ? props.loadingText : undefined}
-        isPartial={isPartial}
+        {...{ state, change, count }}
+        start={props.start}
+        shown={isGrouped ? undefined : rows.length}
+        total={page?.total}
+        plural={props.plural}
+        loadingText={props.loadingText}
         selectedCount={selection?.selected.length ?? 0}
         clearSelection={() => selection?.select([])}
-        onPage={(pageIndex) => onStateChange({ ...state, pageIndex })}
-        onPageSize={(pageSize) => onStateChange({ ...state, pageSize, pageIndex: 0 })}
       />
     </div>
   );

@@ -49,7 +49,7 @@ function HeaderCellView<Row extends ListRow>(props: HeaderProps<Row>) {
       onFocus={place.stick ? undefined : bringIntoSight}
     >
       <div className={classes.headCell}>
-        {column.sortable === false ? (
+        {!column.sortable ? (
           <span className={classes.label} id={labelId}>
             {column.label}
           </span>

@@ -1,22 +1,25 @@
 /** What the parts of a column's header share. */
-import type { ColumnFilter } from './column-filter.ts';
+import type { Filter, FilterValue } from '#shared/list-filter.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import type { ListRow } from './list-column.ts';
 import type { TableHeader } from './table-model.ts';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 
+/** A hook: the values that a column's rows have, in their order; undefined while they are not known. */
+export type ColumnChoices = (columnId: string) => readonly FilterValue[] | undefined;
+
 /** What a header shows and changes; everything is stable while someone types in the search box. */
 export interface HeaderProps<Row extends ListRow> {
   place: PlacedColumn<Row>;
   header: TableHeader<Row>;
-  rows: readonly Row[];
   sorted: 'asc' | 'desc' | false;
   /** Rank among several sorted columns, from 1; 0 where it is the only one. */
   sortRank: number;
-  filter: ColumnFilter | undefined;
+  filter: Filter | undefined;
   isGrouped: boolean;
   isResizing: boolean;
-  setFilter(id: string, filter: ColumnFilter | null): void;
+  setFilter(id: string, filter: Filter | null): void;
   toggleGrouping(id: string): void;
   columnSettings: ColumnSettingsControl;
+  useChoices: ColumnChoices;
 }

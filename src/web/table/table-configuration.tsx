@@ -7,7 +7,7 @@ import { moveColumn } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { StepButton } from './step-button.tsx';
 import classes from './table-configuration.module.css';
-import { type ColumnSettingsControl, useColumnSettings } from './use-column-settings.ts';
+import type { ColumnSettingsControl } from './use-column-settings.ts';
 
 interface ItemProps<Row extends ListRow> {
   column: ListColumn<Row>;
@@ -54,9 +54,10 @@ function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
 }
 
 interface TableConfigurationProps<Row extends ListRow> {
-  /** As in `DataTable`. */
-  tableId: string;
+  /** Of the dialog: 'Trucks Table Configuration' for the four lists (specification, 2.4). */
+  title?: string;
   columns: readonly ListColumn<Row>[];
+  control: ColumnSettingsControl;
 }
 
 interface DialogProps<Row extends ListRow> extends TableConfigurationProps<Row> {
@@ -65,8 +66,8 @@ interface DialogProps<Row extends ListRow> extends TableConfigurationProps<Row> 
 }
 
 /** Changes count at once and are saved at once. */
-function TableConfigurationDialog<Row extends ListRow>({ tableId, columns, isOpen, onClose }: DialogProps<Row>) {
-  const control = useColumnSettings(tableId, columns);
+function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) {
+  const { title = 'Trucks Table Configuration', columns, control, isOpen, onClose } = props;
   const [isAsking, setIsAsking] = useState(false);
   const ordered = control.settings.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
@@ -74,7 +75,7 @@ function TableConfigurationDialog<Row extends ListRow>({ tableId, columns, isOpe
       <Modal
         opened={isOpen}
         onClose={onClose}
-        title="Trucks Table Configuration"
+        title={title}
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnEscape={!isAsking}
       >

@@ -3,42 +3,54 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './data-table.module.css';
-import type { ListRow } from './list-column.ts';
+import { type ListState, pageSizes } from './list-state.ts';
 import { StepButton } from './step-button.tsx';
-import { pageSizes } from './table-url-state.ts';
-import type { Page } from './use-list-table.ts';
 
 const counts = new Intl.NumberFormat('en-GB');
 
-/** Numbers as people read them: `1–10 of 2,400`. */
-function describePage<Row extends ListRow>({ rows, start, total }: Page<Row>): string {
-  const { format } = counts;
-  return `${format(total === 0 ? 0 : start + 1)}–${format(start + rows.length)} of ${format(total)}`;
+interface Range {
+  /** Index of the first row, or of the first group, in sight. */
+  start: number;
+  /** Rows in sight; undefined where they are grouped. */
+  shown: number | undefined;
+  /** All rows, or all groups. */
+  count: number | undefined;
+  /** All rows that match. */
+  total: number | undefined;
+  plural: string;
 }
 
-interface TableFooterProps<Row extends ListRow> {
-  page: Page<Row>;
-  pageSize: number;
-  /** Said instead of the range while rows load. */
-  loadingText: string | undefined;
-  /** The number of pages is not known yet. */
-  isPartial: boolean;
+/** Numbers as people read them: `1–10 of 2,400`, `1–2 of 2 groups, 12 trucks`. */
+function describePage({ start, shown, count = 0, total = 0, plural }: Range, pageSize: number): string {
+  const { format } = counts;
+  const end = shown === undefined ? Math.min(count, start + pageSize) : start + shown;
+  const range = `${format(count === 0 ? 0 : start + 1)}–${format(end)} of ${format(count)}`;
+  return shown === undefined ? `${range} groups, ${format(total)} ${plural}` : range;
+}
+
+interface TableFooterProps extends Range {
+  state: ListState;
+  change(part: Partial<ListState>): void;
+  /** Said instead of the range while nothing is known. */
+  loadingText: string;
   selectedCount: number;
   clearSelection(): void;
-  onPage(pageIndex: number): void;
-  onPageSize(pageSize: number): void;
 }
 
 /** The foot of the table. */
-export function TableFooter<Row extends ListRow>(props: TableFooterProps<Row>) {
-  const { page, pageSize, loadingText, selectedCount, onPage } = props;
+export function TableFooter(props: TableFooterProps) {
+  const { state, change, count, selectedCount } = props;
+  const { pageSize } = state;
   const selectId = useId();
-  const isFirst = page.pageIndex === 0;
-  const isLast = props.isPartial || page.pageIndex >= page.pageCount - 1;
+  const pageIndex = Math.floor(props.start / pageSize);
+  const pageCount = Math.max(1, Math.ceil((count ?? 0) / pageSize));
+  const isFirst = pageIndex === 0;
+  const isLast = pageIndex >= pageCount - 1;
+  const onPage = (next: number) => change({ pageIndex: next });
   return (
     <div className={classes.footer}>
       <div className={classes.footerPart}>
-        <span role="status">{loadingText ?? describePage(page)}</span>
+        <span role="status">{count === undefined ? props.loadingText : describePage(props, pageSize)}</span>
         {selectedCount > 0 && (
           <>
             <span>{counts.format(selectedCount)} selected</span>
@@ -57,7 +69,7 @@ export function TableFooter<Row extends ListRow>(props: TableFooterProps<Row>) {
             size="xs"
             data={pageSizes.map(String)}
             value={String(pageSize)}
-            onChange={(event) => props.onPageSize(Number(event.currentTarget.value))}
+            onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
           />
         </span>
         <ActionIcon.Group>
@@ -66,19 +78,19 @@ export function TableFooter<Row extends ListRow>(props: TableFooterProps<Row>) {
             icon={IconChevronLeft}
             label="Previous page"
             isDisabled={isFirst}
-            onClick={() => onPage(page.pageIndex - 1)}
+            onClick={() => onPage(pageIndex - 1)}
           />
           <StepButton
             icon={IconChevronRight}
             label="Next page"
             isDisabled={isLast}
-            onClick={() => onPage(page.pageIndex + 1)}
+            onClick={() => onPage(pageIndex + 1)}
           />
           <StepButton
             icon={IconChevronRightPipe}
             label="Last page"
             isDisabled={isLast}
-            onClick={() => onPage(page.pageCount - 1)}
+            onClick={() => onPage(pageCount - 1)}
           />
         </ActionIcon.Group>
       </nav>

@@ -1,17 +1,21 @@
 /** The head of the table: a checkbox for the page, and one header for each column. */
 import { Checkbox } from '@mantine/core';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { Filter } from '#shared/list-filter.ts';
 import { splitAtFiller } from './body-rows.tsx';
 import { joinClasses } from './cell-place.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
+import type { ColumnChoices } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
+import { type ListState, withFilter } from './list-state.ts';
+import type { Table } from './table-model.ts';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
-import type { ListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-function SelectPage<Row extends ListRow>({ list, selection }: { list: ListTable<Row>; selection: RowSelection<Row> }) {
-  const shown = list.page.rows.filter((row) => !row.getIsGrouped()).map((row) => row.id);
+function SelectPage<Row extends ListRow>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+  const shown = rows.map((row) => row.id);
   const selected = new Set(selection.selected.map((row) => row.id));
   const count = shown.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === shown.length;
@@ -37,18 +41,41 @@ function SelectPage<Row extends ListRow>({ list, selection }: { list: ListTable<
 }
 
 interface TableHeadProps<Row extends ListRow> {
-  list: ListTable<Row>;
+  table: Table<Row>;
   placed: readonly PlacedColumn<Row>[];
   columnSettings: ColumnSettingsControl;
+  state: ListState;
+  change(part: Partial<ListState>): void;
+  /** Every row in sight. */
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
+  useChoices: ColumnChoices;
+}
+
+/** What headers change: two functions that stay the same, so that no header is drawn anew because a page came. */
+function useHeaderChanges({ state, change }: Pick<TableHeadProps<ListRow>, 'state' | 'change'>) {
+  const latest = useRef({ state, change });
+  useLayoutEffect(() => {
+    latest.current = { state, change };
+  }, [state, change]);
+  const setFilter = useCallback((id: string, filter: Filter | null) => {
+    const now = latest.current;
+    now.change({ filters: withFilter(now.state.filters, id, filter) });
+  }, []);
+  const toggleGrouping = useCallback((id: string) => {
+    const { grouping } = latest.current.state;
+    const others = grouping.filter((other) => other !== id);
+    latest.current.change({ grouping: others.length < grouping.length ? others : [...grouping, id] });
+  }, []);
+  return { setFilter, toggleGrouping };
 }
 
 /** The row of headers. */
 export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
-  const { list, placed, columnSettings } = props;
-  const { table, filters, grouping, setFilter, toggleGrouping } = list;
-  const { sorting, columnResizing } = table.state;
+  const { table, placed, columnSettings, state, useChoices } = props;
+  const { filters, grouping, sort: sorting } = state;
+  const { columnResizing } = table.state;
+  const changes = useHeaderChanges(props);
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const cell = (place: PlacedColumn<Row>) => {
     const { id } = place.column;
@@ -59,8 +86,8 @@ export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
       header && (
         <HeaderCell
           key={id}
-          {...{ place, header, sorted, columnSettings, setFilter, toggleGrouping }}
-          rows={props.rows}
+          {...{ place, header, sorted, columnSettings, useChoices }}
+          {...changes}
           sortRank={sorting.length > 1 ? rank + 1 : 0}
           filter={filters[id]}
           isGrouped={grouping.includes(id)}
@@ -73,7 +100,7 @@ export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
   return (
     <thead>
       <tr className={joinClasses(classes.row, classes.head)}>
-        {props.selection && <SelectPage list={list} selection={props.selection} />}
+        {props.selection && <SelectPage rows={props.rows} selection={props.selection} />}
         {before.map(cell)}
         <td className={classes.filler} aria-hidden="true" />
         {after.map(cell)}

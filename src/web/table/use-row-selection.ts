@@ -1,24 +1,29 @@
-/** Selected rows by id: a selection survives paging, sorting, filtering and a refetch (specification, 2.4). */
+/** Selected rows, kept whole: a selection survives paging, searching, sorting and grouping (specification, 10.1). */
 import { useCallback, useMemo, useState } from 'react';
 import type { ListRow } from './list-column.ts';
 
 /** What `DataTable` needs to offer checkboxes, and what the page does with the chosen rows. */
 export interface RowSelection<Row extends ListRow> {
-  /** The selected rows as they are now, in the order of the list; one that left the list is no longer selected. */
+  /** The selected rows as they were last seen, in the order of their selection. */
   selected: readonly Row[];
+  /** Selects exactly these; each is in sight, or selected already. */
   select(ids: readonly string[]): void;
 }
 
-const noIds: readonly string[] = [];
-
-/** Keeps a selection of `rows`. */
-export function useRowSelection<Row extends ListRow>(rows: readonly Row[]): RowSelection<Row> {
-  const [ids, setIds] = useState(noIds);
+/** Keeps a selection among rows that come and go; `shown` are those in sight. */
+export function useRowSelection<Row extends ListRow>(shown: readonly Row[]): RowSelection<Row> {
+  const [kept, setKept] = useState<readonly Row[]>([]);
   const selected = useMemo(() => {
-    if (ids.length === 0) return [];
-    const wanted = new Set(ids);
-    return rows.filter((row) => wanted.has(row.id));
-  }, [ids, rows]);
-  const select = useCallback((next: readonly string[]) => setIds(next), []);
+    if (kept.length === 0) return kept;
+    const latest = new Map(shown.map((row) => [row.id, row]));
+    return kept.map((row) => latest.get(row.id) ?? row);
+  }, [kept, shown]);
+  const select = useCallback(
+    (ids: readonly string[]) => {
+      const known = new Map([...selected, ...shown].map((row) => [row.id, row]));
+      setKept(ids.flatMap((id) => known.get(id) ?? []));
+    },
+    [selected, shown],
+  );
   return useMemo(() => ({ selected, select }), [selected, select]);
 }

@@ -6,6 +6,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { ButtonLink } from './button-link.tsx';
 import { companyAccent } from './company-accent.ts';
 import classes from './page-header.module.css';
+import { allCompaniesName } from './use-company.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
@@ -13,10 +14,19 @@ interface Props {
   /** Where the Back button leads; without it there is none. */
   backTo?: string;
   /** The company whose record this is, shown in its colour and by name. */
-  company?: Company | undefined;
+  company?: Company | 'all' | undefined;
   /** Stands beside the title, in its line. */
   badge?: ReactNode;
   actions?: ReactNode;
+}
+
+function CompanyName({ company }: { company: Company | 'all' }) {
+  if (company === 'all') return <div className={classes.company}>{allCompaniesName}</div>;
+  return (
+    <div className={classes.company} style={{ color: companyAccent(company) }}>
+      {companyNames[company]}
+    </div>
+  );
 }
 
 /** Names the window after the page, too. */
@@ -36,11 +46,7 @@ export function PageHeader({ title, backTo, company, badge, actions }: Props) {
           </Title>
           {badge}
         </div>
-        {company === undefined ? null : (
-          <div className={classes.company} style={{ color: companyAccent(company) }}>
-            {companyNames[company]}
-          </div>
-        )}
+        {company === undefined ? null : <CompanyName company={company} />}
       </div>
       {actions === undefined ? null : (
         <Group gap="xs" className={classes.actions ?? ''}>

@@ -1,32 +1,61 @@
 /** The company whose records a screen shows: in the address, else the stored preference, else the default one. */
+import { createParser, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Company, defaultCompany, parseCompany } from '#shared/companies.ts';
 import { readSetting, writeSetting } from '#web/stored-setting.ts';
-import { writeListParam } from '#web/table/table-url-state.ts';
 
 /** The name of the preference in local storage, and of the company in an address's query. */
 const key = 'company';
 
+/** What a list shows: one company's records, or those of all. */
+export type ListCompany = Company | 'all';
+
+/** What the tab of all companies is called. */
+export const allCompaniesName = 'All Companies';
+
+/** A company's code in any case, or `all`. */
+export function parseListCompany(text: string | null | undefined): ListCompany | undefined {
+  return text?.toLowerCase() === 'all' ? 'all' : parseCompany(text);
+}
+
+const parameters = {
+  company: createParser<ListCompany>({ parse: (text) => parseListCompany(text) ?? null, serialize: String }),
+  page: createParser<string>({ parse: String, serialize: String }),
+};
+
 /** The way back leads to the list that is left: its address names its company from now on. */
-function nameInAddress(company: Company): void {
+function nameInAddress(company: ListCompany): void {
   const here = new URL(location.href);
-  if (parseCompany(here.searchParams.get(key)) === company) return;
+  if (parseListCompany(here.searchParams.get(key)) === company) return;
   here.searchParams.set(key, company);
   history.replaceState(history.state, '', here);
 }
 
-/** The current company, and how to choose another one, whose list is shown from its first page. */
-export function useCompany(): { company: Company; setCompany: (company: Company) => void } {
-  const [search, setSearch] = useSearchParams();
-  const company = parseCompany(search.get(key)) ?? parseCompany(readSetting(key)) ?? defaultCompany;
+/** The company that new records are made for. */
+export function useCompany(): Company {
+  const [{ company }] = useQueryStates(parameters);
+  const named = company === 'all' ? undefined : company;
+  return named ?? parseCompany(readSetting(key)) ?? defaultCompany;
+}
+
+/** The company of a list, and how to choose another one, whose list is shown from its first page. */
+export function useListCompany(): { company: ListCompany; setCompany: (company: ListCompany) => void } {
+  const [given, setGiven] = useQueryStates(parameters);
+  const company = given.company ?? parseCompany(readSetting(key)) ?? defaultCompany;
   const setCompany = useCallback(
-    (next: Company) => {
-      writeSetting(key, next);
+    (next: ListCompany) => {
+      if (next !== 'all') writeSetting(key, next);
       nameInAddress(company);
-      setSearch((current) => writeListParam(current, key, next));
+      void setGiven({ company: next, page: null }, { history: 'push' });
     },
-    [company, setSearch],
+    [company, setGiven],
   );
   return { company, setCompany };
+}
+
+/** What links to lists carry, so that they show another person the same company: `?company=TruckWorld`, or nothing. */
+export function useCompanyQuery(): string {
+  const [{ company }] = useQueryStates(parameters);
+  const chosen = company ?? parseCompany(readSetting(key));
+  return chosen === undefined ? '' : `?${key}=${chosen}`;
 }

@@ -1,0 +1,210 @@
+/** Random queries of every list, compared with the same done by plain code over the array call (specification, section 10). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { type Catalogue, type Field, filterOf, isGroupable, isSortable } from '#shared/fields.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type PlainQuery, type PlainRow, plainList } from '#test/plain-list.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+/** `LIST_QUERIES=5000` for a long run. */
+const runs = Number(process.env.LIST_QUERIES ?? 300);
+
+interface ListUnderTest {
+  catalogue: Catalogue;
+  /** Address of the array call below the company's. */
+  array: string;
+  texts: (row: PlainRow) => string[];
+  rows: PlainRow[];
+}
+
+const text = (value: unknown) => String(value ?? '');
+const lists: ListUnderTest[] = [
+  {
+    catalogue: truckCatalogue,
+    array: 'abbasAutos/trucks?includeSold=true',
+    texts: ({ regNumber, make, model }) => [text(regNumber), `${make}${model}`, `${model}${make}`],
+    rows: [],
+  },
+  {
+    catalogue: costingCatalogue,
+    array: 'abbasAutos/trucks/costings/summary',
+    texts: ({ regNumber }) => [text(regNumber)],
+    rows: [],
+  },
+  ...(['order', 'invoice'] as const).map((kind) => ({
+    catalogue: paperCatalogues[kind],
+    array: `abbasAutos/${kind}s`,
+    texts: ({ number, billToClientName, shipToClientName, items }: PlainRow) => [
+      text(number),
+      text(billToClientName),
+      text(shipToClientName),
+      ...(items as { trucks: { regNumber: string }[] }[]).flatMap(({ trucks }) =>
+        trucks.map((truck) => truck.regNumber),
+      ),
+    ],
+    rows: [],
+  })),
+  { catalogue: clientCatalogue, array: 'clients/detailed', texts: ({ name }) => [text(name)], rows: [] },
+  { catalogue: supplierCatalogue, array: 'suppliers', texts: ({ name }) => [text(name)], rows: [] },
+];
+
+let app: TestApp;
+let user: Client;
+
+/** Values that are easily got wrong. */
+const makes = ['DAF', 'daf', 'Citroën', 'Scania', '10%', 'a_b', 'MAN'];
+const models = ['XF 480', 'XF 95', 'xf 105', '\\d', "O'Neill", 'TGX'];
+const names = ['Ødegård 2', 'Ødegård 10', 'harbour haulage', 'Łódź Trans', null];
+const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
+
+async function created(path: string, body: unknown): Promise<Record<string, string>> {
+  const { status, body: answer } = await user.post(path, body);
+  expect(status).toBe(201);
+  return answer;
+}
+
+async function addTruck(index: number): Promise<string> {
+  const name = pick(names, index);
+  const { id = '' } = await created(
+    '/api/abbasAutos/trucks',
+    truckBody({
+      regNumber: `${pick(['AB', 'ab', 'Łó', 'Z'], index)}${index % 3 === 0 ? ' ' : ''}${index * 7}`,
+      make: pick(makes, index),
+      model: pick(models, index * 5 + 1),
+      axle: pick(['6x2', null, '4x2'], index),
+      color: pick(['White', 'white', null], index),
+      mileage: pick([100, 160, 161, 0, 99_999_999], index),
+      mileageUnit: pick(['Kilometers', 'Miles'], index),
+      gearBoxType: pick(['Auto', 'Manual', null], index),
+      purchaseDate: pick(['2026-01-01', '2025-12-31', null], index),
+      salePrice: pick([null, 0, 12_000.1, 0.2], index),
+      freightCharges: pick([null, 250.55], index),
+      isSold: index % 4 === 0,
+      motStatus: pick(['Pending', 'NotRequired', 'Completed'], index),
+      boughtFrom: name === null ? null : { name },
+      soldTo: pick([null, { name: 'Émile' }, { name: 'Emil' }], index),
+    }),
+  );
+  for (let cost = 0; cost < index % 3; cost += 1) {
+    const type = pick(['Repairs', 'Other', 'DeliveryCost'], index + cost);
+    await created(`/api/abbasAutos/trucks/${id}/costings`, {
+      type,
+      value: (1010 * (index + 1) * (cost === 1 ? -1 : 1)) / 100,
+    });
+  }
+  return id;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  const ids: string[] = [];
+  for (let index = 0; index < 60; index += 1) ids.push(await addTruck(index));
+  for (let index = 0; index < 24; index += 1) {
+    const kind = pick(['orders', 'invoices'], index);
+    const trucks = ids.slice(index * 2, index * 2 + 1 + (index % 2));
+    const party = (offset: number) => ({
+      name: pick(names, index + offset) ?? 'Émile',
+      city: pick(['Hull', null], index),
+    });
+    await created(
+      `/api/abbasAutos/${kind}`,
+      paperBody(trucks, {
+        currency: pick(['GBP', 'USD', 'GBP'], index),
+        date: pick(['2026-11-20', '2026-01-02'], index),
+        depositPaid: pick([0, 500.5], index),
+        billTo: party(0),
+        shipTo: party(1),
+        ...(index < 4 ? {} : { number: String(index * 97) }),
+      }),
+    );
+  }
+  for (const list of lists) list.rows = (await user.get(`/api/${list.array}`)).body;
+}, 60_000);
+afterAll(() => app.stop());
+
+/** A value that rows have, a little beside it, or none. */
+function valuesOf({ rows }: ListUnderTest, field: Field): fc.Arbitrary<unknown> {
+  const values = rows.map((row) =>
+    field.type === 'party' ? ((row[field.id] as PlainRow)?.name ?? null) : row[field.id],
+  );
+  return fc.constantFrom(...values.map((value) => value ?? null));
+}
+
+const needle = fc.oneof(
+  fc.constantFrom('a', 'DAF', 'daf x', '%', '_', '\\', 'ode', 'ODEGARD', 'lodz', '  ', "'", 'ab 7', '1', 'emil', 'É'),
+  fc.string({ maxLength: 3, unit: fc.constantFrom(...'abxfłØ0179 %') }),
+);
+
+function filterFor(list: ListUnderTest, field: Field): fc.Arbitrary<PlainQuery['filter'][string]> {
+  const value = valuesOf(list, field);
+  const among = fc.record({ in: fc.array(value, { maxLength: 3 }) });
+  const ends = value.filter((end) => end !== null) as fc.Arbitrary<string | number>;
+  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
+  if (isRange) return fc.oneof(among, fc.record({ from: ends, to: ends }, { requiredKeys: [] }));
+  return filterOf(field) === 'text' || field.type === 'text' ? fc.oneof(among, fc.record({ contains: needle })) : among;
+}
+
+function isUsable(list: ListUnderTest, field: Field): boolean {
+  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
+  return filterOf(field) !== false && (!isRange || list.rows.some((row) => row[field.id] !== null));
+}
+
+function queryOf(list: ListUnderTest): fc.Arbitrary<PlainQuery> {
+  const { fields } = list.catalogue;
+  const sortable = fields.filter(isSortable).map(({ id }) => id);
+  const groupable = fields.filter(isGroupable).map(({ id }) => id);
+  const filter = fc
+    .uniqueArray(fc.constantFrom(...fields.filter((field) => isUsable(list, field))), { maxLength: 2 })
+    .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field.id, filterFor(list, field)]))));
+  return fc.record(
+    {
+      search: needle,
+      sold: fc.constantFrom('true' as const, 'false' as const),
+      filter,
+      sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...sortable), desc: fc.boolean() }), {
+        maxLength: 3,
+        selector: ({ id }) => id,
+      }),
+      ...(groupable.length > 0 ? { group: fc.constantFrom(...groupable) } : {}),
+      limit: fc.integer({ min: 1, max: 80 }),
+      offset: fc.integer({ min: 0, max: 70 }),
+    },
+    { requiredKeys: ['filter', 'sort', 'limit', 'offset'] },
+  );
+}
+
+function addressOf({ catalogue }: ListUnderTest, { filter, sort, ...rest }: PlainQuery): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  if (sort.length > 0) query.set('sort', sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(','));
+  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+  return `/api/${catalogue.companySql === null ? 'all' : 'abbasAutos'}/${catalogue.list}/rows?${query}`;
+}
+
+const byValue = (one: { value: unknown }, other: { value: unknown }) =>
+  JSON.stringify(one.value) < JSON.stringify(other.value) ? -1 : 1;
+
+test('any query gives the rows, order, sums and groups that plain code gives', async () => {
+  const anyQuery = fc
+    .constantFrom(...lists.keys())
+    .chain((index) => queryOf(lists[index] as ListUnderTest).map((query) => ({ index, query })));
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async ({ index, query }) => {
+      const list = lists[index] as ListUnderTest;
+      const address = addressOf(list, query);
+      const { status, body } = await user.get(address);
+      const expected = plainList(list.catalogue, list.rows, query, list.texts);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+      expect({ address, ids: ids(body.rows) }).toEqual({ address, ids: ids(expected.rows) });
+      expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => row));
+      expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
+      expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
+    }),
+    { numRuns: runs },
+  );
+}, 600_000);

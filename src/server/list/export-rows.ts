@@ -1,0 +1,55 @@
+/** All rows of a list that match a query, read from a cursor in batches (specification, section 10.6). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import type { Database } from '#server/db/schema.ts';
+import { type Field, fieldOf } from '#shared/fields.ts';
+import { comparedSql, listCondition } from './list-conditions.ts';
+import { orderSql, sourceFor } from './list-parts.ts';
+import type { ListRequest } from './list-statement.ts';
+
+/** Rows that are in memory at a time. */
+const batchRows = 500;
+
+/** A row as the driver gives it: amounts as decimal texts, dates as `YYYY-MM-DD`. */
+export type ExportRow = Record<string, string | number | boolean | null>;
+
+/** What a cell is made of: its field's value, that of a party being its name. */
+function valueSql(field: Field): string {
+  return field.type === 'party' ? comparedSql(field) : field.sql;
+}
+
+function rowsSql({ catalogue, company, query }: ListRequest, fields: readonly Field[]): RawBuilder<unknown> {
+  const order = orderSql(catalogue, query.sort);
+  const columns = fields.map((field) => `${valueSql(field)} as "${field.id}"`);
+  const compared = query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
+  return sql`
+    select ${sql.raw(columns.join(', '))}
+    from ${sql.raw(sourceFor(catalogue, [order, ...columns, ...compared]))}
+    where ${listCondition(catalogue, company, query)}
+    order by ${sql.raw(order)}`;
+}
+
+/**
+ * The rows with these fields, in batches, all as they were at one moment. Leaving the loop, or the signal, ends the
+ * transaction and with it whatever still runs.
+ */
+export async function* exportRows(
+  db: Kysely<Database>,
+  request: ListRequest,
+  fields: readonly Field[],
+  signal: AbortSignal,
+): AsyncGenerator<ExportRow[]> {
+  const transaction = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    const open = sql`declare export_rows no scroll cursor for ${rowsSql(request, fields)}`;
+    await queryUntilAborted(transaction, open, signal);
+    const fetch = sql<ExportRow>`fetch ${sql.lit(batchRows)} from export_rows`;
+    for (;;) {
+      const rows = await queryUntilAborted(transaction, fetch, signal);
+      if (rows.length > 0) yield rows;
+      if (rows.length < batchRows) return;
+    }
+  } finally {
+    await transaction.rollback().execute();
+  }
+}

@@ -1,0 +1,69 @@
+/** The parts of an Excel workbook beside its one sheet: what it consists of, and how cells are written (ECMA-376). */
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** How numbers are written; their places are those of `styleOf`, from `pounds` on. */
+const formats = [
+  '&quot;£&quot;#,##0.00;-&quot;£&quot;#,##0.00',
+  '&quot;$&quot;#,##0.00;-&quot;$&quot;#,##0.00',
+  'd mmm yyyy',
+  '#,##0',
+  '#,##0&quot; km&quot;',
+  '#,##0&quot; mi&quot;',
+];
+
+/** Numbers of a cell's styles. */
+export const styleOf = {
+  text: 0,
+  head: 1,
+  pounds: 2,
+  dollars: 3,
+  date: 4,
+  number: 5,
+  Kilometers: 6,
+  Miles: 7,
+} as const;
+
+/** Numbers below are Excel's own formats. */
+const firstFormat = 164;
+
+const numberFormats = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${code}"/>`);
+const numberStyles = formats.map(
+  (_, index) => `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`,
+);
+const font = '<sz val="11"/><name val="Calibri"/>';
+
+const styles = `${head}<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${numberFormats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" applyFont="1"/>${numberStyles.join('')}</cellXfs></styleSheet>`;
+
+function override(name: string, type: string): string {
+  return `<Override PartName="${name}" ContentType="${contentTypes}.${type}+xml"/>`;
+}
+
+function relationship(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`;
+}
+
+function relationships(...each: string[]): string {
+  return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
+}
+
+/** Where the sheet stands in the workbook's archive. */
+export const sheetPart = 'xl/worksheets/sheet1.xml';
+
+/** Every part but the sheet, by name; the sheet is called so. */
+export function workbookParts(sheetName: string): Record<string, string> {
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override(`/${sheetPart}`, 'worksheet')}${override('/xl/styles.xml', 'styles')}</Types>`,
+    '_rels/.rels': relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${office}/relationships"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      relationship('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+      relationship('rId2', 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': styles,
+  };
+}

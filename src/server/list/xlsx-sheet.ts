@@ -1,0 +1,80 @@
+/** Rows of a list as the sheet of an Excel workbook: amounts are numbers, dates are dates, texts are never formulas. */
+import { type Field, sizeOf } from '#shared/fields.ts';
+import type { ExportRow } from './export-rows.ts';
+import { styleOf } from './xlsx-parts.ts';
+
+/** Day 0 of Excel's calendar, which believes in 29 February 1900. */
+const dayZero = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+const lastDayBeforeLeap = 60;
+
+/** Pixels of one of Excel's units of width. */
+const pixelsPerUnit = 7;
+
+// biome-ignore format: one class of characters
+const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text.replace(notInXml, '').replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+}
+
+/** `A`, `B`, ... `Z`, `AA`, ... */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+function textCell(place: string, text: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+}
+
+function numberCell(place: string, value: string | number, style: number): string {
+  return `<c r="${place}" s="${style}"><v>${Number(value)}</v></c>`;
+}
+
+function dayNumber(date: string): number {
+  const day = Math.round((Date.parse(`${date}T00:00:00Z`) - dayZero) / dayMs);
+  return day <= lastDayBeforeLeap ? day - 1 : day;
+}
+
+function cell(place: string, field: Field, row: ExportRow): string {
+  const value = row[field.id] ?? null;
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return textCell(place, value ? 'Yes' : 'No', styleOf.text);
+  if (field.type === 'date') return numberCell(place, dayNumber(String(value)), styleOf.date);
+  if (field.type === 'money') {
+    const isDollars = field.currencyField !== undefined && row[field.currencyField] === 'USD';
+    return numberCell(place, value, isDollars ? styleOf.dollars : styleOf.pounds);
+  }
+  if (field.type === 'number') {
+    const unit = field.unitField === undefined ? undefined : row[field.unitField];
+    return numberCell(place, value, styleOf[unit === 'Kilometers' || unit === 'Miles' ? unit : 'number']);
+  }
+  return textCell(place, field.choices?.[String(value)] ?? String(value), styleOf.text);
+}
+
+/** The sheet's beginning, with the labels as its first row, which stays in sight. */
+export function sheetStart(fields: readonly Field[]): string {
+  const widths = fields.map((field, index) => {
+    const width = (sizeOf(field) / pixelsPerUnit).toFixed(1);
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const heads = fields.map(({ label }, index) => textCell(`${columnName(index)}1`, label, styleOf.head));
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
+}
+
+/** Rows of the sheet, the first of which is number `from`. */
+export function sheetRows(fields: readonly Field[], rows: readonly ExportRow[], from: number): string {
+  return rows
+    .map((row, index) => {
+      const number = from + index;
+      const cells = fields.map((field, column) => cell(`${columnName(column)}${number}`, field, row));
+      return `<row r="${number}">${cells.join('')}</row>`;
+    })
+    .join('');
+}
+
+/** The sheet's end. */
+export const sheetEnd = '</sheetData></worksheet>';

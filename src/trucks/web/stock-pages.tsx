@@ -1,0 +1,99 @@
+/** `/current-stock` and `/all-stock`: trucks with search, selection and the ways on (specification, sections 2.5 and 10). */
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Truck } from '#trucks/truck.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { addTruckPath, invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
+import { listColumns } from '#web/table/columns.tsx';
+import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { ListCompany } from '#web/ui/use-company.ts';
+
+const regNumberOf = (truck: Truck) => truck.regNumber;
+
+const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
+  list: truckCatalogue.list,
+  routes: truckListRoutes,
+  tableId: 'trucks',
+  searchLabel: 'Search trucks...',
+  loadingText: 'Loading list of trucks...',
+  emptyText: 'No trucks to display',
+  noMatchText: 'No trucks match.',
+  failedText: 'The list of trucks could not be loaded.',
+  plural: 'trucks',
+  columns: listColumns<Truck>({
+    catalogue: truckCatalogue,
+    addressOf: ({ company, id }) => truckPaths.view(company, id),
+    nameOf: regNumberOf,
+  }),
+  rowLabel: regNumberOf,
+  Actions: StockActions,
+  EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
+};
+
+const currentStock: ListDefinition<Truck> = {
+  ...stock,
+  title: 'Current Stock',
+  fixed: { sold: 'false' },
+  failureAlert: 'Failed to retrieve list of unsold trucks',
+};
+
+const allStock: ListDefinition<Truck> = {
+  ...stock,
+  title: 'All Stock',
+  failureAlert: 'Failed to retrieve list of trucks',
+};
+
+/** The trucks that are for sale. */
+export function CurrentStockPage() {
+  return <ListPage definition={currentStock} />;
+}
+
+/** Every truck, sold ones too. */
+export function AllStockPage() {
+  return <ListPage definition={allStock} />;
+}
+
+function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: string }) {
+  return (
+    <ButtonLink
+      to={addTruckPath(company === 'all' ? undefined : company)}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Adds a truck, and makes an order or an invoice of the selected ones, which must be one company's. */
+function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
+  const navigate = useNavigate();
+  const seller = trucks[0]?.company;
+  const isMixed = trucks.some((truck) => truck.company !== seller);
+  const paper = {
+    variant: 'default',
+    disabled: seller === undefined || isMixed,
+    title: isMixed ? 'Choose trucks of one company.' : undefined,
+  } as const;
+  return (
+    <>
+      <AddTruck company={company} />
+      <Button
+        {...paper}
+        leftSection={<IconShoppingCart size={18} aria-hidden />}
+        onClick={() => seller && navigate(orderPaths.create(seller), { state: { trucks } })}
+      >
+        Order ({trucks.length})
+      </Button>
+      <Button
+        {...paper}
+        leftSection={<IconFileInvoice size={18} aria-hidden />}
+        onClick={() => seller && navigate(invoicePaths.create(seller), { state: { trucks } })}
+      >
+        Invoice ({trucks.length})
+      </Button>
+    </>
+  );
+}

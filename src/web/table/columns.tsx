@@ -1,0 +1,93 @@
+/** The columns of a list, made from its catalogue (specification, section 10.1). */
+import type { ReactNode } from 'react';
+import {
+  alignOf,
+  type Catalogue,
+  columnFields,
+  type Field,
+  fieldOf,
+  filterOf,
+  isGroupable,
+  isSortable,
+  placeOf,
+  sizeOf,
+} from '#shared/fields.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { fieldMark } from './field-mark.tsx';
+import { fieldText, sumText, valueText } from './field-texts.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
+
+/** Cells of a noun's own, by the id of their field. */
+export type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
+
+interface ColumnsOfList<Row extends ListRow> {
+  catalogue: Catalogue;
+  /** Where a row's View button leads. */
+  addressOf(row: Row): string;
+  /** What a row is called: its button is `View AB12 CDE`, its checkbox `Select AB12 CDE`. */
+  nameOf(row: Row): string;
+  cells?: OwnCells<Row>;
+}
+
+function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
+  const { catalogue, cells } = list;
+  const place = placeOf(field);
+  const text = (row: Row) => fieldText(catalogue, field, row as Record<string, unknown>);
+  const cell = cells?.[field.id] ?? fieldMark<Row>(field, 'cell');
+  return {
+    id: field.id,
+    label: field.label,
+    text,
+    ...(cell ? { cell } : {}),
+    align: alignOf(field),
+    size: sizeOf(field),
+    locked: place === 'locked',
+    hidden: place === 'hidden',
+    sortable: isSortable(field),
+    filter: filterOf(field),
+    isYesNo: field.type === 'yesNo',
+    ...(field.compareUnit ? { filterLabel: `${field.label} (${field.compareUnit})` } : {}),
+    groupable: isGroupable(field),
+    valueText: (value) => valueText(field, value),
+    sums: field.sums === true,
+    sumText: (sums) => sumText(field, sums),
+  };
+}
+
+/** A column without a field of a catalogue: what is left out it does not have. */
+export function ownColumn<Row extends ListRow>(
+  column: Pick<ListColumn<Row>, 'id' | 'label' | 'text' | 'size'> & Partial<ListColumn<Row>>,
+): ListColumn<Row> {
+  return {
+    align: 'left',
+    sortable: false,
+    filter: false,
+    groupable: false,
+    valueText: String,
+    sumText: () => '',
+    ...column,
+  };
+}
+
+/** The view column, the first of every list: its button is named `View AB12 CDE`. */
+export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): ListColumn<Row> {
+  return ownColumn({ id: 'view', label: 'View', text: () => '', cell, size: 84, locked: true });
+}
+
+/** The columns of one company's list, and those of all companies' with each row's company in sight. */
+export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
+  const { catalogue, addressOf, nameOf } = list;
+  const view = viewColumn<Row>((row) => (
+    <ButtonLink to={addressOf(row)} size="compact-sm" variant="default" aria-label={`View ${nameOf(row)}`}>
+      View
+    </ButtonLink>
+  ));
+  const fields = columnFields(catalogue).filter(({ type }) => type !== 'company');
+  const columns = fields.map((field) => toColumn(list, field));
+  const one: readonly ListColumn<Row>[] = [view, ...columns];
+  if (catalogue.companySql === null) return { one, all: one };
+  const company = toColumn(list, { ...fieldOf(catalogue, 'company'), list: 'shown' });
+  const lockedCount = columns.findIndex(({ locked }) => !locked);
+  const all: readonly ListColumn<Row>[] = [view, ...columns.toSpliced(lockedCount, 0, company)];
+  return { one, all };
+}

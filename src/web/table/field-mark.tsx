@@ -1,0 +1,25 @@
+/** Fields that are shown by a shape or a colour beside their words: statuses and companies. */
+import type { ReactNode } from 'react';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { StatusMark } from '#web/ui/status-mark.tsx';
+import type { ShownField } from './field-texts.ts';
+
+/** Markup for a field whose text alone is not what is shown; undefined for all others. */
+export function fieldMark<RecordType extends object>(
+  { id, type, choices }: ShownField,
+  place: 'cell' | 'detail',
+): ((record: RecordType) => ReactNode) | undefined {
+  const textOf = (record: RecordType) => String((record as Record<string, unknown>)[id] ?? '');
+  if (type === 'status') {
+    return (record) => {
+      const status = textOf(record);
+      return status && <StatusMark status={status} label={choices?.[status] ?? status} withText={place === 'detail'} />;
+    };
+  }
+  if (type !== 'company' || place === 'detail') return undefined;
+  return (record) => {
+    const company = textOf(record) as Company;
+    return <span style={{ color: companyAccent(company), fontWeight: 600 }}>{companyNames[company]}</span>;
+  };
+}

@@ -1,0 +1,75 @@
+/** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+import type { FilterValue } from '#shared/list-filter.ts';
+import type { ListSums } from '#shared/list-routes.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+
+/** The part of a field that the browser needs. */
+export type ShownField = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'unitField' | 'currencyField' | 'sums'>;
+
+/** The parts of a catalogue that say how its fields are written. */
+type Fields = Pick<Catalogue, 'fields' | 'sumBy'>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+function isNamed(value: unknown): value is { name: string } {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+}
+
+function choiceText(field: ShownField, value: unknown): string {
+  const known = field.type === 'company' ? companyNames[value as Company] : field.choices?.[String(value)];
+  return known ?? String(value);
+}
+
+/** A value of the field without what stands in other fields of its row: of a group, of a choice. */
+export function valueText(field: ShownField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (isNamed(value)) return value.name;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field.type === 'date') return formatDate(String(value));
+  if (typeof value === 'number') return field.type === 'money' ? formatMoney(value) : numbers.format(value);
+  return typeof value === 'string' ? choiceText(field, value) : '';
+}
+
+/** What people read in the field of a record: `£12,345.00`, `20 Nov 2026`, `123,456 km`; empty where there is nothing. */
+export function fieldText({ fields }: Fields, field: ShownField, record: Values): string {
+  const value = record[field.id];
+  if (typeof value === 'number' && field.currencyField) {
+    return formatMoney(value, record[field.currencyField] as Currency);
+  }
+  const text = valueText(field, value);
+  if (text === '' || !field.unitField) return text;
+  const unit = fields.find(({ id }) => id === field.unitField);
+  return `${text} ${unit ? valueText(unit, record[unit.id]) : ''}`.trim();
+}
+
+function isByCurrency(sums: ListSums): sums is Record<string, Record<string, number>> {
+  return Object.values(sums).some((sum) => typeof sum === 'object');
+}
+
+/** The currencies that any amount is in; the first where all are 0. */
+function currenciesIn(sums: Record<string, Record<string, number>>): string[] {
+  const all = Object.keys(sums);
+  const used = all.filter((currency) => Object.values(sums[currency] ?? {}).some((sum) => sum !== 0));
+  return used.length > 0 ? used : all.slice(0, 1);
+}
+
+/** The field's sum; pounds and dollars are never added up: `£12,345.00 + $500.00`. */
+export function sumText(field: ShownField, sums: ListSums): string {
+  if (!field.sums) return '';
+  if (!isByCurrency(sums)) return sums[field.id] === undefined ? '' : valueText(field, sums[field.id]);
+  const texts = currenciesIn(sums).flatMap((currency) => {
+    const sum = sums[currency]?.[field.id];
+    return sum === undefined ? [] : [formatMoney(sum, currency as Currency)];
+  });
+  return texts.join(' + ');
+}
+
+/** The field's text as a filter's value is written. */
+export function filterValueText(field: ShownField): (value: FilterValue) => string {
+  return (value) => valueText(field, value);
+}

@@ -1,0 +1,146 @@
+/** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useEffectEvent, useMemo } from 'react';
+import type { ListRoutes } from '#shared/list-routes.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
+import type { ColumnChoices } from './header-props.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
+import { fitState } from './list-request.ts';
+import { type Answer, type ListSource, pageQuery } from './list-source.ts';
+import { type ListState, plainState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { TableConfiguration } from './table-configuration.tsx';
+import { useColumnSettings } from './use-column-settings.ts';
+import { useItems } from './use-groups.ts';
+import { useListRows } from './use-list-rows.ts';
+import { type ListStateControl, useListState } from './use-list-state.ts';
+import { useRowSelection } from './use-row-selection.ts';
+
+/** What an action of a list works on. */
+export interface ListActionProps<Row extends ListRow> {
+  company: ListCompany;
+  /** The rows with a tick, whole. */
+  selected: readonly Row[];
+}
+
+/** One list: keep it at module scope. */
+export interface ListDefinition<Row extends ListRow> extends ListTexts {
+  /** The list's name in its calls: `trucks`. */
+  list: string;
+  routes: ListRoutes;
+  /** What the screen is limited to. */
+  fixed?: ListSource['fixed'];
+  title: string;
+  /** Names the column settings in local storage: `trucks`. */
+  tableId: string;
+  /** `Search trucks...` */
+  searchLabel: string;
+  /** `Failed to retrieve list of trucks` */
+  failureAlert: string;
+  /** `The list of trucks could not be loaded.` */
+  failedText: string;
+  columns: { one: readonly ListColumn<Row>[]; all: readonly ListColumn<Row>[] };
+  /** Rows have checkboxes, named by this: `Select AB12 CDE`. */
+  rowLabel?: (row: Row) => string;
+  /** Buttons above the list. */
+  Actions?: ComponentType<ListActionProps<Row>>;
+  /** The next step where the list is empty. */
+  EmptyAction?: ComponentType<{ company: ListCompany }>;
+}
+
+/** A list page; another company is another list, with nothing selected. What is searched, filtered and sorted stays. */
+export function ListPage<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+  const { company } = useListCompany();
+  const control = useListState();
+  return (
+    <>
+      <PageHeader title={definition.title} company={company} />
+      <CompanyTabs>
+        <CompanyList key={company} {...{ definition, company, control }} />
+      </CompanyTabs>
+    </>
+  );
+}
+
+interface CompanyListProps<Row extends ListRow> {
+  definition: ListDefinition<Row>;
+  company: ListCompany;
+  control: ListStateControl;
+}
+
+const noFixed = {};
+
+function choicesOf(source: ListSource): ColumnChoices {
+  return function useColumnChoices(columnId) {
+    const { data } = useQuery({
+      ...pageQuery(source, { ...plainState, group: columnId, limit: 1, offset: 0 }),
+      select: ({ page }) => page.groups.map(({ value }) => value),
+    });
+    return data;
+  };
+}
+
+/** A page past the end leads to the last one. */
+function useLastPage(
+  answer: Answer<ListRow> | undefined,
+  { pageIndex, pageSize }: ListState,
+  change: ListStateControl['change'],
+) {
+  const { request, page } = answer ?? {};
+  const isPast = request !== undefined && page !== undefined && request.offset > 0 && request.offset >= page.total;
+  const total = page?.total ?? 0;
+  const goBack = useEffectEvent(() => {
+    const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+    if (pageIndex > last) change({ pageIndex: last });
+  });
+  useEffect(() => {
+    if (isPast) goBack();
+  }, [isPast]);
+  return isPast;
+}
+
+function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
+  const { routes, fixed = noFixed, Actions, EmptyAction } = definition;
+  const columns = definition.columns[company === 'all' ? 'all' : 'one'];
+  const columnSettings = useColumnSettings(definition.tableId, columns);
+  const { change } = control;
+  const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
+  const source = useMemo((): ListSource => ({ company, routes, fixed }), [company, routes, fixed]);
+  const { answer, error, isFetching, refetch } = useListRows<Row>(source, state);
+  const isPast = useLastPage(answer, state, change);
+  const useChoices = useMemo(() => choicesOf(source), [source]);
+  const grouped = useItems({ source, state, answer });
+  const shown = useMemo(() => rowsOf(grouped.items), [grouped.items]);
+  const selection = useRowSelection(shown);
+  useLoadAlert(error, definition.failureAlert);
+
+  return (
+    <>
+      <ListToolbar
+        searchLabel={definition.searchLabel}
+        searchText={control.state.search}
+        onSearch={(search) => change({ search })}
+      >
+        {Actions && <Actions company={company} selected={selection.selected} />}
+        <TableConfiguration columns={columns} control={columnSettings} />
+      </ListToolbar>
+      {error !== null && answer === undefined ? (
+        <LoadFailed text={definition.failedText} onRetry={refetch} />
+      ) : (
+        <DataTable
+          {...definition}
+          {...{ columns, columnSettings, state, change, answer: isPast ? undefined : answer, isFetching, useChoices }}
+          {...grouped}
+          caption={definition.title}
+          selection={definition.rowLabel && selection}
+          emptyAction={EmptyAction && <EmptyAction company={company} />}
+        />
+      )}
+    </>
+  );
+}

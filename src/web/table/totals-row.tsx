@@ -1,0 +1,41 @@
+/** The line below the rows: sums over all rows that match, not only those in sight (specification, section 10.5). */
+import type { ListSums } from '#shared/list-routes.ts';
+import { splitAtFiller } from './body-rows.tsx';
+import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
+import { countLeading, type PlacedColumn } from './column-layout.ts';
+import classes from './data-table.module.css';
+import type { ListRow } from './list-column.ts';
+
+interface TotalsProps<Row extends ListRow> {
+  placed: readonly PlacedColumn<Row>[];
+  hasSelection: boolean;
+  /** Undefined while they are not known: the line keeps its place. */
+  sums: ListSums | undefined;
+}
+
+/** Nothing where no column in sight has a sum. */
+export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {
+  const leading = countLeading(placed);
+  const { before, after } = splitAtFiller(placed);
+  if (placed.every(({ column }) => !column.sums)) return null;
+  const sum = (place: PlacedColumn<Row>) => {
+    const text = sums && place.column.sumText(sums);
+    return (
+      <td key={place.column.id} className={placeClass(place)} style={placeStyle(place)} title={text}>
+        {text}
+      </td>
+    );
+  };
+  return (
+    <tfoot>
+      <tr className={joinClasses(classes.row, classes.totals)}>
+        <th scope="row" className={classes.groupLabel} colSpan={leading + (hasSelection ? 1 : 0)}>
+          Totals
+        </th>
+        {before.slice(leading).map(sum)}
+        <td className={classes.filler} aria-hidden="true" />
+        {after.map(sum)}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,147 @@
+/** Groups of a list's rows: which are open, and what stands in them (specification, sections 2.4 and 10.1). */
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { FilterValue } from '#shared/list-filter.ts';
+import type { ListGroup } from '#shared/list-routes.ts';
+import type { ListRow } from './list-column.ts';
+import type { ListRequest } from './list-request.ts';
+import { type Answer, type ListSource, pageQuery } from './list-source.ts';
+import type { ListState } from './list-state.ts';
+
+/** Rows of an open group that are fetched at once. */
+const groupRows = 50;
+
+/** What stands in the table's body, from top to bottom. */
+export type Item<Row extends ListRow> =
+  | { kind: 'row'; key: string; row: Row }
+  | { kind: 'group'; key: string; columnId: string; group: ListGroup; depth: number; isOpen: boolean; toggle(): void }
+  | { kind: 'more'; key: string; missing: number; show(): void }
+  | { kind: 'loading'; key: string; count: number };
+
+type Path = readonly FilterValue[];
+
+const keyOf = (path: Path) => JSON.stringify(path);
+
+/** Open groups by the key of their path, with how many parts of their rows are shown. */
+type Open = ReadonlyMap<string, { path: Path; parts: number }>;
+
+/** The requests of an open group: of its inner groups, or of its rows part by part. */
+function requestsOf(base: ListRequest, grouping: readonly string[], path: Path, parts: number): ListRequest[] {
+  const own = path.map((value, index) => [grouping[index], { in: [value] }]);
+  const filters = { ...base.filters, ...Object.fromEntries(own) };
+  const inner = grouping[path.length];
+  if (inner !== undefined) return [{ ...base, filters, group: inner, limit: 1, offset: 0 }];
+  const rows = { ...base, filters, group: null, limit: groupRows };
+  return Array.from({ length: parts }, (_, part) => ({ ...rows, offset: part * groupRows }));
+}
+
+interface Grouped<Row extends ListRow> {
+  grouping: readonly string[];
+  open: Open;
+  setOpen(update: (open: Open) => Open): void;
+  answers: ReadonlyMap<string, readonly (Answer<Row> | undefined)[]>;
+}
+
+function toggled(open: Open, path: Path): Open {
+  const key = keyOf(path);
+  const next = new Map(open);
+  if (!next.delete(key)) next.set(key, { path, parts: 1 });
+  return next;
+}
+
+function withMore(open: Open, path: Path): Open {
+  const key = keyOf(path);
+  return new Map(open).set(key, { path, parts: (open.get(key)?.parts ?? 0) + 1 });
+}
+
+function rowItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count: number): Item<Row>[] {
+  const parts = grouped.answers.get(keyOf(path)) ?? [];
+  const rows = parts.flatMap((part) => part?.page.rows ?? []);
+  const items: Item<Row>[] = rows.map((row) => ({ kind: 'row', key: row.id, row }));
+  const missing = count - rows.length;
+  const key = keyOf([...path, 'more']);
+  if (parts.some((part) => part === undefined)) {
+    items.push({ kind: 'loading', key, count: Math.min(missing, groupRows) });
+  } else if (missing > 0) {
+    items.push({ kind: 'more', key, missing, show: () => grouped.setOpen((open) => withMore(open, path)) });
+  }
+  return items;
+}
+
+function groupItems<Row extends ListRow>(
+  grouped: Grouped<Row>,
+  groups: readonly ListGroup[],
+  above: Path,
+): Item<Row>[] {
+  const columnId = grouped.grouping[above.length] ?? '';
+  return groups.flatMap((group): Item<Row>[] => {
+    const path = [...above, group.value];
+    const key = keyOf(path);
+    const isOpen = grouped.open.has(key);
+    const toggle = () => grouped.setOpen((open) => toggled(open, path));
+    const head: Item<Row> = { kind: 'group', key, columnId, group, depth: above.length, isOpen, toggle };
+    return isOpen ? [head, ...contentItems(grouped, path, group.count)] : [head];
+  });
+}
+
+function contentItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count: number): Item<Row>[] {
+  if (path.length >= grouped.grouping.length) return rowItems(grouped, path, count);
+  const inner = grouped.answers.get(keyOf(path))?.[0]?.page.groups;
+  return inner ? groupItems(grouped, inner, path) : [{ kind: 'loading', key: keyOf([...path, 'more']), count: 1 }];
+}
+
+interface ItemsInput<Row extends ListRow> {
+  source: ListSource;
+  state: ListState;
+  answer: Answer<Row> | undefined;
+}
+
+interface Items<Row extends ListRow> {
+  items: readonly Item<Row>[];
+  /** Index of the first row, or of the first group, in sight. */
+  start: number;
+}
+
+/** The columns that the answer's rows are grouped by: those of today, unless the answer is an earlier one's. */
+function groupingOf({ request }: Answer<ListRow>, { grouping }: ListState): readonly string[] {
+  if (request.group === null) return [];
+  return grouping[0] === request.group ? grouping : [request.group];
+}
+
+/** Rows of an answer as items. */
+export function plainItems<Row extends ListRow>(rows: readonly Row[]): Item<Row>[] {
+  return rows.map((row) => ({ kind: 'row', key: row.id, row }));
+}
+
+/** What stands in the body: the rows of the page, or its groups with what is open in them. */
+export function useItems<Row extends ListRow>({ source, state, answer }: ItemsInput<Row>): Items<Row> {
+  const [open, setOpen] = useState<Open>(new Map());
+  const grouping = useMemo(() => (answer ? groupingOf(answer, state) : []), [answer, state]);
+  const wanted = useMemo(() => {
+    if (!answer || grouping.length === 0) return [];
+    return [...open.values()].flatMap(({ path, parts }) =>
+      requestsOf(answer.request, grouping, path, parts).map((request) => ({ key: keyOf(path), request })),
+    );
+  }, [open, answer, grouping]);
+  const results = useQueries({
+    queries: wanted.map(({ request }) => pageQuery<Row>(source, request)),
+    combine: dataOf<Answer<Row>>,
+  });
+  const { pageIndex, pageSize } = state;
+  return useMemo((): Items<Row> => {
+    if (!answer) return { items: [], start: 0 };
+    if (grouping.length === 0) return { items: plainItems(answer.page.rows), start: answer.request.offset };
+    const answers = new Map<string, (Answer<Row> | undefined)[]>();
+    for (const [index, { key }] of wanted.entries()) {
+      answers.set(key, [...(answers.get(key) ?? []), results[index]]);
+    }
+    const { groups } = answer.page;
+    const start = Math.min(pageIndex, Math.max(0, Math.ceil(groups.length / pageSize) - 1)) * pageSize;
+    const shown = groups.slice(start, start + pageSize);
+    return { items: groupItems({ grouping, open, setOpen, answers }, shown, []), start };
+  }, [answer, wanted, results, grouping, open, pageIndex, pageSize]);
+}
+
+function dataOf<Data>(results: readonly { data: Data | undefined }[]): (Data | undefined)[] {
+  return results.map(({ data }) => data);
+}

@@ -1,0 +1,105 @@
+/** A list by query done by plain code over the whole array: what the list engine's answers are compared with. */
+import { type Catalogue, type Field, fieldOf } from '#shared/fields.ts';
+
+/** A row of an array call. */
+export type PlainRow = Record<string, unknown> & { id: string };
+
+/** A query as it stands in an address. */
+export interface PlainQuery {
+  search?: string;
+  sold?: 'true' | 'false';
+  filter: Record<string, { in?: unknown[]; contains?: string; from?: string | number; to?: string | number }>;
+  sort: { id: string; desc: boolean }[];
+  group?: string;
+  limit: number;
+  offset: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
+const textTypes = ['text', 'choice', 'status', 'party', 'company'];
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o');
+}
+
+/** The value of a row that is compared: a mileage in millionths of a kilometre, so that it is a whole number. */
+function comparedValue(field: Field, row: PlainRow): string | number | boolean | null {
+  if (field.id === 'mileage') return Number(row.mileage) * (row.mileageUnit === 'Miles' ? 1_609_344 : 1_000_000);
+  const value = row[field.id] ?? null;
+  if (field.type === 'party') return (value as { name: string } | null)?.name ?? null;
+  return value as string | number | boolean | null;
+}
+
+function scaled(field: Field, value: unknown): unknown {
+  return field.id === 'mileage' && typeof value === 'number' ? value * 1_000_000 : value;
+}
+
+function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string]): boolean {
+  const value = comparedValue(field, row);
+  if (filter.in && !filter.in.map((one) => scaled(field, one)).includes(value)) return false;
+  if (filter.contains !== undefined && filter.contains !== '') {
+    if (value === null || !fold(String(value)).includes(fold(filter.contains))) return false;
+  }
+  const [from, to] = [scaled(field, filter.from), scaled(field, filter.to)] as (string | number | undefined)[];
+  if (from !== undefined && (value === null || value < from)) return false;
+  return to === undefined || (value !== null && value <= to);
+}
+
+function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean): number {
+  const [a, b] = [comparedValue(field, one), comparedValue(field, other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const isNumber = field.orderSql !== undefined;
+  const order =
+    textTypes.includes(field.type) && !isNumber
+      ? collator.compare(String(a), String(b))
+      : Number(a > b) - Number(a < b);
+  const byNumber = isNumber ? Number(a) - Number(b) : order;
+  return desc ? -byNumber : byNumber;
+}
+
+function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[]) {
+  const summed = catalogue.fields.filter(({ sums }) => sums);
+  const of = (some: readonly PlainRow[]) =>
+    Object.fromEntries(
+      summed.map(({ id }) => [id, some.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100]),
+    );
+  const { sumBy } = catalogue;
+  if (!sumBy) return of(rows);
+  return Object.fromEntries(sumBy.values.map((value) => [value, of(rows.filter((row) => row[sumBy.field] === value))]));
+}
+
+/** What the search of a list looks into, on lines of their own. */
+type SearchTexts = (row: PlainRow) => string[];
+
+/** Page, number, sums and groups of the rows that match; groups in no particular order. */
+export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
+  const key = (text: string) => fold(text).replace(/\s+/gu, '');
+  const matching = all.filter((row) => {
+    if (query.sold !== undefined && catalogue.soldSql !== undefined && String(row.isSold) !== query.sold) return false;
+    if (query.search && !texts(row).some((text) => key(text).includes(key(query.search ?? '')))) return false;
+    return Object.entries(query.filter).every(([id, filter]) => passes(fieldOf(catalogue, id), row, filter));
+  });
+  const [, sign = '', first = ''] = /^(-?)(.*)$/.exec(catalogue.defaultSort) ?? [];
+  const sort = query.sort.length > 0 ? query.sort : [{ id: first, desc: sign === '-' }];
+  const sorted = matching.toSorted((one, other) => {
+    for (const { id, desc } of sort) {
+      const order = compareIn(fieldOf(catalogue, id), one, other, desc);
+      if (order !== 0) return order;
+    }
+    return one.id < other.id ? -1 : 1;
+  });
+  const { group } = query;
+  const grouped =
+    group === undefined ? [] : Map.groupBy(matching, (row) => comparedValue(fieldOf(catalogue, group), row));
+  return {
+    rows: sorted.slice(query.offset, query.offset + query.limit),
+    total: matching.length,
+    sums: sumsOf(catalogue, matching),
+    groups: [...grouped].map(([value, rows]) => ({ value, count: rows.length, sums: sumsOf(catalogue, rows) })),
+  };
+}
