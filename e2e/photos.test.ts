@@ -100,12 +100,14 @@ test('a swipe shows the photo beside', async () => {
 test('photos follow one another by themselves until somebody points at them', async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'));
   await uploadPhotos(page, truckId, 2);
+  await page.clock.install();
+  await page.reload();
   const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
   await carousel.hover();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(10_000);
   expect(await carousel.getByRole('img', { name: 'Truck Image 2' }).count()).toBe(1);
 });
 

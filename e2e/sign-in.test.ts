@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settled } from './controls.ts';
 import { logIn, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -99,11 +100,11 @@ describe('coming in', () => {
       await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
       await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
     }
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/login?returnTo=//evil.test/x');
-    await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
-    await page.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
-    await page.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
+    const { cookies } = await page.context().storageState();
+    const anew = await stage.visit('/login?returnTo=//evil.test/x', { storageState: { cookies, origins: [] } });
+    await anew.waitForURL((url) => url.origin === stage.url && stockPage(url));
+    await anew.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
+    await anew.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
   });
 
   test('someone who comes by another name of this machine is led to its own address', async () => {
@@ -121,7 +122,7 @@ test.each([
   const page = await stage.visit('/login', { colorScheme, viewport: { width, height: 800 }, expectedErrors });
   const assertAccessible = async (title: string) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
@@ -142,13 +143,21 @@ test.each([
 });
 
 describe('a sign-in that fails ends in an alert with a way to try again', () => {
+  /** A page whose clock the test can move on. */
+  async function visitWithClock(path: string): Promise<Page> {
+    const page = await stage.visit('/home', { expectedErrors });
+    await page.clock.install();
+    await page.goto(path);
+    return page;
+  }
+
   /** The alert stands alone on its page, which does not go on by itself. */
   async function assertProblem(page: Page, text: string): Promise<void> {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
     const { href } = new URL(page.url());
     await page.getByRole('link', { name: 'Home page' }).waitFor();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await page.clock.runFor(5000);
     expect(page.url()).toBe(href);
   }
 
@@ -169,7 +178,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   }
 
   test('the provider cannot be reached', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await visitWithClock('/home');
     await page.route('**/oidc/**', (route) => route.abort());
     await page.goto('/login');
     await assertProblem(page, 'The sign-in service could not be reached.');
@@ -180,8 +189,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the provider does not answer within ten seconds', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
-    await page.clock.install();
+    const page = await visitWithClock('/home');
     await page.route('**/.well-known/openid-configuration', () => undefined);
     const asked = page.waitForRequest('**/.well-known/openid-configuration');
     await page.goto('/login');
@@ -193,7 +201,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the provider refuses', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await visitWithClock('/home');
     for (const [error, text] of [
       ['access_denied', 'Signing in was cancelled or refused.'],
       ['login_required', 'The sign-in service asks you to log in.'],
@@ -208,7 +216,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the answer belongs to another sign-in, or comes twice', async () => {
-    const page = await stage.visit('/login/callback?code=stolen&state=unknown');
+    const page = await visitWithClock('/login/callback?code=stolen&state=unknown');
     await assertProblem(page, 'This sign-in has expired or was started in another window.');
     await page.goto('/login/callback');
     await assertProblem(page, 'This sign-in has expired or was started in another window.');
@@ -216,7 +224,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the code is refused', async () => {
-    const page = await stage.visit('/login', { expectedErrors });
+    const page = await visitWithClock('/login');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
     await logIn(page, await stage.person('User'));
     await assertProblem(page, 'This sign-in has expired.');
@@ -226,7 +234,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the app itself does not get its settings', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await visitWithClock('/home');
     await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/current-stock');
     await assertProblem(page, 'The settings for signing in could not be loaded.');
