@@ -1,0 +1,45 @@
+/** The import rules: what they refuse and what they let pass. */
+import { expect, test } from 'vitest';
+import { importFault } from './import-rules.ts';
+
+test.each([
+  ['shared/route.ts', '#trucks/truck.ts', 'shared never imports trucks.'],
+  ['shared/route.ts', '#server/env.ts', 'shared never imports server.'],
+  ['server/http/calls.ts', '#trucks/truck.ts', 'server never imports trucks.'],
+  ['web/table/cells.tsx', '#paperwork/totals.ts', 'web never imports paperwork.'],
+  ['server/env.ts', '#web/paths.ts', 'server never imports web.'],
+  ['web/paths.ts', '#server/env.ts', 'web never imports server.'],
+  ['costings/costing.ts', '#trucks/truck.ts', 'costings never imports trucks.'],
+  ['trucks/web/truck-form.tsx', '#paperwork/paperwork.ts', 'trucks never imports paperwork.'],
+  ['trucks/web/truck-form.tsx', '#app/router.tsx', 'trucks never imports app.'],
+  ['trucks/web/truck-form.tsx', '#server/env.ts', 'web/ and server/ never import each other.'],
+  ['trucks/web/truck-form.tsx', '#parties/server/party-store.ts', 'web/ and server/ never import each other.'],
+  ['trucks/server/truck-store.ts', '#trucks/web/truck-form.tsx', 'web/ and server/ never import each other.'],
+  ['app/server.ts', '#trucks/web/truck-form.tsx', 'web/ and server/ never import each other.'],
+  ['app/router.tsx', '#trucks/server/truck-store.ts', 'web/ and server/ never import each other.'],
+  ['trucks/truck.ts', '#web/paths.ts', 'What both processes run never imports what only the browser has.'],
+  [
+    'trucks/truck.ts',
+    '#trucks/server/truck-store.ts',
+    'What both processes run never imports what only the server has.',
+  ],
+  ['trucks/web/truck-form.tsx', '../truck.ts', 'Another folder is named by #folder/file.ts.'],
+  ['boats/boat.ts', '#shared/money.ts', 'The room boats has no rule: give it a line in test/import-rules.ts.'],
+])('%s never imports %s', (file, specifier, sentence) => {
+  expect(importFault(file, specifier)).toBe(sentence);
+});
+
+test.each([
+  ['trucks/server/truck-store.ts', '#server/db/schema.ts'],
+  ['trucks/server/truck-store.ts', '#trucks/truck.ts'],
+  ['trucks/server/truck-store.ts', '#parties/server/party-store.ts'],
+  ['trucks/web/truck-form.tsx', '#web/form/text-fields.tsx'],
+  ['paperwork/web/paper-form.tsx', '#trucks/web/truck-queries.ts'],
+  ['app/server.ts', '#trucks/server/truck-handlers.ts'],
+  ['app/router.tsx', '#trucks/web/stock-pages.tsx'],
+  ['app/demo/photos/films.ts', '../bodies.ts'],
+  ['trucks/truck.ts', 'zod'],
+  ['trucks/truck.ts', './truck-search.ts'],
+])('%s may import %s', (file, specifier) => {
+  expect(importFault(file, specifier)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+/** Who may import whom (docs/architecture.md, Rooms): the rooms of `src/`, and the side that a file belongs to. */
+
+const plumbing = ['shared', 'server', 'web'];
+const basicNouns = ['parties', 'users', 'costings', 'media'];
+
+/** Which other rooms a room may read. A new noun is one line: nouns read one way, and nobody reads `app`. */
+const reads: Record<string, readonly string[]> = {
+  shared: [],
+  server: ['shared'],
+  web: ['shared'],
+  parties: plumbing,
+  users: plumbing,
+  costings: plumbing,
+  media: plumbing,
+  trucks: [...plumbing, ...basicNouns],
+  paperwork: [...plumbing, ...basicNouns, 'trucks'],
+  find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
+  app: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'find'],
+};
+
+/** `pure` runs in both processes, and reads neither. */
+type Side = 'pure' | 'server' | 'web';
+
+/** @param path below `src/`, as `trucks/server/truck-store.ts` */
+function sideOf(path: string): Side {
+  const [room = '', folder = ''] = path.split('/');
+  if (room === 'server' || room === 'web') return room;
+  // The composition roots: the process is .ts, the browser's app .tsx.
+  if (room === 'app') return path.endsWith('.tsx') || path.endsWith('.css') ? 'web' : 'server';
+  return folder === 'server' || folder === 'web' ? folder : 'pure';
+}
+
+/**
+ * What is wrong with an import between files of ours, as a sentence; undefined when it may be.
+ * @param file below `src/`
+ * @param specifier as it is written: `#trucks/truck.ts`, `./truck.ts`; packages are nobody's business here.
+ */
+export function importFault(file: string, specifier: string): string | undefined {
+  const [room = ''] = file.split('/');
+  const allowed = reads[room];
+  if (!allowed) return `The room ${room} has no rule: give it a line in test/import-rules.ts.`;
+  if (specifier.startsWith('../') && room !== 'app') return 'Another folder is named by #folder/file.ts.';
+  if (!specifier.startsWith('#')) return undefined;
+  const target = specifier.slice(1);
+  const [targetRoom = ''] = target.split('/');
+  if (targetRoom !== room && !allowed.includes(targetRoom)) return `${room} never imports ${targetRoom}.`;
+  const [side, targetSide] = [sideOf(file), sideOf(target)];
+  if (targetSide === 'pure' || targetSide === side) return undefined;
+  return side === 'pure'
+    ? `What both processes run never imports what only the ${targetSide === 'web' ? 'browser' : 'server'} has.`
+    : 'web/ and server/ never import each other.';
+}
