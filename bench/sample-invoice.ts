@@ -1,9 +1,11 @@
 /** An invoice of so many trucks in two items, different for each number. */
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
-import { itemTotals } from '#paperwork/totals.ts';
+import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 
 const makes = ['DAF', 'Mercedes-Benz', 'Scania', 'Volvo'];
 const models = ['XF 480 FTG Super Space Cab', 'Actros 2545', 'R450 Highline', 'FH 500'];
+
+const depositPaid = 5000;
 
 function truck(at: number): PaperTruck {
   return {
@@ -50,23 +52,25 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
     totals: itemTotals({ ...item, truckCount: sold.length }),
     trucks: sold,
   });
+  const items = [saleOf(trucks.slice(0, half)), saleOf(trucks.slice(half))];
+  const totals = paperTotals(items.map(itemAmounts), depositPaid);
   return {
     id: `invoice-${number}`,
     company: 'AbbasAutos',
     number: String(number),
     date: '2026-11-20',
     currency: 'GBP',
-    depositPaid: 5000,
+    depositPaid,
     dealAuthorisation: null,
     referenceId: null,
     billToClient: client,
     shipToClient: { ...client, city: 'Gdynia' },
-    items: [saleOf(trucks.slice(0, half)), saleOf(trucks.slice(half))],
+    items,
     numberOfTrucks: truckCount,
-    totalSalePrice: 0,
-    totalFreightCharges: 0,
-    totalWarrantyCharges: 0,
-    totalVat: 0,
-    totalDue: 0,
+    totalSalePrice: totals.subtotal,
+    totalFreightCharges: totals.freight,
+    totalWarrantyCharges: totals.warranty,
+    totalVat: totals.vat,
+    totalDue: totals.totalDue,
   };
 }

@@ -64,8 +64,8 @@ const paperTruckBodySchema = z.object({
     .transform((save) => save ?? true),
 });
 
-/** These rules are looked at beside other faults of the item, too, so that all of them are told at once. */
-const besideOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+/** Checks these rules also where the item has other faults, so that one answer names all of them. */
+const onAnyObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** One deal within a paper, as a write gives it: amounts for each of its trucks. */
 const paperItemBodySchema = z
@@ -82,12 +82,12 @@ const paperItemBodySchema = z
   .refine((item) => item.freightRate === 0 || item.freightDescription !== null, {
     path: ['freightDescription'],
     message: 'Required with a freight rate.',
-    when: besideOthers,
+    when: onAnyObject,
   })
   .refine((item) => item.warrantyRate === 0 || item.warrantyDescription !== null, {
     path: ['warrantyDescription'],
     message: 'Required with a warranty rate.',
-    when: besideOthers,
+    when: onAnyObject,
   })
   .meta({ id: 'PaperItemBody' });
 export type PaperItemBody = z.output<typeof paperItemBodySchema>;

@@ -1,9 +1,12 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { plainLetterheads } from '#paperwork/server/letterhead.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { pdfPages } from '#test/pdf-text.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { printPaper } from './pdf/paper-document.ts';
 
 let app: TestApp;
 let user: Client;
@@ -123,6 +126,9 @@ describe('a saved paper', () => {
     });
     const { body: rows } = await user.get(invoices);
     expect(rows.find(({ id }: { id: string }) => id === made.id)).toMatchObject(expected);
+    const job = { kind: 'invoice', paper: read, letterhead: plainLetterheads().Butler } as const;
+    const [printed] = await pdfPages(await printPaper(job));
+    for (const amount of ['£14,999.99', '£2,499.99', '£2,580.01', '£14,980.10']) expect(printed).toContain(amount);
   });
 
   test('that was stored before there was a particular is read, printed and saved without it', async () => {
