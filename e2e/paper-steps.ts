@@ -19,6 +19,8 @@ export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/$
 /** Takes every order and invoice away, and the trucks as well where a test searches the stock for its own. */
 export async function clearPapers(stage: Stage, withTrucks = false): Promise<void> {
   await stage.database.db.deleteFrom('paper').execute();
+  // No number of those is taken.
+  await stage.database.db.deleteFrom('paper_number').execute();
   if (withTrucks) await stage.database.db.deleteFrom('truck').execute();
 }
 
