@@ -46,7 +46,9 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
 
 test('a slide show asks for each address once, and stands still in a tab that nobody sees', async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'));
+  const named = page.waitForRequest((request) => request.url().endsWith('?name=photo-1.jpg'));
   await uploadPhotos(page, truckId, 5);
+  await named;
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -70,6 +72,19 @@ test('a slide show asks for each address once, and stands still in a tab that no
   await shown(3);
   expect(asked.length).toBe(new Set(asked).size);
 });
+
+test.each(['images/edit', 'images/upload', 'videos/edit', 'videos/upload'])(
+  '%s of a truck that does not exist says so once and shows the way out',
+  async (name) => {
+    const { page } = await visit(stage, 'nobody', screen('nobody', name), failuresExpected);
+    await page.getByText('No truck details to display').waitFor();
+    await told(page, 'Failed to retrieve truck.');
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByRole('link', { name: 'Go to the stock list' }).click();
+    await page.waitForURL('**/current-stock*');
+  },
+);
 
 test('a swipe shows the photo beside', async () => {
   const options = {

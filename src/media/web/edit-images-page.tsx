@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './edit-images-page.module.css';
 import { MediaCards } from './media-cards.tsx';
 import { useImages } from './media-queries.ts';
+import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import { imagesFailure, Photo } from './photo.tsx';
 
 /** An address that names no truck leads to the stock. */
@@ -29,8 +30,10 @@ export function EditImagesPage() {
 
 function Images({ target }: { target: TruckTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
-  useLoadAlert(error, imagesFailure);
+  const isMissing = isTruckMissing(error);
+  useLoadAlert(isMissing ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
+  if (isMissing) return <MissingTruck error={error} />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) {
     return (

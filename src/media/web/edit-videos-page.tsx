@@ -11,6 +11,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MediaCards } from './media-cards.tsx';
 import { useVideos } from './media-queries.ts';
+import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import { videosFailure } from './truck-videos.tsx';
 import { VideoFacts } from './video-facts.tsx';
 
@@ -29,8 +30,10 @@ export function EditVideosPage() {
 
 function Videos({ target }: { target: TruckTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
-  useLoadAlert(error, videosFailure);
+  const isMissing = isTruckMissing(error);
+  useLoadAlert(isMissing ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
+  if (isMissing) return <MissingTruck error={error} />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
   if (data.length === 0) {
     return (

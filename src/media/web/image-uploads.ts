@@ -161,6 +161,7 @@ export class ImageUploads {
         target: this.#target,
         kind: 'image',
         contentType: pngType,
+        name: file.name,
         body,
         earlierAddress: sending.address,
         signal: abort.signal,

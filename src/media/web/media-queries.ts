@@ -35,11 +35,11 @@ export function useImages(target: TruckTarget) {
 export function useImageAddress(target: TruckTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
   return useQuery({
     queryKey: [...addressKey('image', target), name, size],
-    queryFn: ({ signal }) =>
+    // Not given up with its slide: the answer serves when the slide comes again.
+    queryFn: () =>
       callApi(getImageRoute, {
         params: { ...truckCallParams(target), imageId: name },
         query: size === undefined ? {} : { size },
-        signal,
       }),
     retry: retryUpTo(1),
     staleTime: urlLifetime.image,

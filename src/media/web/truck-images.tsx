@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
 import { useImages } from './media-queries.ts';
+import { isTruckMissing } from './missing-truck.tsx';
 import { imagesFailure, Photo } from './photo.tsx';
 
 function slideOf(target: TruckTarget, name: string, number: number): Slide {
@@ -23,7 +24,8 @@ function slideOf(target: TruckTarget, name: string, number: number): Slide {
 /** What stands in the section below its title. */
 export function TruckImages({ target }: { target: TruckTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
-  useLoadAlert(error, imagesFailure);
+  // Of a missing truck the page itself tells.
+  useLoadAlert(isTruckMissing(error) ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;

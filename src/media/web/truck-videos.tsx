@@ -8,6 +8,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
 import { useVideoAddress, useVideos } from './media-queries.ts';
+import { isTruckMissing } from './missing-truck.tsx';
 import classes from './truck-videos.module.css';
 
 /** What people are told when videos cannot be loaded. */
@@ -16,7 +17,8 @@ export const videosFailure = 'Failed to retrieve truck videos.';
 /** What stands in the section below its title. */
 export function TruckVideos({ target }: { target: TruckTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
-  useLoadAlert(error, videosFailure);
+  // Of a missing truck the page itself tells.
+  useLoadAlert(isTruckMissing(error) ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck videos to display</Text>;

@@ -10,6 +10,8 @@ export interface Upload {
   target: TruckTarget;
   kind: MediaKind;
   contentType: string;
+  /** What the file is called where it comes from. */
+  name: string;
   body: Blob;
   /** An address that may have the bytes already: its answer to an earlier try was lost. */
   earlierAddress?: string | undefined;
@@ -49,9 +51,13 @@ function putBytes(uri: string, { body, contentType, signal, onProgress }: Upload
   });
 }
 
-async function requestAddress({ target, kind, contentType, signal }: Upload): Promise<string> {
+async function requestAddress({ target, kind, contentType, name, signal }: Upload): Promise<string> {
   const params = { ...truckCallParams(target), contentType };
-  const { uri } = await callApi(kind === 'image' ? uploadImageRoute : uploadVideoRoute, { params, signal });
+  const { uri } = await callApi(kind === 'image' ? uploadImageRoute : uploadVideoRoute, {
+    params,
+    query: { name },
+    signal,
+  });
   return uri;
 }
 

@@ -12,6 +12,8 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImageUploadCard } from './image-upload-card.tsx';
 import { type ImageItem, ImageUploads } from './image-uploads.ts';
+import { useImages } from './media-queries.ts';
+import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import { useReturnToTruck } from './use-return-to-truck.ts';
 
 /** An address that names no truck leads to the stock. */
@@ -31,6 +33,8 @@ function useImageUploads(target: TruckTarget) {
   return { uploads, ...state };
 }
 
+const title = 'Upload Truck Images';
+
 function progressText(items: readonly ImageItem[]): string {
   const done = items.filter(({ state }) => state.is === 'done').length;
   return done === 0 ? '' : `${done} of ${items.length} uploaded`;
@@ -38,6 +42,7 @@ function progressText(items: readonly ImageItem[]): string {
 
 function UploadImages({ target }: { target: TruckTarget }) {
   const { uploads, items, opening, isSaving } = useImageUploads(target);
+  const { error } = useImages(target);
   const list = useRef<HTMLDivElement>(null);
   const unsaved = items.filter(({ state }) => state.is !== 'done').length + opening;
   const isDone = items.length > 0 && unsaved === 0 && !isSaving;
@@ -55,10 +60,18 @@ function UploadImages({ target }: { target: TruckTarget }) {
     list.current?.focus();
   }
 
+  if (isTruckMissing(error)) {
+    return (
+      <>
+        <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
+        <MissingTruck error={error} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
-        title="Upload Truck Images"
+        title={title}
         company={target.company}
         backTo={truckPaths.view(target.company, target.id)}
         actions={

@@ -13,6 +13,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FilePicker } from './file-picker.tsx';
 import classes from './image-upload-card.module.css';
+import { useVideos } from './media-queries.ts';
+import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import { isPending, type UploadState } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useReturnToTruck } from './use-return-to-truck.ts';
@@ -25,7 +27,10 @@ export function UploadVideoPage() {
   return <UploadVideo key={`${target.company}/${target.id}`} target={target} />;
 }
 
+const title = 'Upload Truck Video';
+
 function UploadVideo({ target }: { target: TruckTarget }) {
+  const { error } = useVideos(target);
   const [file, setFile] = useState<File>();
   const { state, start, cancel, reset } = useVideoUpload(target);
   const pending = isPending(state);
@@ -52,10 +57,18 @@ function UploadVideo({ target }: { target: TruckTarget }) {
     void start(file);
   }
 
+  if (isTruckMissing(error)) {
+    return (
+      <>
+        <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
+        <MissingTruck error={error} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
-        title="Upload Truck Video"
+        title={title}
         company={target.company}
         backTo={truckPaths.view(target.company, target.id)}
         actions={

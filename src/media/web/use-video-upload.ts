@@ -36,6 +36,7 @@ export function useVideoUpload(target: TruckTarget): VideoUpload {
         target,
         kind: 'video',
         contentType: videoTypeOf(file) ?? file.type,
+        name: file.name,
         body: file,
         earlierAddress: address.current,
         signal,
