@@ -12,7 +12,7 @@ import { locationEdits } from './location-data.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
-import { askRemoval } from './removal-store.ts';
+import { enqueueRemoval } from './removal-store.ts';
 
 async function settle(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function completeUpload(
 export async function giveUpUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
   const forget = async ({ db: trx }: Origin) => {
     await removeMedia(trx, media.id);
-    await askRemoval(trx, keyOf(media));
+    await enqueueRemoval(trx, keyOf(media));
     return undefined;
   };
   await settle(db, media.id, requestId, forget, systemActor);
@@ -73,7 +73,7 @@ async function isAsClaimed(storage: MediaStorage, { kind, contentType }: Media, 
  * Finds out which of a truck's waiting uploads have arrived without word, as they do where browsers send them past us;
  * what is not as it claims to be goes. Gives those that are whole now.
  */
-export async function takeArrivals(
+export async function reconcileUploads(
   db: Kysely<Database>,
   storage: MediaStorage,
   waiting: readonly Media[],

@@ -7,7 +7,7 @@ import { notFound } from '#shared/errors.ts';
 import { keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockMedia, lockMediaOfTruck, type Media, type MediaTarget, removeMedia } from './media-store.ts';
-import { askRemoval } from './removal-store.ts';
+import { enqueueRemoval } from './removal-store.ts';
 
 async function isThere(storage: MediaStorage, media: Media): Promise<boolean> {
   return media.size !== null || (await storage.list(keyOf(media))).length > 0;
@@ -18,7 +18,7 @@ export async function deleteMedia(scope: Scope, storage: MediaStorage, target: M
   const media = await lockMedia(scope.db, target);
   if (!media || !(await isThere(storage, media))) throw notFound();
   await removeMedia(scope.db, media.id);
-  await askRemoval(scope.db, keyOf(media));
+  await enqueueRemoval(scope.db, keyOf(media));
   await recordChange(scope, mediaChange(target.company, { before: media }));
 }
 
@@ -29,7 +29,7 @@ export async function deleteMedia(scope: Scope, storage: MediaStorage, target: M
 export async function forgetTruckMedia(scope: Scope, company: Company, truckId: string): Promise<void> {
   const media = await lockMediaOfTruck(scope.db, truckId);
   if (media.length === 0) return;
-  await askRemoval(scope.db, truckPrefix(truckId));
+  await enqueueRemoval(scope.db, truckPrefix(truckId));
   await recordChanges(
     scope,
     media.map((before) => mediaChange(company, { before })),

@@ -4,11 +4,11 @@ import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { completeUpload, forgetLocation, giveUpUpload, takeArrivals } from './complete-upload.ts';
+import { completeUpload, forgetLocation, giveUpUpload, reconcileUploads } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
-import { listDueRemovals, postponeRemoval, settleRemoval } from './removal-store.ts';
+import { finishRemoval, listDueRemovals, postponeRemoval } from './removal-store.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What the calls for photos and videos work with. */
@@ -72,7 +72,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
 
   async function arrived(media: readonly Media[], requestId: string): Promise<Media[]> {
     const waiting = media.filter(({ size }) => size === null);
-    const fresh = new Map((await takeArrivals(db, storage, waiting, requestId)).map((item) => [item.id, item]));
+    const fresh = new Map((await reconcileUploads(db, storage, waiting, requestId)).map((item) => [item.id, item]));
     for (const item of fresh.values()) if (item.kind === 'image') thumbnails.prepare(item);
     return media.map((item) => fresh.get(item.id) ?? item).filter(({ size }) => size !== null);
   }
@@ -81,7 +81,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     for (const prefix of await listDueRemovals(db)) {
       try {
         await storage.remove(prefix);
-        await settleRemoval(db, prefix);
+        await finishRemoval(db, prefix);
       } catch (error) {
         log.error({ err: error, prefix }, 'media could not be removed; it is tried again');
         await postponeRemoval(db, prefix);
@@ -89,7 +89,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     }
   });
 
-  async function settleLate(): Promise<void> {
+  async function expireUploads(): Promise<void> {
     const late = await listWaiting(db, new Date(Date.now() - waits.late * hourMs));
     const givenUp = Date.now() - waits.givenUp * hourMs;
     for (const media of late) {
@@ -107,7 +107,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     sweep,
     tidy: async () => {
       await storage.tidy();
-      await settleLate();
+      await expireUploads();
       await sweep();
       await thumbnails.prepareMissing();
     },

@@ -8,7 +8,7 @@ const secondTimeHours = 24;
 const retryMinutes = 10;
 
 /** Has everything whose key starts so removed. */
-export async function askRemoval(db: Kysely<Database>, prefix: string): Promise<void> {
+export async function enqueueRemoval(db: Kysely<Database>, prefix: string): Promise<void> {
   await sql`
     insert into media_removal (prefix) values (${prefix})
     on conflict (prefix) do update set asked_at = now(), due_at = now()`.execute(db);
@@ -27,7 +27,7 @@ export async function listDueRemovals(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** A removal is done: for good the second time, since an upload may have been under way the first time. */
-export async function settleRemoval(db: Kysely<Database>, prefix: string): Promise<void> {
+export async function finishRemoval(db: Kysely<Database>, prefix: string): Promise<void> {
   const later = sql<Date>`asked_at + make_interval(hours => ${secondTimeHours})`;
   await db.deleteFrom('media_removal').where('prefix', '=', prefix).where(later, '<=', sql<Date>`now()`).execute();
   await db.updateTable('media_removal').set({ due_at: later }).where('prefix', '=', prefix).execute();
