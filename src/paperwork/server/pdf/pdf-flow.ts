@@ -28,7 +28,7 @@ export function stackOf(boxes: readonly Box[]): Box {
 }
 
 /** Boxes side by side, each at its distance from the left, with their tops in line. */
-export function besides(boxes: readonly (readonly [left: number, box: Box])[]): Box {
+export function sideBySide(boxes: readonly (readonly [left: number, box: Box])[]): Box {
   return {
     height: Math.max(0, ...boxes.map(([, box]) => box.height)),
     draw: (canvas, x, y) => {

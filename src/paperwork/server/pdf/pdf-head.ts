@@ -6,7 +6,7 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
 import { textBox } from './pdf-boxes.ts';
-import { type Box, besides, gap, stackOf } from './pdf-flow.ts';
+import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
 import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
 /** `Invoice 7`. */
@@ -68,7 +68,7 @@ export function letterheadPart({ company }: Paper, letterhead: Letterhead): Box 
     textBox(line, contactWidth, { size: sizes.small, color: colors.muted, align: 'right' }),
   );
   const rule: Box = { height: 2.5, draw: (canvas, x, y) => canvas.box(x, y, page.width, 2.5, color) };
-  const heads = besides([
+  const heads = sideBySide([
     [0, name],
     [page.width - contactWidth, stackOf(contact)],
   ]);
@@ -93,7 +93,7 @@ function factsPart(facts: readonly (readonly [label: string, value: string])[]):
     left += width;
     return [left - width + padding, stackOf(parts)];
   });
-  return stackOf([gap(5), besides(cells), gap(5)]);
+  return stackOf([gap(5), sideBySide(cells), gap(5)]);
 }
 
 /** What this is, its number and date, and for an order who authorised the deal. */
@@ -131,7 +131,7 @@ function partyPart(heading: string, party: PartyDetails, width: number): Box {
 export function partiesPart({ company, billToClient, shipToClient }: Paper): Box {
   const [indent, between] = [10, 20];
   const width = (page.width - between) / 2 - indent;
-  const parties = besides([
+  const parties = sideBySide([
     [indent, partyPart('Bill To', billToClient, width)],
     [2 * indent + width + between, partyPart('Ship To', shipToClient, width)],
   ]);

@@ -4,7 +4,7 @@ import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
-import { type Box, besides, gap, stackOf } from './pdf-flow.ts';
+import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
 import { titleOf } from './pdf-head.ts';
 import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
@@ -43,7 +43,7 @@ function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead)
 
 /** Sums at the right, payment details at the left, never torn apart. */
 export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead): Box {
-  return besides([
+  return sideBySide([
     [0, paymentPart(kind, paper, letterhead)],
     [page.width - totalsWidth, totalsTable(paper)],
   ]);
@@ -63,7 +63,7 @@ function signaturePart(forWhom: string): Box {
     textBox('Signed for', signatureWidth, { size: sizes.small, color: colors.muted }),
     textBox(forWhom, signatureWidth, { weight: 'bold', size: sizes.heading }),
     placeFor('Signature', signatureWidth),
-    besides([
+    sideBySide([
       [0, placeFor('Name', name)],
       [name + between, placeFor('Date', signatureWidth - name - between)],
     ]),
@@ -72,7 +72,7 @@ function signaturePart(forWhom: string): Box {
 
 /** Where both sides sign an order. */
 export function signaturesPart({ company, billToClient }: Paper): Box {
-  return besides([
+  return sideBySide([
     [0, signaturePart(companyNames[company])],
     [page.width - signatureWidth, signaturePart(billToClient.name)],
   ]);
