@@ -49,13 +49,14 @@ test('a slide show asks for each address once, and stands still in a tab that no
   const named = page.waitForRequest((request) => request.url().endsWith('?name=photo-1.jpg'));
   await uploadPhotos(page, truckId, 5);
   await named;
+  await page.goto('/home');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (/^\/api\/.*\/images\/./.test(pathname)) asked.push(pathname + search);
   });
   await page.clock.install();
-  await page.reload();
+  await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Slide show' });
   const shown = (number: number) => carousel.getByRole('img', { name: `Truck Image ${number}` }).waitFor();
   await shown(1);
@@ -81,7 +82,7 @@ test.each(['images/edit', 'images/upload', 'videos/edit', 'videos/upload'])(
     await told(page, 'Failed to retrieve truck.');
     expect(await page.locator('input[type=file]').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(1);
-    await page.getByRole('link', { name: 'Go to the stock list' }).click();
+    await page.getByRole('button', { name: 'Go to the stock list' }).click();
     await page.waitForURL('**/current-stock*');
   },
 );
