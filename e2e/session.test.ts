@@ -109,6 +109,68 @@ describe('a session lasts', () => {
   });
 });
 
+describe('a browser that keeps no database', () => {
+  test.each([
+    ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    [
+      'refuses to open it',
+      () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
+        };
+      },
+    ],
+  ])('and %s renews its session all the same', async (_how, takeAway) => {
+    const page = await stage.visit('/home');
+    await page.addInitScript(takeAway);
+    await page.goto('/login?returnTo=%2Fcurrent-stock');
+    await logIn(page, await stage.person('User'));
+    await page.locator(stock).waitFor();
+    for (const _time of [1, 2]) {
+      const before = await keptSession(page);
+      await spoilSession(page, longAgo);
+      await page.reload();
+      await page.locator(stock).waitFor();
+      expect((await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('while the server is away', () => {
+  const away = { name: 'We could not reach the server' };
+
+  test.each([
+    ['its calls', '**/api/**'],
+    ['its settings', '**/app-config.json'],
+  ])('and %s are not answered, the page says so, keeps its address and opens by itself', async (_what, calls) => {
+    const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors });
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await page.route(calls, (route) => route.abort('connectionrefused'));
+    await page.goto('/all-stock?search=volvo');
+    await page.getByRole('heading', away).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/all-stock');
+    expect(await page.getByText('waiting for approval').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute(calls);
+    await page.getByRole('heading', { name: 'All Stock' }).waitFor();
+    expect(page.url()).toContain('/all-stock?search=volvo');
+  });
+
+  test('a proxy that answers for it is no answer; the landing page says so too, and asks at once when told to', async () => {
+    const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors });
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    for (const path of ['/home', '/']) {
+      await page.goto(path);
+      await page.getByRole('heading', away).waitFor();
+    }
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/current-stock*');
+  });
+});
+
 describe('a session is over', () => {
   test.each([
     ['its token has run out', { ...longAgo, refresh_token: 'used up' }],

@@ -89,6 +89,27 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   expect(await theirs.getByRole('link', { name: 'All Stock' }).count()).toBe(0);
 });
 
+test('whoever waits stands on top, with the button that lets them in and what is not known of them', async () => {
+  await addUser('Wendy Waits', 'Other', 'wendy@wait.test');
+  await addUser('Will Waits', 'Other', 'will@wait.test');
+  const unconfirmed = { email_verified: false };
+  await stage.database.db.updateTable('app_user').set(unconfirmed).where('name', '=', 'Will Waits').execute();
+  const page = await openUsers('Admin', { reducedMotion: 'reduce' });
+  const waiting = page.getByRole('region', { name: /^Waiting for approval: \d+$/ });
+  await button(waiting, 'Approve Will Waits, will@wait.test, e-mail not confirmed').waitFor();
+  await rowOf(page, 'Will Waits').getByText('E-mail not confirmed').waitFor();
+  expect(await rowOf(page, 'Wendy Waits').getByText('E-mail not confirmed').count()).toBe(0);
+  await assertAccessible(page);
+
+  const approve = button(waiting, 'Approve Wendy Waits, wendy@wait.test');
+  await approve.click();
+  await page.getByRole('alert').filter({ hasText: 'Wendy Waits is approved.' }).waitFor();
+  await approve.waitFor({ state: 'hidden' });
+  expect(await roleOf('Wendy Waits')).toBe('User');
+  expect(await roleOf('Will Waits')).toBe('Other');
+  await rowOf(page, 'Wendy Waits').getByText('Approved User', { exact: true }).waitFor();
+});
+
 test('the list is by name, shows an e-mail where there is no name, and is searched by both', async () => {
   await addUser('Åsa Zimmer', 'Admin', 'boss@yard.test');
   await addUser(null, 'Other', 'nameless@yard.test');

@@ -27,6 +27,8 @@ export interface EmbeddedApp extends ServedProvider {
 export interface EmbeddedAppOptions {
   /** The address that people would use; the app's own when left out. */
   publicUrl?: string;
+  /** The proxies that the configuration names. */
+  trustedProxies?: readonly string[];
   /** The folder of the built web app. */
   webFolder?: string;
   /** Hears every line of the log. */
@@ -48,7 +50,8 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
   const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
   const changes = await openChangeFeed(url, logger);
   const { timeZone } = env;
-  const { app } = await createServer({ db, identity, storage, changes, logger, publicUrl, timeZone, webFolder });
+  const places = { publicUrl, timeZone, webFolder, trustedProxies: options.trustedProxies };
+  const { app } = await createServer({ db, identity, storage, changes, logger, ...places });
   await app.listen({ host: 'localhost', port });
   return {
     provider: embedded,

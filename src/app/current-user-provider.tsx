@@ -6,10 +6,11 @@ import type { Role } from '#shared/roles.ts';
 import { userRoleKey, useUserRole } from '#users/web/user-role-query.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
+import { useServerAway } from '#web/auth/server-away.tsx';
 import type { SessionManager } from '#web/auth/session-manager.ts';
 import { useSession } from '#web/auth/session-provider.tsx';
 
-/** Whose role cannot be loaded is an unapproved user (specification, section 4). */
+/** Whose role is refused by a server that answers is an unapproved user (specification, section 4). */
 const roleWithoutAnswer: Role = 'Other';
 
 /** After a new log-in, as in another tab, a role that could not be loaded is asked for again. */
@@ -52,19 +53,22 @@ function useJoinedUser(): CurrentUser {
   useAskAfterRefusal(answer.refetch);
   const isLost = isAuthenticated && answer.isLoadingError && session.isOver;
   useLeaveLostSession(isLost, session);
-  const isRoleLoading = isAuthenticated && (answer.isPending || isLost);
-  const role = answer.data?.role ?? (answer.isError ? roleWithoutAnswer : undefined);
+  const isServerAway = useServerAway(answer) && isAuthenticated && !isLost;
+  const isRoleLoading = isAuthenticated && !isServerAway && (answer.isPending || isLost);
+  const role = answer.data?.role ?? (answer.isError && !isServerAway ? roleWithoutAnswer : undefined);
   const email = answer.data?.email ?? profile?.email;
   const name = profile?.name ?? email;
   return useMemo(
     () => ({
       isLoading: isLoading || isRoleLoading,
       isAuthenticated,
+      isServerAway,
+      retry: answer.refetch,
       role: isAuthenticated ? role : undefined,
       name,
       email,
     }),
-    [isLoading, isRoleLoading, isAuthenticated, role, name, email],
+    [isLoading, isRoleLoading, isAuthenticated, isServerAway, answer.refetch, role, name, email],
   );
 }
 

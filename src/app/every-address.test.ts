@@ -78,7 +78,7 @@ test('Other may ask for their role and nothing else; administration is for Admin
   const may = (role: (typeof roles)[number]) => app.routes.filter((route) => route.roles.includes(role));
   expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
-  expect(onlyAdmins.sort()).toEqual(['assignRole', 'deleteUser', 'listUsers']);
+  expect(onlyAdmins.sort()).toEqual(['assignRole', 'deleteUser', 'listUnconfirmedUsers', 'listUsers']);
   expect(may('Admin')).toEqual(may('SuperAdmin'));
 });
 

@@ -71,6 +71,18 @@ test('with https a proxy on this machine says who asks; what its client claims d
   expect((await guess('nobody@example.test', '203.0.113.10')).status).toBe(400);
 });
 
+test('proxies that the configuration names say who asks, one behind the other; others do not', async () => {
+  const trustedProxies = ['127.0.0.1', '::1', '10.1.0.0/16'];
+  const own = await appForTest({ trustedProxies });
+  const submit = await formOf(own);
+  const guess = (email: string, forwarded: string) =>
+    submit({ email, password: 'a guess' }, { 'x-forwarded-for': forwarded });
+  const statuses = guesses.map((index) => guess(`nobody.${index}@example.test`, '203.0.113.9, 10.1.2.3'));
+  expect(await countStatuses(statuses)).toEqual({ 400: 50, 429: 4 });
+  expect((await guess('nobody@example.test', '203.0.113.10, 10.1.2.3')).status).toBe(400);
+  expect((await guess('nobody@example.test', '203.0.113.11, 203.0.113.9')).status).toBe(429);
+});
+
 test('the current password is guessed no more often at the page that changes it, and counts with log-in', async () => {
   const email = await person(app);
   const browser = new TestBrowser(app.url);

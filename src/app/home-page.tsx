@@ -5,6 +5,7 @@ import { companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
+import { ServerAway } from '#web/auth/server-away.tsx';
 import { useSession } from '#web/auth/session-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -86,9 +87,10 @@ function ChangePassword() {
 }
 
 function Greeting() {
-  const { isLoading, isAuthenticated, role, name } = useCurrentUser();
+  const { isLoading, isAuthenticated, isServerAway, retry, role, name } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
   if (!isAuthenticated) return <Visitor />;
+  if (isServerAway) return <ServerAway onRetry={retry} />;
   return (
     <>
       {isApproved(role) ? <Approved name={name ?? 'colleague'} /> : <Unapproved name={name ?? 'colleague'} />}

@@ -2,13 +2,15 @@
 import { Navigate } from 'react-router';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { ServerAway } from '#web/auth/server-away.tsx';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { HomePage } from './home-page.tsx';
 
 /** The start page. */
 export function RootPage() {
-  const { isLoading, role } = useCurrentUser();
+  const { isLoading, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
+  if (isServerAway) return <ServerAway onRetry={retry} />;
   return isApproved(role) ? <Navigate to={paths.currentStock} replace /> : <HomePage />;
 }

@@ -59,6 +59,8 @@ export interface ServerParts {
   changes?: ChangeFeed;
   logger: FastifyBaseLogger;
   publicUrl: string;
+  /** Proxies whose `X-Forwarded-For` is believed; one on this machine, with https, where left out. */
+  trustedProxies?: readonly string[] | undefined;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
   /** Time limits of requests; tests have shorter ones. */
@@ -84,7 +86,8 @@ export interface Server {
 /** Puts the server together; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<Server> {
   const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
-  const app = await createHttpServer({ logger, publicUrl, limits: parts.limits });
+  const { limits, trustedProxies } = parts;
+  const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
   const authenticate: Authenticate = async (request) => {

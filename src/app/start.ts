@@ -122,8 +122,9 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
-  const { publicUrl, timeZone } = env;
-  const serverParts = { db, identity, storage, changes, letterheads, logger: log, publicUrl, timeZone, webFolder };
+  const { publicUrl, timeZone, trustedProxies } = env;
+  const places = { publicUrl, timeZone, trustedProxies, webFolder };
+  const serverParts = { db, identity, storage, changes, letterheads, logger: log, ...places };
   const { app, tidy, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
   parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], db, log));

@@ -23,6 +23,7 @@ test('everything may be left out', () => {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://localhost:3000',
+    trustedProxies: undefined,
     dataDir: resolve('data'),
     databaseUrl: undefined,
     oidc: undefined,
@@ -42,6 +43,7 @@ test('everything may be set', () => {
       HOST: '0.0.0.0',
       PORT: '0',
       PUBLIC_URL: 'https://trucks.example.com',
+      TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
       DATA_DIR: folder,
       DATABASE_URL: 'postgresql://u:p@db.example.com/trucks?sslmode=require',
       OIDC_ISSUER: 'https://example.eu.auth0.com/',
@@ -62,6 +64,7 @@ test('everything may be set', () => {
     host: '0.0.0.0',
     port: 0,
     publicUrl: 'https://trucks.example.com',
+    trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
     dataDir: folder,
     databaseUrl: 'postgresql://u:p@db.example.com/trucks?sslmode=require',
     oidc: {
@@ -108,6 +111,14 @@ test.each([
   [{ PUBLIC_URL: 'https://trucks.example.com/app' }, /^PUBLIC_URL /],
   [{ PUBLIC_URL: 'https://trucks.example.com?x=1' }, /^PUBLIC_URL /],
   [{ PUBLIC_URL: 'https://me@trucks.example.com' }, /^PUBLIC_URL /],
+  [
+    { TRUST_PROXY: 'proxy.local' },
+    'TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16, not "proxy.local".',
+  ],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be/],
+  [{ TRUST_PROXY: '10.0.0.5,' }, /^TRUST_PROXY must be/],
   [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL must be an address such as .*database\.$/],
   [{ OIDC_ISSUER: 'example', OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, /^OIDC_ISSUER must be an http/],
   [

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { timeZoneNamed } from '#shared/business-day.ts';
 import { StartError } from './start-error.ts';
+import { proxiesNamed } from './trusted-proxies.ts';
 
 /** Everything that the program can be told from outside. */
 export interface Env {
@@ -12,6 +13,8 @@ export interface Env {
   port: number;
   /** The origin that people type, without a trailing slash. */
   publicUrl: string;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; undefined leaves it to `publicUrl`. */
+  trustedProxies: readonly string[] | undefined;
   /** Absolute. */
   dataDir: string;
   /** Undefined: the embedded server. */
@@ -58,6 +61,14 @@ const variables = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be an http or https address without a path, such as https://trucks.example.com')
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxiesNamed)
+    .refine(
+      (proxies) => proxies !== undefined,
+      'must be addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16',
+    )
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -177,6 +188,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     host: known.HOST,
     port: known.PORT,
     publicUrl: new URL(known.PUBLIC_URL ?? `http://localhost:${known.PORT}`).origin,
+    trustedProxies: known.TRUST_PROXY,
     dataDir: resolve(known.DATA_DIR),
     databaseUrl: known.DATABASE_URL,
     oidc: together({ issuer: known.OIDC_ISSUER, clientId: known.OIDC_CLIENT_ID, audience: known.OIDC_AUDIENCE }),

@@ -44,6 +44,18 @@ export const listUsersRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
+/** `GET /users/unconfirmed`: whose e-mail the identity provider has not confirmed. */
+export const listUnconfirmedRoute = defineRoute({
+  id: 'listUnconfirmedUsers',
+  tag,
+  summary: 'Ids of the people who wait for approval with an e-mail that nobody has confirmed',
+  method: 'GET',
+  path: '/users/unconfirmed',
+  roles: adminRoles,
+  result: z.array(z.string()),
+  messages: { 400: 'Failed to retrieve list of users.' },
+});
+
 /** `DELETE /auth0/users/{userId}`: deletes a person's account and role. */
 export const deleteUserRoute = defineRoute({
   id: 'deleteUser',

@@ -38,23 +38,30 @@ function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Who speaks https has a proxy on this machine unless others are named; nobody else may say for whom they ask. */
+function proxiesOf(https: boolean, named: readonly string[] | undefined): string[] | 'loopback' | false {
+  if (named !== undefined) return [...named];
+  return https ? 'loopback' : false;
+}
+
 /** What the server is told of its place. */
 export interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string;
+  /** Proxies that may say for whom they ask; left out, one on this machine where the address is https. */
+  trustedProxies?: readonly string[] | undefined;
   /** Shorter ones are for tests. */
   limits?: RequestLimits | undefined;
 }
 
 /** Creates the server; it does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { logger, publicUrl, limits = defaultLimits } = options;
+  const { logger, publicUrl, trustedProxies, limits = defaultLimits } = options;
   const https = publicUrl.startsWith('https:');
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
-    // Who speaks https has a proxy on this machine, which may say for whom it asks; nobody else is believed.
-    trustProxy: https ? 'loopback' : false,
+    trustProxy: proxiesOf(https, trustedProxies),
     routerOptions: { maxParamLength },
     genReqId: requestIdOf,
     http: httpOptions(limits),

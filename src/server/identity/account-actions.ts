@@ -3,7 +3,7 @@ import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
 import { type Account, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
 import { returnAttempt, takeAttempt } from './attempt-store.ts';
 import type { IdentityDb } from './identity-tables.ts';
-import { hashPassword, isOutdatedHash, passwordFault } from './password.ts';
+import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from './password.ts';
 import {
   type AttemptLimits,
   type Credentials,
@@ -71,6 +71,12 @@ function faultsIn(fields: Record<string, string | undefined>): Faults | undefine
 
 /** The actions on one database. */
 export function accountActions(db: IdentityDb, check: PasswordCheck, limits: AttemptLimits): AccountActions {
+  /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
+  async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<Faults | Wait | undefined> {
+    const wait = await takeAttempt(db, `weigh ${visitor.address}`, limits.weighed);
+    return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
+  }
+
   return {
     async login(visitor, { email, password }) {
       const missing = faultsIn({
@@ -92,7 +98,8 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
         email: emailFault(email),
         password: passwordFault(password, email),
       });
-      if (wrong) return wrong;
+      const refused = wrong ?? (await refuseWeak(visitor, password, 'password'));
+      if (refused) return refused;
       const taken = `taken ${visitor.address}`;
       const wait = await takeAttempt(db, `signup ${visitor.address}`, limits.signup);
       // Counted before it is known, and returned when the e-mail turns out to be free.
@@ -116,7 +123,8 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
             : passwordFault(newPassword, email),
         'repeat-password': newPassword === repeatPassword ? undefined : 'The two new passwords differ.',
       });
-      if (wrong) return wrong;
+      const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
+      if (refused) return refused;
       const result = await check(visitor, { email, password });
       if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
       if (result.kind === 'wait') return result;

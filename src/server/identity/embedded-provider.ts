@@ -20,7 +20,7 @@ import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
 import { identityPlugin } from './identity-plugin.ts';
 import type { IdentityDb, IdentityTables } from './identity-tables.ts';
 import { knownBrowsers } from './known-browser.ts';
-import { generatePassword, hashPassword, passwordFault } from './password.ts';
+import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
 import { type AttemptLimits, defaultLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
 import { basePath, grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
@@ -92,7 +92,7 @@ async function ensureFirstAdmin(db: IdentityDb, options: EmbeddedProviderOptions
     if (known) return { userId: known.userId, email: known.email, password: undefined };
     const { adminEmail: email, adminPassword } = options;
     const password = adminPassword ?? generatePassword();
-    const fault = passwordFault(password, email);
+    const fault = adminPassword && (passwordFault(password, email) ?? (await strengthFault(password)));
     if (fault) options.log.warn({ reason: fault }, 'The password of the first administrator is weak: change it soon.');
     const passwordHash = await hashPassword(password);
     const made = await insertAccount(transaction, { email, emailVerified: true, name: 'Administrator', passwordHash });

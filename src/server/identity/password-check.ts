@@ -16,6 +16,8 @@ export interface AttemptLimits {
   signup: AttemptRule;
   /** Sign-ups from one address with an e-mail that has an account: each of them tells that it has one. */
   taken: AttemptRule;
+  /** New passwords from one address that are weighed, whatever they are for. */
+  weighed: AttemptRule;
 }
 
 /** The limits of a normal day. */
@@ -24,6 +26,7 @@ export const defaultLimits: AttemptLimits = {
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
   signup: { limit: 50, windowMinutes: 60, wait: 'window' },
   taken: { limit: 10, windowMinutes: 60, wait: 'window' },
+  weighed: { limit: 200, windowMinutes: 60, wait: 'window' },
 };
 
 /** Where an attempt comes from. */

@@ -1,6 +1,18 @@
 /** Password hashes and the passwords that are refused. */
 import { expect, test } from 'vitest';
-import { generatePassword, hashPassword, isOutdatedHash, passwordFault, verifyPassword } from './password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  isOutdatedHash,
+  passwordFault,
+  strengthFault,
+  verifyPassword,
+} from './password.ts';
+
+/** What a person who chooses the password is told. */
+async function faultOf(password: string, email: string): Promise<string | undefined> {
+  return passwordFault(password, email) ?? (await strengthFault(password));
+}
 
 test('a hash is salted, carries its settings, and fits its password only', async () => {
   const [one, other] = await Promise.all([hashPassword('lantern pebble orbit'), hashPassword('lantern pebble orbit')]);
@@ -23,8 +35,8 @@ test('a password typed with composed or decomposed letters is the same', async (
 
 test.each(['short phrase', 'lantern pebble orbit', 'Truck7-canoe-marble', 'пароль из слов', 'x7#Kq9!vLm2$'])(
   'takes %s',
-  (password) => {
-    expect(passwordFault(password, 'person@example.test')).toBeUndefined();
+  async (password) => {
+    expect(await faultOf(password, 'person@example.test')).toBeUndefined();
   },
 );
 
@@ -47,12 +59,22 @@ test.each([
   'TruckBackOffice2026',
   'truckworld2026',
   'letmein123456',
-])('refuses %s', (password) => {
-  expect(passwordFault(password, 'Person@example.test')).toBeTypeOf('string');
+  'Password2026!',
+  'manchesterunited',
+  'Abcd1234!Abcd',
+  '1q2w3e4r5t6y',
+  'thunderbird1984',
+])('refuses %s', async (password) => {
+  expect(await faultOf(password, 'Person@example.test')).toBeTypeOf('string');
 });
 
-test('made-up passwords pass our own rules and differ', () => {
+test('the longest password is weighed in no more time than its first part', async () => {
+  expect(await strengthFault('lantern pebble orbit '.repeat(10).slice(0, 200))).toBeUndefined();
+  expect(await strengthFault('1qaz2wsx'.repeat(25))).toBeTypeOf('string');
+});
+
+test('made-up passwords pass our own rules and differ', async () => {
   const made = Array.from({ length: 50 }, generatePassword);
   expect(new Set(made).size).toBe(50);
-  for (const password of made) expect(passwordFault(password, 'admin@localhost')).toBeUndefined();
+  for (const password of made.slice(0, 10)) expect(await faultOf(password, 'admin@localhost')).toBeUndefined();
 });

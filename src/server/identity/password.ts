@@ -1,7 +1,8 @@
 /** Passwords: how they are hashed, checked and which ones are refused. */
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonWord } from './common-passwords.ts';
+import { isEasilyGuessed } from './password-strength.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -57,14 +58,21 @@ export function isOutdatedHash(stored: string): boolean {
   return known.memory !== cost.memory || known.passes !== cost.passes || known.parallelism !== cost.parallelism;
 }
 
-/** Why a new password is refused, in words for the person; undefined when it is taken. */
+const tooEasy = 'This password is too easy to guess. Choose another one.';
+
+/** Why a new password is refused at first sight, in words for the person; `strengthFault` looks closer. */
 export function passwordFault(password: string, email: string): string | undefined {
   const length = [...password].length;
   if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'The password must not be the e-mail.';
-  if (isCommonPassword(password)) return 'This password is too easy to guess. Choose another one.';
+  if (isCommonWord(password)) return tooEasy;
   return undefined;
+}
+
+/** As `passwordFault`, by weighing the password: some hundredths of a second of work, so that how often has a limit. */
+export async function strengthFault(password: string): Promise<string | undefined> {
+  return (await isEasilyGuessed(password)) ? tooEasy : undefined;
 }
 
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -2,15 +2,23 @@
 import type { Calls } from '#server/http/calls.ts';
 import type { Directory } from '#server/identity/directory.ts';
 import { roleFromPath } from '#users/user.ts';
-import { assignRoleRoute, deleteUserRoute, getUserRoleRoute, listUsersRoute } from '#users/user-routes.ts';
+import {
+  assignRoleRoute,
+  deleteUserRoute,
+  getUserRoleRoute,
+  listUnconfirmedRoute,
+  listUsersRoute,
+} from '#users/user-routes.ts';
 import { assignRole } from './administer-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
+import { listUnconfirmed } from './user-store.ts';
 
 /** Serves the calls of `user-routes.ts`. */
 export function serveUserCalls(calls: Calls, directory: Directory): void {
   calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
+  calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   // The directory may be a service outside.
   const ownTransactions = true;
   calls.serve(

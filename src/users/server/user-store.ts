@@ -82,6 +82,17 @@ export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
   return db.selectFrom('app_user').select(columns).execute();
 }
 
+/** Ids of those who wait for approval with an e-mail that their provider says is not confirmed. */
+export async function listUnconfirmed(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('role', '=', 'Other')
+    .where('email_verified', 'is', false)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */
 export async function lockRoles(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);

@@ -1,9 +1,10 @@
 /** Columns of the list of users (specification, section 2.18). */
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { ownColumn, viewColumn } from '#web/table/columns.tsx';
 import type { ListColumn } from '#web/table/list-column.ts';
 import { RoleBadge, RoleHint } from './role-badge.tsx';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -15,6 +16,18 @@ function NameCell({ user }: { user: UserRow }) {
       <span title={name}>{name}</span>
       <RoleHint role={user.role} />
     </>
+  );
+}
+
+function EmailCell({ user }: { user: UserRow }) {
+  if (!user.isUnconfirmed) return <span title={user.email ?? undefined}>{user.email}</span>;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text span inherit truncate title={user.email ?? undefined}>
+        {user.email}
+      </Text>
+      <UnconfirmedMark />
+    </Group>
   );
 }
 
@@ -45,6 +58,7 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
       id: 'email',
       label: 'E-mail',
       text: ({ email }) => email ?? '',
+      cell: (user) => <EmailCell user={user} />,
       sortable: true,
       filter: 'text',
       size: 340,

@@ -4,25 +4,26 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
-import type { User } from '#users/user.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { roleChoices, roleRefusal } from './role-choices.ts';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 import classes from './user-details.module.css';
+import type { UserRow } from './user-queries.ts';
 
 /** In pixels: on the smallest phone the three buttons fit into one row. */
 const buttonPadding = 14;
 
 interface Props {
   actor: Person;
-  user: User;
+  user: UserRow;
   /** Runs once a press; the buttons are busy until it settles. */
   onSave: (role: Role) => Promise<unknown>;
   onDelete: () => void;
   onCancel: () => void;
 }
 
-function Facts({ user }: { user: User }) {
+function Facts({ user }: { user: UserRow }) {
   return (
     <dl className={classes.facts}>
       <div>
@@ -31,7 +32,9 @@ function Facts({ user }: { user: User }) {
       </div>
       <div>
         <dt>E-mail</dt>
-        <dd>{user.email || 'Not given'}</dd>
+        <dd>
+          {user.email || 'Not given'} {user.isUnconfirmed && <UnconfirmedMark />}
+        </dd>
       </div>
       <div>
         <dt>Current role</dt>

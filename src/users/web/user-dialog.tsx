@@ -2,15 +2,14 @@
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '#users/role-rules.ts';
-import type { User } from '#users/user.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { UserDetails } from './user-details.tsx';
 import { userName } from './user-name.ts';
-import { useAssignRole, useDeleteUser } from './user-queries.ts';
+import { type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
 
 interface Props {
   actor: Person | undefined;
-  user: User | undefined;
+  user: UserRow | undefined;
   opened: boolean;
   onClose: () => void;
 }

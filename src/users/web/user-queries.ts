@@ -2,32 +2,43 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#shared/roles.ts';
 import { rolePaths, type User } from '#users/user.ts';
-import { assignRoleRoute, deleteUserRoute, listUsersRoute } from '#users/user-routes.ts';
+import { assignRoleRoute, deleteUserRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 /** A person as a row of the list. */
 export interface UserRow extends User {
   id: string;
+  /** They wait for approval with an e-mail that nobody has confirmed. */
+  isUnconfirmed: boolean;
 }
 
 const usersKey = ['users'];
 
-function toRows(users: readonly User[]): UserRow[] {
-  return users.map((user) => ({ ...user, id: user.userId }));
+async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
+  const [users, unconfirmed] = await Promise.all([
+    callApi(listUsersRoute, { signal }),
+    callApi(listUnconfirmedRoute, { signal }),
+  ]);
+  const marked = new Set(unconfirmed);
+  return users.map((user) => ({ ...user, id: user.userId, isUnconfirmed: marked.has(user.userId) }));
+}
+
+/** Whether an administrator has yet to approve the person. */
+export function isWaiting({ role }: Pick<User, 'role'>): boolean {
+  return role === 'Other';
 }
 
 /** Everyone, by name. */
 export function useUserList() {
   return useQuery({
     queryKey: usersKey,
-    queryFn: ({ signal }) => callApi(listUsersRoute, { signal }),
-    select: toRows,
+    queryFn: ({ signal }) => fetchUsers(signal),
   });
 }
 
 /** Shows at once what the server has just done, and asks it for the list as it is now. */
-function refetchUsers(client: QueryClient, change: (users: User[]) => User[]): void {
-  client.setQueryData<User[]>(usersKey, (users) => users && change(users));
+function refetchUsers(client: QueryClient, change: (users: UserRow[]) => UserRow[]): void {
+  client.setQueryData<UserRow[]>(usersKey, (users) => users && change(users));
   void client.invalidateQueries({ queryKey: usersKey });
 }
 
@@ -38,7 +49,9 @@ export function useAssignRole() {
     mutationFn: ({ userId, role }: { userId: string; role: Role }) =>
       callApi(assignRoleRoute, { params: { userId }, query: { role: rolePaths[role] } }),
     onSuccess: (_, { userId, role }) =>
-      refetchUsers(client, (users) => users.map((user) => (user.userId === userId ? { ...user, role } : user))),
+      refetchUsers(client, (users) =>
+        users.map((user) => (user.userId === userId ? { ...user, role, isUnconfirmed: false } : user)),
+      ),
   });
 }
 

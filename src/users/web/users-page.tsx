@@ -11,12 +11,14 @@ import { useColumnSettings } from '#web/table/use-column-settings.ts';
 import { plainItems } from '#web/table/use-groups.ts';
 import { useListState } from '#web/table/use-list-state.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { type UserRow, useUserList } from './user-queries.ts';
+import { isWaiting, type UserRow, useUserList } from './user-queries.ts';
 import { pageOfUsers } from './user-rows.ts';
+import { WaitingUsers } from './waiting-users.tsx';
 
 const texts = {
   loadingText: 'Loading list of users...',
@@ -26,6 +28,12 @@ const texts = {
 };
 
 const useRoles = () => roles;
+
+/** Before the list is here: it and who waits come at once, so that nothing jumps. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+  if (error === null) return <Loading text={texts.loadingText} />;
+  return <LoadFailed text="The list of users could not be loaded." onRetry={onRetry} />;
+}
 
 /** Whom the dialog shows stays known while it closes. */
 export function UsersPage() {
@@ -53,16 +61,19 @@ export function UsersPage() {
       <ListToolbar searchLabel="Search users..." searchText={state.search} onSearch={(search) => change({ search })}>
         <TableConfiguration title="Users Table Configuration" columns={columns} control={columnSettings} />
       </ListToolbar>
-      {error !== null && data === undefined ? (
-        <LoadFailed text="The list of users could not be loaded." onRetry={refetch} />
+      {data === undefined ? (
+        <Missing error={error} onRetry={refetch} />
       ) : (
-        <DataTable
-          {...texts}
-          {...{ columns, columnSettings, state, change, answer, items, isFetching }}
-          caption="Users"
-          start={answer?.request.offset ?? 0}
-          useChoices={useRoles}
-        />
+        <>
+          <WaitingUsers users={data.filter(isWaiting)} />
+          <DataTable
+            {...texts}
+            {...{ columns, columnSettings, state, change, answer, items, isFetching }}
+            caption="Users"
+            start={answer?.request.offset ?? 0}
+            useChoices={useRoles}
+          />
+        </>
       )}
       <UserDialog actor={actor} user={shown} opened={opened} onClose={close} />
     </>

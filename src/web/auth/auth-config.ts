@@ -1,5 +1,6 @@
 /** Which identity provider signs people in: asked from the server at start, before anyone is signed in. */
 import { z } from 'zod';
+import { ApiError } from '#web/api/api-error.ts';
 import { tokenRequestSeconds } from './auth-limits.ts';
 
 const configSchema = z.object({
@@ -16,10 +17,14 @@ const configSchema = z.object({
 /** The provider, and this app as it knows it. */
 export type AuthConfig = z.infer<typeof configSchema>;
 
-/** Fetches the configuration; rejects where it cannot be had. */
+const address = '/app-config.json';
+
+/** Fetches the configuration. @throws ApiError of status 0 where the server is away, Error where it has none */
 export async function fetchAuthConfig(): Promise<AuthConfig> {
   const signal = AbortSignal.timeout(tokenRequestSeconds * 1000);
-  const response = await fetch('/app-config.json', { signal, headers: { accept: 'application/json' } });
+  const response = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((cause: unknown) => {
+    throw new ApiError(address, 0, 'Network Error', String(cause));
+  });
   if (!response.ok) throw new Error(`The configuration was answered with ${response.status}.`);
   return configSchema.parse(await response.json());
 }

@@ -7,6 +7,10 @@ export interface CurrentUser {
   /** It is not known yet who is signed in, or with what role. */
   isLoading: boolean;
   isAuthenticated: boolean;
+  /** Somebody is signed in, but the server that knows their role is away. */
+  isServerAway: boolean;
+  /** Asks for the role again, at once. */
+  retry: () => unknown;
   /** Undefined while loading and while nobody is signed in. */
   role: Role | undefined;
   name: string | undefined;
@@ -17,6 +21,8 @@ export interface CurrentUser {
 export const CurrentUserContext = createContext<CurrentUser>({
   isLoading: true,
   isAuthenticated: false,
+  isServerAway: false,
+  retry: () => undefined,
   role: undefined,
   name: undefined,
   email: undefined,

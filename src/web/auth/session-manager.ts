@@ -45,10 +45,15 @@ function isOver(user: User): boolean {
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
+  let isOurTurn = false;
+  const start = () => {
+    isOurTurn = true;
+    return work();
+  };
   try {
-    return await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockTimeout) }, work);
+    return await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockTimeout) }, start);
   } catch (error) {
-    if (error instanceof DOMException) throw new ErrorTimeout('Another tab is renewing the session.');
+    if (!isOurTurn && error instanceof DOMException) throw new ErrorTimeout('Another tab is renewing the session.');
     throw error;
   }
 }

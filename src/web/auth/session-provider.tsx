@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { Loading } from '#web/ui/loading.tsx';
+import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
 import { startSession } from './session.ts';
 import type { SessionManager } from './session-manager.ts';
 import { signInFailure } from './sign-in-failure.ts';
@@ -33,7 +34,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
   });
+  const isAway = useServerAway(start);
+  if (isAway) {
+    return (
+      <main>
+        <ServerAway onRetry={() => start.refetch()} />
+      </main>
+    );
+  }
   if (start.isError && !start.isFetching) {
     return (
       <main>
