@@ -1,6 +1,6 @@
 /** Logging in, signing up and changing a password. */
 import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
-import { type Account, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
+import { type IdentityAccount, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
 import { returnAttempt, takeAttempt } from './attempt-store.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from './password.ts';
@@ -21,7 +21,7 @@ interface Faults {
   faults: Record<string, string>;
 }
 
-export type Outcome = { kind: 'ok'; account: Account } | Faults | Wait;
+export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
 
 /** An outcome as the log has it: who it was, where that is proven; never what was typed. */
 export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {

@@ -5,7 +5,7 @@ import { asciiLowerCase } from '#shared/text.ts';
 import type { IdentityAccountTable, IdentityDb } from './identity-tables.ts';
 
 /** A person's account, without its password. */
-export interface Account {
+export interface IdentityAccount {
   userId: string;
   email: string;
   emailVerified: boolean;
@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** An account with its password hash, for checking a sign-in. */
-export interface AccountSecret extends Account {
+export interface AccountSecret extends IdentityAccount {
   passwordHash: string;
 }
 
@@ -30,7 +30,7 @@ const columns = ['user_id', 'email', 'email_verified', 'name', 'password_changed
 
 type Row = Selectable<Pick<IdentityAccountTable, (typeof columns)[number]>>;
 
-function toAccount(row: Row): Account {
+function toAccount(row: Row): IdentityAccount {
   return {
     userId: row.user_id,
     email: row.email,
@@ -46,7 +46,7 @@ export function emailKey(email: string): string {
   return asciiLowerCase(email.trim());
 }
 
-export async function findAccount(db: IdentityDb, userId: string): Promise<Account | undefined> {
+export async function findAccount(db: IdentityDb, userId: string): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row && toAccount(row);
 }
@@ -63,19 +63,19 @@ export async function findAccountByEmail(db: IdentityDb, email: string): Promise
 }
 
 /** Everyone, by name. */
-export async function listAccounts(db: IdentityDb): Promise<Account[]> {
+export async function listAccounts(db: IdentityDb): Promise<IdentityAccount[]> {
   const rows = await db.selectFrom('identity_account').select(columns).orderBy('name').orderBy('email_key').execute();
   return rows.map(toAccount);
 }
 
 /** The oldest account; undefined while nobody has one. */
-export async function findOldestAccount(db: IdentityDb): Promise<Account | undefined> {
+export async function findOldestAccount(db: IdentityDb): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).orderBy('created_at').limit(1).executeTakeFirst();
   return row && toAccount(row);
 }
 
 /** The new account; undefined when the e-mail has one already. */
-export async function insertAccount(db: IdentityDb, account: NewAccount): Promise<Account | undefined> {
+export async function insertAccount(db: IdentityDb, account: NewAccount): Promise<IdentityAccount | undefined> {
   const row = await db
     .insertInto('identity_account')
     .values({

@@ -76,7 +76,7 @@ function describe(what: string, error: unknown): Error {
 }
 
 /** Calls of one tenant; a 404 is left to the caller, everything else that fails becomes a Failure 503. */
-export function createCalls(auth0: Auth0, limits: CallLimits): RunCall {
+export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
   let client = openClient(auth0, limits.timeoutSeconds);
   return async (what, call) => {
     let patience = limits.patienceMs;

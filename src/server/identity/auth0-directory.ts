@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import { idSchema } from '#shared/text.ts';
-import { type CallLimits, createCalls, type RunCall, statusOf, usualLimits } from './auth0-calls.ts';
+import { type CallLimits, openManagementApi, type RunCall, statusOf, usualLimits } from './auth0-calls.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
 
 /** Auth0 gives at most 100 people a page and the first 1000 of a search; there are no checkpoints for people. */
@@ -101,7 +101,7 @@ export function createAuth0Directory(
   log: Log,
   limits: CallLimits = usualLimits,
 ): Directory {
-  const run = createCalls(auth0, limits);
+  const run = openManagementApi(auth0, limits);
   return {
     list: () => listAll(run, log),
     async find(userId) {

@@ -6,9 +6,9 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Database } from '#server/db/schema.ts';
 import { accountActions } from './account-actions.ts';
 import {
-  type Account,
   findAccount,
   findOldestAccount,
+  type IdentityAccount,
   insertAccount,
   listAccounts,
   removeAccount,
@@ -56,11 +56,11 @@ interface AccountInput {
 
 /** The people who have an account. */
 interface AccountDirectory {
-  findAccount(userId: string): Promise<Account | null>;
+  findAccount(userId: string): Promise<IdentityAccount | null>;
   /** Everyone, by name. */
-  listAccounts(): Promise<Account[]>;
+  listAccounts(): Promise<IdentityAccount[]>;
   /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
-  createAccount(person: AccountInput): Promise<Account | undefined>;
+  createAccount(person: AccountInput): Promise<IdentityAccount | undefined>;
   /** Ends the person's sessions and tokens with the account; false when there was none. */
   deleteAccount(userId: string): Promise<boolean>;
 }

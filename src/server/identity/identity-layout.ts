@@ -23,7 +23,7 @@ const brand = html`<header class="brand">${mark}<p class="product">${productName
 <ul class="companies">${companies.map((company) => html`<li>${companyNames[company]}</li>`)}</ul></header>`;
 
 /** The whole document. */
-export function page({ assets, title, body, submits }: Frame): string {
+export function pageDocument({ assets, title, body, submits }: Frame): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -47,7 +47,7 @@ ${body}
 `.text;
 }
 
-export interface Field {
+export interface FormField {
   name: string;
   label: string;
   type: 'text' | 'email' | 'password';
@@ -59,7 +59,7 @@ export interface Field {
 }
 
 /** One labelled input with its hint and its fault. */
-export function field(one: Field): Html {
+export function field(one: FormField): Html {
   const hintId = `${one.name}-hint`;
   const faultId = `${one.name}-fault`;
   const described = [one.fault && faultId, one.hint && hintId].filter(Boolean).join(' ');

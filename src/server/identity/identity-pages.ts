@@ -1,6 +1,6 @@
 /** The pages of the embedded provider: log in, sign up, change password, log out, failure (decisions, section 2). */
 import { Html, html } from './html.ts';
-import { type AssetPaths, alert, field, notice, page } from './identity-layout.ts';
+import { type AssetPaths, alert, field, notice, pageDocument } from './identity-layout.ts';
 import { passwordLength } from './password.ts';
 
 /** What a form page shows besides its fields. */
@@ -50,7 +50,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
 <div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a></div>`;
-  return page({ assets, title: 'Log in', body });
+  return pageDocument({ assets, title: 'Log in', body });
 }
 
 /** Sign up. */
@@ -63,7 +63,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button type="submit">Sign up</button>`;
   const body = html`${alert(state.error)}${form(paths.signup, content)}
 <div class="links"><span>Have an account? <a href="${paths.login}">Log in</a></span></div>`;
-  return page({ assets, title: 'Sign up', body });
+  return pageDocument({ assets, title: 'Sign up', body });
 }
 
 /** Change password, by the current one; needs no session. */
@@ -77,21 +77,21 @@ ${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', a
 <button type="submit">Change password</button>`;
   const body = html`${alert(state.error)}${form(action, content)}
 <div class="links"><a href="${loginPath}">Log in</a></div>`;
-  return page({ assets, title: 'Change password', body });
+  return pageDocument({ assets, title: 'Change password', body });
 }
 
 /** After a password was changed at the stable address. */
 export function passwordChangedPage(assets: AssetPaths, homeUrl: string): string {
   const body = html`${notice('Your password was changed. Everywhere else you have been logged out.')}
 <a class="action" href="${homeUrl}">Back to Truck Back Office</a>`;
-  return page({ assets, title: 'Change password', body });
+  return pageDocument({ assets, title: 'Change password', body });
 }
 
 /** Log out: sends itself when it was asked for by our own pages, else waits for the button. */
 export function logoutPage(assets: AssetPaths, formHtml: string, submits: boolean): string {
   const button = html`<button type="submit" form="op.logoutForm" name="logout" value="yes"${submits && html` data-submit`}>Log out</button>`;
   const text = submits ? 'Logging you out...' : 'Do you want to log out of Truck Back Office on this device?';
-  return page({ assets, title: 'Log out', body: html`<p>${text}</p>${new Html(formHtml)}${button}`, submits });
+  return pageDocument({ assets, title: 'Log out', body: html`<p>${text}</p>${new Html(formHtml)}${button}`, submits });
 }
 
 /** Between two people on one browser: ends the first one's session, then goes on with the second one's sign-in. */
@@ -99,7 +99,7 @@ export function switchPage(assets: AssetPaths, action: string, secret: string): 
   const content = html`<input type="hidden" name="xsrf" value="${secret}"><input type="hidden" name="logout" value="yes">
 <button type="submit" data-submit>Continue</button>`;
   const body = html`<p>Somebody else was logged in on this browser. They are being logged out.</p>${form(action, content)}`;
-  return page({ assets, title: 'Log in', body, submits: true });
+  return pageDocument({ assets, title: 'Log in', body, submits: true });
 }
 
 /** What a failure page says. */
@@ -115,5 +115,5 @@ export interface FailureText {
 export function failurePage(assets: AssetPaths, { text, link, code }: FailureText): string {
   const body = html`${alert(text)}<a class="action" href="${link.url}">${link.label}</a>
 ${code !== undefined && html`<p class="code">Code: ${code}</p>`}`;
-  return page({ assets, title: 'Sign-in failed', body });
+  return pageDocument({ assets, title: 'Sign-in failed', body });
 }
