@@ -1,5 +1,6 @@
 /** The fields of a paper's head: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
 import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
+import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
@@ -7,6 +8,18 @@ import { currencies, currencyLabels } from '#shared/money.ts';
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;
 const never = { list: 'never', exports: false, conflicts: false } as const;
+
+/** Rows of lists have these, and a paper that is read alone has not. */
+export const partyNameFields: readonly string[] = ['billToClientName', 'shipToClientName'];
+
+/**
+ * A stored party as the JSON object of `PartyDetails`, whichever version of the program stored it: every particular of
+ * today is there, null where the form of that time had none.
+ */
+function storedParty(column: 'bill_to' | 'ship_to'): string {
+  const particulars = ['id', 'name', ...partyDetailKeys].map((key) => `"${key}" text`).join(', ');
+  return `(select row_to_json(f) from json_to_record(p.${column}) as f (${particulars}))`;
+}
 
 /** Columns in the order of the specification, then what rows carry besides. */
 const fields: readonly Field[] = [
@@ -34,6 +47,15 @@ const fields: readonly Field[] = [
     sql: 'p.total_warranty_charges',
     size: 170,
   },
+  {
+    id: 'totalVat',
+    label: 'Total VAT',
+    type: 'money',
+    sql: 'p.total_vat',
+    required: true,
+    currencyField: 'currency',
+    list: 'hidden',
+  },
   { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden' },
   {
     id: 'currency',
@@ -56,8 +78,8 @@ const fields: readonly Field[] = [
   },
   { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...never },
   { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...never },
-  { id: 'billToClient', label: 'Bill To', type: 'object', sql: 'p.bill_to', required: true, ...never },
-  { id: 'shipToClient', label: 'Ship To', type: 'object', sql: 'p.ship_to', required: true, ...never },
+  { id: 'billToClient', label: 'Bill To', type: 'object', sql: storedParty('bill_to'), required: true, ...never },
+  { id: 'shipToClient', label: 'Ship To', type: 'object', sql: storedParty('ship_to'), required: true, ...never },
 ];
 
 function catalogueOf(kind: PaperKind): Catalogue {

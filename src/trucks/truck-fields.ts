@@ -103,6 +103,7 @@ const isSold: Field = {
   required: true,
   list: 'never',
 };
+const soldDate: Field = { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden' };
 const description: Field = {
   id: 'description',
   label: 'Description',
@@ -151,6 +152,7 @@ export const truckCatalogue: Catalogue = {
     ...sale,
     ...parties,
     company,
+    soldDate,
     isSold,
     description,
     ...besides,

@@ -1,23 +1,18 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
+import { costingCatalogue } from '#costings/costing-fields.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database, TruckCostingTable } from '#server/db/schema.ts';
+import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
-import { costTotalColumns, joinCostTotals } from './cost-totals-sql.ts';
 
 /** The read of section 3, as columns in its order and spelling. */
 const costingFields = sql<never>`
   k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
-/** The read of a summary: what the screen computes by `profit.ts` stands here for the lists. */
-const summaryFields = sql<never>`
-  t.id, t.company, t.reg_number as "regNumber",
-  coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0)
-    - t.purchase_price - k.total as profit,
-  t.purchase_price as "purchasePrice", k.total as "totalCostOfServices",
-  ${costTotalColumns},
-  t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges"`;
+/** The read of a summary: what the screen computes by `profit.ts` is kept with the truck. */
+const summaryFields = rowColumns(costingCatalogue);
 
 /** A query that gives a company's summaries as one JSON text. */
 export function summariesQuery(company: Company): RawBuilder<{ json: string }> {
@@ -26,7 +21,6 @@ export function summariesQuery(company: Company): RawBuilder<{ json: string }> {
     from (
       select ${summaryFields}
       from truck t
-      ${joinCostTotals}
       where t.company = ${company}
       order by t.reg_number_trimmed
     ) r`;
@@ -45,7 +39,6 @@ export async function findSummary(db: Kysely<Database>, company: Company, truckI
     from (
       select ${summaryFields}
       from truck t
-      ${joinCostTotals}
       where t.company = ${company} and t.id = ${truckId}
     ) r`.execute(db);
   return rows[0]?.summary ?? null;

@@ -1,10 +1,11 @@
 /** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { paperCatalogues, partyNameFields } from '#paperwork/paper-fields.ts';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database, PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
+import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
-import { storedParty } from './paper-form.ts';
 
 /** A paper with the version that its ETag is made of. */
 export interface StoredPaper {
@@ -47,20 +48,19 @@ const itemsOfPaper = sql`
     order by i.position
   ) it`;
 
-/** The read of section 3, as columns in its order and spelling. */
+const { fields: headFields } = paperCatalogues.order;
+
+/** The read of section 3; a list's rows have the names of the parties besides. */
 const paperFields = sql<never>`
-  p.id, p.company, p.number, p.date, p.currency, p.deposit_paid as "depositPaid",
-  p.deal_authorisation as "dealAuthorisation", p.reference_id as "referenceId",
-  ${storedParty('bill_to')} as "billToClient", ${storedParty('ship_to')} as "shipToClient", (${itemsOfPaper}) as items, p.number_of_trucks as "numberOfTrucks",
-  p.total_sale_price as "totalSalePrice", p.total_freight_charges as "totalFreightCharges",
-  p.total_warranty_charges as "totalWarrantyCharges", p.total_vat as "totalVat", p.total_due as "totalDue"`;
+  ${rowColumns({ fields: headFields.filter(({ id }) => !partyNameFields.includes(id)) })}, (${itemsOfPaper}) as items`;
+const rowFields = sql<never>`${rowColumns({ fields: headFields })}, (${itemsOfPaper}) as items`;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
 export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select ${paperFields}, p.bill_to ->> 'name' as "billToClientName", p.ship_to ->> 'name' as "shipToClientName"
+      select ${rowFields}
       from paper p
       where p.company = ${company} and p.kind = ${kind}
       order by p.number_value desc

@@ -3,9 +3,13 @@ import type { Insertable } from 'kysely';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { TruckTable } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
+import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
-import { truckColumnsByField } from './truck-columns.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+/** A field that a column holds as it is needs nothing but its line in the catalogue. */
+const columnOf = ownColumns(truckCatalogue);
 
 type Columns = Partial<Insertable<TruckTable>>;
 
@@ -14,9 +18,10 @@ type Columns = Partial<Insertable<TruckTable>>;
  * @throws Failure 400 when the supplier or client named by id does not exist.
  */
 export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
-  const given = Object.entries(truckColumnsByField)
-    .map(([field, column]) => [column, body[field as keyof typeof truckColumnsByField]] as const)
-    .filter(([, value]) => value !== undefined);
+  const given = Object.entries(body).flatMap(([field, value]) => {
+    const column = columnOf[field];
+    return column === undefined || value === undefined ? [] : [[column, value]];
+  });
   const columns: Columns = Object.fromEntries(given);
   if (body.regNumber !== undefined) {
     columns.reg_number = body.regNumber;

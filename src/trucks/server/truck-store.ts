@@ -1,12 +1,12 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { costTotalColumns, joinCostTotals } from '#costings/server/cost-totals-sql.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database, TruckTable } from '#server/db/schema.ts';
+import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckColumnsByField } from './truck-columns.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A truck with the version that its ETag is made of. */
 export interface StoredTruck {
@@ -23,24 +23,9 @@ export interface TruckFilter {
   maxRows: number | null;
 }
 
-/** Fields that a column holds as they are. */
-const ownFields = sql.join(
-  Object.entries(truckColumnsByField).map(([field, column]) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(field)}`),
-);
-
 /** The read of section 3, in its spelling. */
-const truckFields = sql<never>`
-  t.id, t.reg_number as "regNumber", t.reg_number_trimmed as "regNumberTrimmed", ${ownFields},
-  t.sold_on as "soldDate",
-  case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "boughtFrom",
-  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "soldTo",
-  ${costTotalColumns}`;
-
-/** Joins a truck `t` with what else its read needs. */
-const truckJoins = sql<never>`
-  left join supplier s on s.id = t.bought_from
-  left join client c on c.id = t.sold_to
-  ${joinCostTotals}`;
+const truckFields = rowColumns(truckCatalogue);
+const truckJoins = rowJoins(truckCatalogue);
 
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
