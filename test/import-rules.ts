@@ -10,12 +10,13 @@ const reads: Record<string, readonly string[]> = {
   web: ['shared'],
   parties: plumbing,
   users: plumbing,
+  views: plumbing,
   costings: plumbing,
   media: plumbing,
   trucks: [...plumbing, ...basicNouns],
   paperwork: [...plumbing, ...basicNouns, 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
-  app: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'find'],
+  app: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'find', 'views'],
 };
 
 /** `pure` runs in both processes, and reads neither. */

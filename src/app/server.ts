@@ -30,6 +30,7 @@ import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { resumeRemovals } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
+import { serveViewCalls } from '#views/server/view-handlers.ts';
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
@@ -101,6 +102,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const printer = servePaperwork(app, calls, parts);
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
+  serveViewCalls(calls);
   if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {

@@ -267,6 +267,29 @@ interface PaperCounterTable {
   last_number: ColumnType<string, number | undefined, number>;
 }
 
+/** A list as somebody named it. */
+export interface ListViewTable extends Stamps {
+  id: string;
+  /** Null when its owner is gone and it is everybody's. */
+  owner_id: string | null;
+  list: string;
+  name: string;
+  shared: boolean;
+  /** JSON. */
+  query: ColumnType<Record<string, unknown>, string, string>;
+  /** JSON. */
+  columns: ColumnType<string[], string, string>;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+}
+
+/** The view that a list opens with for one person. */
+interface ListViewDefaultTable {
+  user_id: string;
+  list: string;
+  view_id: string;
+}
+
 /** Tells whether a list is still what it was. */
 interface ListStateTable {
   source: 'truck' | 'order' | 'invoice' | 'client' | 'supplier';
@@ -294,5 +317,7 @@ export interface Database {
   paper_truck: PaperTruckTable;
   paper_counter: PaperCounterTable;
   list_state: ListStateTable;
+  list_view: ListViewTable;
+  list_view_default: ListViewDefaultTable;
   paper_number: PaperNumberTable;
 }

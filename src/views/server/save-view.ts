@@ -1,0 +1,96 @@
+/** Saves, changes and deletes views: who may, the version check, the view and the audit row, in one transaction. */
+import { randomUUIDv7 } from 'node:crypto';
+import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import { assertCurrent } from '#server/http/etag.ts';
+import { Failure, notFound } from '#shared/errors.ts';
+import type { View, ViewBody, ViewUpdate } from '#views/view.ts';
+import { findView, insertView, lockView, removeView, setDefault, updateView } from './view-store.ts';
+
+/** Which view a write is for, and the version that its writer has seen. */
+export interface ViewTarget {
+  id: string;
+  ifMatch: string | undefined;
+}
+
+/** What is everybody's of a view, as the audit trail keeps it: a default is one person's. */
+function contentOf({ list, name, shared, query, columns }: View) {
+  return { list, name, shared, query, columns };
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+function asColumns({ query, columns, ...rest }: Content) {
+  return { ...rest, query: JSON.stringify(query), columns: JSON.stringify(columns) };
+}
+
+async function readView(scope: Scope, id: string): Promise<View> {
+  const view = await findView(scope.db, scope.actor, id);
+  if (!view) throw notFound();
+  return view;
+}
+
+async function holdView(scope: Scope, { id, ifMatch }: ViewTarget): Promise<View> {
+  await lockView(scope.db, id);
+  const view = await readView(scope, id);
+  assertCurrent(ifMatch, view.version);
+  return view;
+}
+
+/** Saves a view for the person who asks. */
+export async function createView(scope: Scope, { isDefault, ...content }: ViewBody): Promise<View> {
+  const id = randomUUIDv7();
+  const { userId } = scope.actor;
+  await insertView(scope.db, { id, owner_id: userId, ...asColumns(content), ...createdBy(scope) });
+  if (isDefault) await setDefault(scope.db, userId, { id, list: content.list }, true);
+  const view = await readView(scope, id);
+  await recordChange(scope, { recordType: 'view', recordId: id, version: view.version, after: contentOf(view) });
+  return view;
+}
+
+/** What a change makes of a view; null where it stays as it is. */
+function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Content | null {
+  const before = contentOf(view);
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...given };
+  const isSame = (Object.keys(before) as (keyof Content)[]).every(
+    (key) => JSON.stringify(before[key]) === JSON.stringify(after[key]),
+  );
+  return isSame ? null : after;
+}
+
+/**
+ * Changes a view.
+ * @throws Failure 403 when it is another person's and the caller does not administer people, 404, 412
+ */
+export async function changeView(scope: Scope, target: ViewTarget, body: ViewUpdate): Promise<View> {
+  const before = await holdView(scope, target);
+  const content = changedContent(before, body);
+  if (content !== null) {
+    if (!before.mayChange) throw new Failure(403);
+    await updateView(scope.db, target.id, { ...asColumns(content), ...updatedBy(scope) });
+  }
+  const list = content?.list ?? before.list;
+  const isDefault = body.isDefault ?? before.isDefault;
+  await setDefault(scope.db, scope.actor.userId, { id: target.id, list }, isDefault);
+  // An administrator who makes another person's view personal again no longer sees it.
+  const after = (await findView(scope.db, scope.actor, target.id)) ?? {
+    ...before,
+    ...content,
+    version: before.version + 1,
+  };
+  const { version } = after;
+  const change = { before: contentOf(before), after: contentOf(after) };
+  await recordChange(scope, { recordType: 'view', recordId: target.id, version, ...change });
+  return after;
+}
+
+/** Deletes a view. @throws Failure 403, 404, 412 */
+export async function deleteView(scope: Scope, target: ViewTarget): Promise<void> {
+  const view = await holdView(scope, target);
+  if (!view.mayChange) throw new Failure(403);
+  await removeView(scope.db, target.id);
+  const { version } = view;
+  await recordChange(scope, { recordType: 'view', recordId: target.id, version, before: contentOf(view) });
+}

@@ -1,0 +1,65 @@
+/** The calls for views (specification, section 19). */
+import { z } from 'zod';
+import { listNames } from '#shared/fields.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+import { viewBodySchema, viewSchema, viewUpdateSchema } from '#views/view.ts';
+
+const tag = 'Views';
+const roles = approvedRoles;
+const params = z.object({ viewId: idSchema });
+
+/** `GET /views`: one's own and everybody's, by name. */
+export const listViewsRoute = defineRoute({
+  id: 'listViews',
+  tag,
+  summary: 'Views of lists: the own ones and those for everyone, by name',
+  method: 'GET',
+  path: '/views',
+  roles,
+  query: z.object({ list: z.enum(listNames, 'Choose a list.').optional() }),
+  result: z.array(viewSchema),
+  messages: { 400: 'Failed to retrieve list of views.' },
+});
+
+/** `POST /views` */
+export const createViewRoute = defineRoute({
+  id: 'createView',
+  tag,
+  summary: 'Save a view',
+  method: 'POST',
+  path: '/views',
+  roles,
+  body: viewBodySchema,
+  result: viewSchema,
+  messages: { 400: 'Failed to create view.' },
+});
+
+/** `PUT /views/{viewId}`: anyone may make a view for everyone their own default. */
+export const updateViewRoute = defineRoute({
+  id: 'updateView',
+  tag,
+  summary: 'Change a view, or make it the default',
+  method: 'PUT',
+  path: '/views/:viewId',
+  roles,
+  params,
+  body: viewUpdateSchema,
+  result: viewSchema,
+  etag: true,
+  messages: { 400: 'Failed to update view.', 404: 'The requested view does not exist.' },
+});
+
+/** `DELETE /views/{viewId}` */
+export const deleteViewRoute = defineRoute({
+  id: 'deleteView',
+  tag,
+  summary: 'Delete a view',
+  method: 'DELETE',
+  path: '/views/:viewId',
+  roles,
+  params,
+  etag: true,
+  messages: { 400: 'Failed to delete view.', 404: 'The requested view does not exist.' },
+});
