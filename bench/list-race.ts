@@ -36,7 +36,7 @@ export interface ListRace {
 }
 
 /** Starts the production server with an external provider; gives its address and a token. */
-async function startServer(db: Kysely<Database>, mediaFolder: string) {
+export async function startBenchServer(db: Kysely<Database>, mediaFolder: string) {
   const provider = await startIdentityProvider();
   const env = readEnv({
     OIDC_ISSUER: provider.issuer,
@@ -66,10 +66,11 @@ async function startServer(db: Kysely<Database>, mediaFolder: string) {
   };
 }
 
-const agent = new Agent({ keepAlive: true });
+/** Keeps its connections; ended by `destroy()`. */
+export const agent = new Agent({ keepAlive: true });
 
 /** Calls the address and gives the number of bytes of the answer. */
-function fetchBytes(url: string, headers: Record<string, string>): Promise<number> {
+export function fetchBytes(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (response) => {
       let bytes = 0;
@@ -104,7 +105,8 @@ async function race(contenders: readonly Contender[]): Promise<void> {
   }
 }
 
-function quantile(times: readonly number[], share: number): number {
+/** The value below which the share of the times lies. */
+export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -133,7 +135,7 @@ export async function raceList({ title, path, fill, statement }: ListRace): Prom
   try {
     await migrate(db);
     await fill(db);
-    const server = await startServer(db, join(folder, 'media'));
+    const server = await startBenchServer(db, join(folder, 'media'));
     const url = `${server.address}${path}`;
     const authorization = `Bearer ${server.token}`;
     const contender = (name: string, run: Contender['run']): Contender => ({ name, run, times: [], bytes: 0 });

@@ -1,42 +1,117 @@
-/** 5,000 invoices of a company listed over HTTP, beside the bare SQL statement on the same data: `npm run bench:lists`. */
+/** Pages of lists by query over HTTP, beside their statements alone: `npm run bench:lists -- 1000 10000 100000`. */
+import { Console } from 'node:console';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { papersQuery } from '#paperwork/server/paper-store.ts';
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { raceList } from './list-race.ts';
+import { listStatement } from '#server/list/list-statement.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { listQuerySchema } from '#shared/list-query.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { agent, fetchBytes, quantile, startBenchServer } from './list-race.ts';
+import { fillLists } from './list-stock.ts';
 
-const company = 'AbbasAutos';
-const invoiceCount = 5000;
-const itemsEach = 2;
-const trucksEach = 2;
+const papers = 50_000;
+const rounds = 15;
+const warmUpRounds = 3;
+const out = new Console(process.stdout);
 
-/** Invoices of two items with two trucks each. */
-async function fill(db: Kysely<Database>): Promise<void> {
-  const party = sql`json_build_object('id', 'c' || n % 400, 'name', 'Client ' || n % 400, 'contactName', 'A Person',
-    'addressLine1', n || ' Dock Road', 'addressLine2', null, 'city', 'Hull', 'country', 'United Kingdom',
-    'phoneNumber', '+44 1482 000000', 'email', 'office@example.test')`;
-  await sql`
-    insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
-      total_sale_price, total_freight_charges, total_warranty_charges, total_due)
-    select 'paper-' || n, 'invoice', ${company}, n::text, date '2026-01-01' + n % 300, 'GBP', 500, ${party}, ${party},
-      ${sql.lit(itemsEach * trucksEach)}, 48000 + n, 1200.4, 480.2, 49180.6 + n
-    from generate_series(1, ${sql.lit(invoiceCount)}) n`.execute(db);
-  await sql`
-    insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, freight_description,
-      warranty_rate, warranty_description)
-    select p.id, i, 'Used trucks, sold as seen', 10000, 20, 250.1, 'Ro-ro to Kingston', 100.05, 'Driveline, 3 months'
-    from paper p, generate_series(0, ${sql.lit(itemsEach - 1)}) i`.execute(db);
-  await sql`
-    insert into paper_truck (paper_id, item_position, position, truck_id, reg_number, make, model, chassis_number,
-      engine_number, color, registration_date, sale_price, freight_charges, warranty_charges)
-    select i.paper_id, i.position, t, 'truck-' || i.position || '-' || t, 'BN ' || t || i.paper_id, 'DAF', 'XF 480',
-      'XLRTEH4300G' || t, 'MX13-355', 'White', date '2019-03-01', 10000, 250.1, 100.05
-    from paper_item i, generate_series(0, ${sql.lit(trucksEach - 1)}) t`.execute(db);
-  await sql`vacuum analyze paper, paper_item, paper_truck`.execute(db);
+const invoices = paperCatalogues.invoice;
+const cases: { catalogue: Catalogue; query: Record<string, string> }[] = [
+  { catalogue: truckCatalogue, query: {} },
+  { catalogue: truckCatalogue, query: { sold: 'false', limit: '10' } },
+  { catalogue: truckCatalogue, query: { search: 'v' } },
+  { catalogue: truckCatalogue, query: { search: 'volvo fh 4' } },
+  { catalogue: truckCatalogue, query: { offset: '900' } },
+  { catalogue: truckCatalogue, query: { group: 'make' } },
+  ...truckCatalogue.fields
+    .filter(({ list, type }) => list !== 'never' && type !== 'object')
+    .flatMap(({ id }) => [{ sort: id }, { sort: `-${id}` }])
+    .map((query) => ({ catalogue: truckCatalogue, query })),
+  { catalogue: costingCatalogue, query: {} },
+  { catalogue: costingCatalogue, query: { sort: '-profit' } },
+  { catalogue: costingCatalogue, query: { sort: '-repairs' } },
+  { catalogue: invoices, query: {} },
+  { catalogue: invoices, query: { sort: '-date' } },
+  { catalogue: invoices, query: { sort: 'billToClientName' } },
+  { catalogue: invoices, query: { search: 'c' } },
+  { catalogue: invoices, query: { group: 'billToClientName' } },
+];
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
 }
 
-await raceList({
-  title: `${invoiceCount} invoices of ${itemsEach} items with ${trucksEach} trucks each`,
-  path: '/api/abbasAutos/invoices',
-  fill,
-  statement: async (db) => (await papersQuery(company, 'invoice').execute(db)).rows[0]?.json ?? '',
-});
+/** The same in turns: the statement that reckons everything, and the call with token and role. */
+async function measure(db: Kysely<Database>, address: string, token: string, one: (typeof cases)[number]) {
+  const query = listQuerySchema(one.catalogue).parse(one.query);
+  const statement = listStatement(
+    { catalogue: one.catalogue, company: 'AbbasAutos', query },
+    { totals: null, groups: null },
+  );
+  const url = `${address}/api/abbasAutos/${one.catalogue.list}/rows?${new URLSearchParams(one.query)}`;
+  const bare: number[] = [];
+  const called: number[] = [];
+  const first = await timed(() => fetchBytes(url, { authorization: `Bearer ${token}` }));
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    const [sqlMs, httpMs] = [
+      await timed(() => statement.execute(db)),
+      await timed(() => fetchBytes(url, { authorization: `Bearer ${token}` })),
+    ];
+    if (round < warmUpRounds) continue;
+    bare.push(sqlMs);
+    called.push(httpMs);
+  }
+  const ms = (value: number) => Number(value.toFixed(1));
+  const [bareMs, calledMs] = [quantile(bare, 0.5), quantile(called, 0.5)];
+  return {
+    what: `${one.catalogue.list}?${new URLSearchParams(one.query)}`,
+    'first, ms': ms(first),
+    'SQL alone, ms': ms(bareMs),
+    'HTTP, ms': ms(calledMs),
+    ratio: Number((calledMs / bareMs).toFixed(2)),
+  };
+}
+
+/** Fills a database with so many trucks a company and prints a table. */
+async function run(trucks: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+  const dataDir = await openDataDir(folder);
+  const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+  const filler = await openDatabase(postgres.url, { poolSize: 1 });
+  await migrate(filler);
+  await fillLists(filler, { trucks, papers });
+  await filler.destroy();
+  const db = await openDatabase(postgres.url);
+  try {
+    const server = await startBenchServer(db, join(folder, 'media'));
+    const rows = [];
+    for (const one of cases) rows.push(await measure(db, server.address, server.token, one));
+    out.log(`${trucks} trucks a company, ${papers} invoices; medians of ${rounds} rounds`);
+    out.table(rows);
+    const { rows: sizes } = await sql<{
+      size: string;
+    }>`select pg_size_pretty(pg_indexes_size('truck')) as size`.execute(db);
+    out.log(`Indexes of trucks: ${sizes[0]?.size}`);
+    agent.destroy();
+    await server.stop();
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    await dataDir.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const sizes = process.argv.slice(2).map(Number);
+for (const trucks of sizes.length > 0 ? sizes : [1000, 10_000, 100_000]) await run(trucks);
