@@ -17,6 +17,8 @@ export default defineConfig({
     // Room for a machine under load; no test waits for this long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is polled for comes when it comes.
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     // An unhandled rejection or error fails the run.

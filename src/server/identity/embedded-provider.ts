@@ -4,6 +4,7 @@ import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Database } from '#server/db/schema.ts';
+import { createSharedLookup } from '#server/db/shared-lookup.ts';
 import { accountActions } from './account-actions.ts';
 import {
   findAccount,
@@ -24,7 +25,7 @@ import { generatePassword, hashPassword, passwordFault, strengthFault } from './
 import { type AttemptLimits, defaultLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
 import { basePath, grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
-import { endSessionsOf, isGrantOpen, removeExpiredRecords } from './record-store.ts';
+import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
 
 /** What the provider needs. */
 export interface EmbeddedProviderOptions {
@@ -141,8 +142,9 @@ function directory(db: IdentityDb): AccountDirectory {
 
 /** Asks the database each time: a log-out in another process counts at once. */
 function tokenCheck(db: IdentityDb): (claims: JWTPayload) => Promise<boolean> {
+  const ownerOf = createSharedLookup((grantIds) => findOpenGrants(db, grantIds));
   return async ({ sub, [grantClaim]: grantId }) =>
-    typeof grantId === 'string' && sub !== undefined && isGrantOpen(db, grantId, sub);
+    typeof grantId === 'string' && sub !== undefined && (await ownerOf(grantId)) === sub;
 }
 
 /** Opens the provider; at the first start on a database it makes its keys and the first administrator. */

@@ -127,17 +127,16 @@ export async function isSessionOpen(db: IdentityDb, uid: string, accountId: stri
   return row !== undefined;
 }
 
-/** Whether a sign-in still counts: its grant goes with a log-out, a replayed refresh token and a deleted account. */
-export async function isGrantOpen(db: IdentityDb, grantId: string, accountId: string): Promise<boolean> {
-  const row = await db
+/** Whose sign-ins still count, by the id of their grant: it goes with a log-out, a replay and a deleted account. */
+export async function findOpenGrants(db: IdentityDb, grantIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
     .selectFrom('identity_record')
-    .select('id')
+    .select(['id', 'account_id'])
     .where('model', '=', 'Grant')
-    .where('id', '=', grantId)
-    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${grantIds})`)
     .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.account_id]));
 }
 
 /** Ends one session with every grant, code and refresh token that came from it. */

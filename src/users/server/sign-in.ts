@@ -6,12 +6,21 @@ import type { TokenIdentity } from '#server/auth/token-verifier.ts';
 import type { Profile, ReadProfile } from '#server/auth/userinfo.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { createSharedLookup } from '#server/db/shared-lookup.ts';
 import type { Actor } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { asciiLowerCase, hasHiddenCharacters, isStorable } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
-import { findUser, hasSuperAdmin, insertUser, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
+import {
+  findUser,
+  findUsers,
+  hasSuperAdmin,
+  insertUser,
+  type StoredUser,
+  updateUser,
+  wasRemovedSince,
+} from './user-store.ts';
 
 /** How people come in. */
 export interface SignInOptions {
@@ -39,6 +48,7 @@ export type SignIn = (bearer: Bearer) => Promise<Actor>;
 export function createSignIn(options: SignInOptions): SignIn {
   const { db, firstAdminEmail } = options;
   const askedAt = new Map<string, number>();
+  const lookUp = createSharedLookup((userIds) => findUsers(db, userIds));
 
   /** The profile of the token, or of userinfo where the token has none; asked for once a minute at the most. */
   async function profileOf({ identity, token }: Bearer): Promise<Profile> {
@@ -102,7 +112,7 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   return async (bearer) => {
     if (!userIdSchema.safeParse(bearer.identity.userId).success) throw new Failure(401);
-    const known = await findUser(db, bearer.identity.userId);
+    const known = await lookUp(bearer.identity.userId);
     return known ? await refresh(known, bearer) : await meet(bearer);
   };
 }

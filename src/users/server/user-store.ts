@@ -22,6 +22,13 @@ export async function findUser(db: Kysely<Database>, userId: string): Promise<St
   return row ?? null;
 }
 
+/** The people with these ids, by id. */
+export async function findUsers(db: Kysely<Database>, userIds: string[]): Promise<Map<string, StoredUser>> {
+  const found = db.selectFrom('app_user').select(columns).where(sql<boolean>`user_id = any(${userIds})`);
+  const rows = await found.execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
 /** Adds a person; null when the record has come into being meanwhile. */
 export async function insertUser(
   db: Kysely<Database>,
