@@ -151,6 +151,35 @@ test('a costing changed after its answer was lost is not made twice', async () =
   expect(await storedCostings()).toHaveLength(1);
 });
 
+test('two people change a costing: both changes are offered, and what was changed is not deleted unseen', async () => {
+  await addCostings(['Repairs', 100]);
+  const page = await stage.visitAs('User', editPath, { expectedErrors: /status of 412/ });
+  const repairs = card(page, 'Repair Costs');
+  await repairs.getByRole('button', { name: 'Edit' }).click();
+  await repairs.getByLabel('Value').fill('150');
+  const change = (fields: Record<string, unknown>) =>
+    stage.database.db
+      .updateTable('truck_costing')
+      .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+      .execute();
+  await change({ value: 120, invoice_number: 'INV-9' });
+  await repairs.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This costing was changed by someone else' });
+  await dialog.getByText('Invoice Number (INV-9)').waitFor();
+  await dialog.getByRole('radiogroup', { name: 'Value' }).getByRole('radio', { name: 'Theirs: £120.00' }).waitFor();
+  await dialog.getByRole('button', { name: 'Go on with these' }).click();
+  await repairs.getByRole('button', { name: 'Save' }).click();
+  await repairs.getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-9', value: '150.00' }]);
+
+  await change({ value: 180 });
+  await repairs.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This record was changed by someone else.' }).waitFor();
+  await repairs.getByText('£180.00').waitFor();
+  expect(await storedCostings()).toHaveLength(1);
+});
+
 test('an unsaved card warns before the page is left', async () => {
   const page = await stage.visitAs('User', editPath);
   await page.getByRole('button', { name: 'Add' }).click();

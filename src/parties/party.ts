@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
 
+/** Whom the group buys from, and whom it sells to. */
+export type PartyKind = 'supplier' | 'client';
+
 /** A party by id and name, as lists and other records show it. */
 export const partySummarySchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'PartySummary' });
 export type PartySummary = z.infer<typeof partySummarySchema>;

@@ -4,20 +4,20 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { CardButton, DeleteButton } from './card-buttons.tsx';
 import classes from './costing-card.module.css';
 import { EditCostingForm, NewCostingForm } from './costing-form.tsx';
 import type { SavedCosting } from './costing-queries.ts';
-import type { CostingCard as Card, CardReport } from './use-costing-cards.ts';
+import type { CardReport, CardState } from './use-costing-cards.ts';
 
 interface Props {
-  card: Card;
-  target: TruckTarget;
+  card: CardState;
+  target: RecordTarget;
   onSaved: (key: string, costing: SavedCosting) => void;
   onBehind: (costings: readonly Costing[]) => void;
   onReport: (key: string, report: CardReport) => void;
-  onDelete: (card: Card) => void;
+  onDelete: (card: CardState) => void;
 }
 
 /** A region by the label of its type, or `New costing`. */

@@ -6,7 +6,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useEditForm } from '#web/form/use-edit-form.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { CostingFields } from './costing-fields.tsx';
 import {
   costingFaultPlaces,
@@ -20,7 +20,7 @@ import type { CardReport } from './use-costing-cards.ts';
 
 interface Props {
   title: string;
-  target: TruckTarget;
+  target: RecordTarget;
   onSaved: (costing: SavedCosting) => void;
   onReport: (report: CardReport) => void;
   onCancel: () => void;
@@ -39,7 +39,7 @@ const alreadySaved =
 export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps) {
   const create = useCostingChange(createCostingRoute);
   const key = useRef<string>(undefined);
-  const params = truckCallParams(target);
+  const params = recordParams(target, 'truckId');
 
   async function save(body: ValidCosting): Promise<void> {
     key.current ??= crypto.randomUUID();
@@ -71,7 +71,7 @@ export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps)
 export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { saved: SavedCosting }) {
   const update = useCostingChange(updateCostingRoute);
   const { costingsId } = saved.data;
-  const params = { ...truckCallParams(target), costingId: costingsId };
+  const params = { ...recordParams(target, 'truckId'), costingId: costingsId };
 
   async function save(body: ValidCosting, base: SavedCosting): Promise<void> {
     const { etag } = await update.mutateAsync({ params, body, ifMatch: base.etag });

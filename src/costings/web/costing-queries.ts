@@ -3,7 +3,7 @@ import type { Costing } from '#costings/costing.ts';
 import { costingListRoutes, getCostingSummaryRoute, listCostingsRoute } from '#costings/costing-routes.ts';
 import { callApi, type Versioned } from '#web/api/call-api.ts';
 import { changesOf, useCall } from '#web/api/use-call.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
 /** A costing with the version that changes to it are based on. */
 export type SavedCosting = Versioned<Omit<Costing, 'version'>>;
@@ -17,11 +17,11 @@ export function withVersion({ version, ...costing }: Costing): SavedCosting {
 export const useCostingChange = changesOf(costingListRoutes.rows, getCostingSummaryRoute);
 
 /** What one truck cost and earned; tried twice, but never again where there is none. */
-export function useCostingSummary(target: TruckTarget) {
-  return useCall(getCostingSummaryRoute, { params: truckCallParams(target) }, { retries: 1 });
+export function useCostingSummary(target: RecordTarget) {
+  return useCall(getCostingSummaryRoute, { params: recordParams(target, 'truckId') }, { retries: 1 });
 }
 
 /** A truck's costings as they are now. */
-export function fetchCostings(target: TruckTarget, signal?: AbortSignal): Promise<Costing[]> {
-  return callApi(listCostingsRoute, { params: truckCallParams(target), signal });
+export function fetchCostings(target: RecordTarget, signal?: AbortSignal): Promise<Costing[]> {
+  return callApi(listCostingsRoute, { params: recordParams(target, 'truckId'), signal });
 }

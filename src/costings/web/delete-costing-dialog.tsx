@@ -3,15 +3,15 @@ import type { Costing } from '#costings/costing.ts';
 import { deleteCostingRoute } from '#costings/costing-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { fetchCostings, useCostingChange } from './costing-queries.ts';
-import type { CostingCard } from './use-costing-cards.ts';
+import type { CardState } from './use-costing-cards.ts';
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   /** The card to be deleted; undefined while nothing is asked. */
-  card: CostingCard | undefined;
+  card: CardState | undefined;
   onDeleted: (key: string) => void;
   /** Called with the truck's costings when the page has fallen behind them. */
   onBehind: (costings: readonly Costing[]) => void;
@@ -27,7 +27,7 @@ export function DeleteCostingDialog({ target, card, onDeleted, onBehind, onClose
     clearAlerts('Error', 'Warning');
     try {
       const { data, etag } = card.saved;
-      const params = { ...truckCallParams(target), costingId: data.costingsId };
+      const params = { ...recordParams(target, 'truckId'), costingId: data.costingsId };
       await remove.mutateAsync({ params, ifMatch: etag });
       sendAlert('Success', 'Truck costing deleted successfully.');
       onDeleted(card.key);

@@ -13,7 +13,7 @@ import { callApiWithEtag } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
 import { useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, truckCallParams, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -23,21 +23,21 @@ import { useCostingSummary } from './costing-queries.ts';
 import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
 import { ProfitAmount } from './profit-amount.tsx';
-import { type CostingCard as Card, useCostingCards } from './use-costing-cards.ts';
+import { type CardState, useCostingCards } from './use-costing-cards.ts';
 
 /** An address that names no truck leads to the stock. */
 export function EditCostingsPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <EditCostings key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function EditCostings({ target }: { target: TruckTarget }) {
+function EditCostings({ target }: { target: RecordTarget }) {
   const navigate = useNavigate();
   const back = truckPaths.view(target.company, target.id);
   const loaded = useLoadedOnce({
-    queryKey: callKey(listCostingsRoute, { params: truckCallParams(target) }),
-    read: (signal) => callApiWithEtag(listCostingsRoute, { params: truckCallParams(target), signal }),
+    queryKey: callKey(listCostingsRoute, { params: recordParams(target, 'truckId') }),
+    read: (signal) => callApiWithEtag(listCostingsRoute, { params: recordParams(target, 'truckId'), signal }),
     onFailure: (failure) => {
       if (!hasStatus(failure, 404)) sendAlert('Error', 'Failed to retrieve truck costings.');
       navigate(back, { replace: true });
@@ -53,17 +53,17 @@ function EditCostings({ target }: { target: TruckTarget }) {
   );
 }
 
-function EditHeader({ target, actions }: { target: TruckTarget; actions?: ReactNode }) {
+function EditHeader({ target, actions }: { target: RecordTarget; actions?: ReactNode }) {
   const { company, id } = target;
   return (
     <PageHeader title="Edit Truck Costings" company={company} backTo={truckPaths.view(company, id)} actions={actions} />
   );
 }
 
-function CostingCards({ target, loaded }: { target: TruckTarget; loaded: readonly Costing[] }) {
+function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readonly Costing[] }) {
   const { data: summary } = useCostingSummary(target);
   const { cards, cost, isDirty, add, save, remove, merge, report } = useCostingCards(loaded);
-  const [asking, setAsking] = useState<Card>();
+  const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
   const { dialog } = useUnsavedWarning(isDirty);
 

@@ -6,15 +6,15 @@ import { formatMoney } from '#shared/money.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
-import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useCostingSummary } from './costing-queries.ts';
 import { ProfitAmount } from './profit-amount.tsx';
 
 const failure = 'Failed to retrieve truck costings.';
 
-function linesOf(summary: CostingSummary): Line[] {
+function linesOf(summary: CostingSummary): DescriptionLine[] {
   const totals = costTotalKeys.map((key) => ({
     id: key,
     label: costTotalLabels[key],
@@ -47,11 +47,15 @@ function TruckCostingsSkeleton() {
 }
 
 /** What stands in the section below its title; a truck that is not there has no costings, which is no failure. */
-export function TruckCostings({ target }: { target: TruckTarget }) {
+export function TruckCostings({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useCostingSummary(target);
   // Totals of nothing but 0 may be those of a credit as large as its cost.
   const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
-  const costings = useCall(listCostingsRoute, { params: truckCallParams(target) }, { retries: 1, enabled: isZero });
+  const costings = useCall(
+    listCostingsRoute,
+    { params: recordParams(target, 'truckId') },
+    { retries: 1, enabled: isZero },
+  );
   const failed = [error, costings.error].find((cause) => cause !== null && !hasStatus(cause, 404)) ?? null;
   useLoadAlert(failed, failure);
 

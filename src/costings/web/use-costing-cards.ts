@@ -5,7 +5,7 @@ import { costOfServices } from '#costings/profit.ts';
 import { type SavedCosting, withVersion } from './costing-queries.ts';
 
 /** One card; it keeps its key when it is saved for the first time. */
-export interface CostingCard {
+export interface CardState {
   key: string;
   /** Null for a new card. */
   saved: SavedCosting | null;
@@ -18,21 +18,21 @@ export interface CardReport {
   isDirty: boolean;
 }
 
-function cardOf(costing: Costing): CostingCard {
+function cardOf(costing: Costing): CardState {
   return { key: costing.costingsId, saved: withVersion(costing) };
 }
 
-function rankOf({ saved }: CostingCard): number {
+function rankOf({ saved }: CardState): number {
   return saved === null ? -1 : costingTypes.indexOf(saved.data.type);
 }
 
-function amountOf({ saved }: CostingCard, report: CardReport | undefined): number {
+function amountOf({ saved }: CardState, report: CardReport | undefined): number {
   return (report === undefined ? saved?.data.value : report.value) ?? 0;
 }
 
 /** The cards on the page, what they come to, and whether leaving would lose something. */
 export function useCostingCards(loaded: readonly Costing[]) {
-  const [cards, setCards] = useState<readonly CostingCard[]>(() => loaded.map(cardOf));
+  const [cards, setCards] = useState<readonly CardState[]>(() => loaded.map(cardOf));
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({});
 
   const add = useCallback(() => setCards((all) => [...all, { key: crypto.randomUUID(), saved: null }]), []);

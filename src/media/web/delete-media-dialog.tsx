@@ -1,12 +1,12 @@
 /** Asks before a photo or a video is deleted, and deletes it (specification, sections 2.10, 2.11 and 8). */
 import type { MediaKind } from '#media/media.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteMedia } from './media-queries.ts';
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   kind: MediaKind;
   /** What is to be deleted; undefined while nothing is asked. */
   name: string | undefined;

@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -17,7 +17,7 @@ import { imagesFailure, Photo } from './photo.tsx';
 
 /** An address that names no truck leads to the stock. */
 export function EditImagesPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   const { company, id } = target;
   return (
@@ -28,7 +28,7 @@ export function EditImagesPage() {
   );
 }
 
-function Images({ target }: { target: TruckTarget }) {
+function Images({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
   const isMissing = isTruckMissing(error);
   useLoadAlert(isMissing ? null : error, imagesFailure);

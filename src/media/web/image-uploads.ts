@@ -3,7 +3,7 @@ import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
 import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { exportCrop, type PreparedPhoto, preparePhoto } from './draw-photo.ts';
 import { uploadFile } from './upload-file.ts';
 import { isPending, type UploadState } from './upload-state.ts';
@@ -38,14 +38,14 @@ const { console: browserLog } = globalThis;
 
 /** Keeps the photos outside of React, where the work goes on between renders. */
 export class ImageUploads {
-  readonly #target: TruckTarget;
+  readonly #target: RecordTarget;
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<string, Sending>();
   #state: ImageUploadsState = { items: [], opening: 0, isSaving: false };
   #opened: Promise<void> = Promise.resolve();
   #isLeft = false;
 
-  constructor(target: TruckTarget) {
+  constructor(target: RecordTarget) {
     this.#target = target;
   }
 

@@ -3,12 +3,12 @@ import { Button, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { MediaKind } from '#media/media.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import classes from './media-cards.module.css';
 
 interface Props<Item> {
-  target: TruckTarget;
+  target: RecordTarget;
   kind: MediaKind;
   items: readonly Item[];
   /** The title of a card. */

@@ -11,10 +11,10 @@ import {
 } from '#media/media-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
-const listKey = (kind: MediaKind, { company, id }: TruckTarget) => ['media', kind, 'list', company, id];
-const addressKey = (kind: MediaKind, { company, id }: TruckTarget) => ['media', kind, 'address', company, id];
+const listKey = (kind: MediaKind, { company, id }: RecordTarget) => ['media', kind, 'list', company, id];
+const addressKey = (kind: MediaKind, { company, id }: RecordTarget) => ['media', kind, 'address', company, id];
 
 /** Milliseconds for which a presigned URL is used again; the server has it work somewhat longer. */
 const urlLifetime: Record<MediaKind, number> = {
@@ -23,22 +23,22 @@ const urlLifetime: Record<MediaKind, number> = {
 };
 
 /** A truck's photos, oldest first. */
-export function useImages(target: TruckTarget) {
+export function useImages(target: RecordTarget) {
   return useQuery({
     queryKey: listKey('image', target),
-    queryFn: ({ signal }) => callApi(listImagesRoute, { params: truckCallParams(target), signal }),
+    queryFn: ({ signal }) => callApi(listImagesRoute, { params: recordParams(target, 'truckId'), signal }),
     retry: retryUpTo(1),
   });
 }
 
 /** The short-lived address of a photo, or of a smaller version of it. */
-export function useImageAddress(target: TruckTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
+export function useImageAddress(target: RecordTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
   return useQuery({
     queryKey: [...addressKey('image', target), name, size],
     // Not given up with its slide: the answer serves when the slide comes again.
     queryFn: () =>
       callApi(getImageRoute, {
-        params: { ...truckCallParams(target), imageId: name },
+        params: { ...recordParams(target, 'truckId'), imageId: name },
         query: size === undefined ? {} : { size },
       }),
     retry: retryUpTo(1),
@@ -49,19 +49,20 @@ export function useImageAddress(target: TruckTarget, name: string, size: Thumbna
 }
 
 /** A truck's videos with their sizes, oldest first. */
-export function useVideos(target: TruckTarget) {
+export function useVideos(target: RecordTarget) {
   return useQuery({
     queryKey: listKey('video', target),
-    queryFn: ({ signal }) => callApi(listVideosRoute, { params: truckCallParams(target), signal }),
+    queryFn: ({ signal }) => callApi(listVideosRoute, { params: recordParams(target, 'truckId'), signal }),
     retry: retryUpTo(1),
   });
 }
 
 /** The short-lived address of a video, asked for when it is needed. */
-export function useVideoAddress(target: TruckTarget, name: string, enabled = true) {
+export function useVideoAddress(target: RecordTarget, name: string, enabled = true) {
   return useQuery({
     queryKey: [...addressKey('video', target), name],
-    queryFn: ({ signal }) => callApi(getVideoRoute, { params: { ...truckCallParams(target), videoId: name }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(getVideoRoute, { params: { ...recordParams(target, 'truckId'), videoId: name }, signal }),
     retry: retryUpTo(1),
     staleTime: urlLifetime.video,
     gcTime: urlLifetime.video,
@@ -70,13 +71,13 @@ export function useVideoAddress(target: TruckTarget, name: string, enabled = tru
 }
 
 /** Deletes a photo or a video; the list is read anew, also after a failure. */
-export function useDeleteMedia(target: TruckTarget, kind: MediaKind) {
+export function useDeleteMedia(target: RecordTarget, kind: MediaKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
       kind === 'image'
-        ? callApi(deleteImageRoute, { params: { ...truckCallParams(target), imageId: name } })
-        : callApi(deleteVideoRoute, { params: { ...truckCallParams(target), videoId: name } }),
+        ? callApi(deleteImageRoute, { params: { ...recordParams(target, 'truckId'), imageId: name } })
+        : callApi(deleteVideoRoute, { params: { ...recordParams(target, 'truckId'), videoId: name } }),
     onSettled: () => client.invalidateQueries({ queryKey: listKey(kind, target) }),
   });
 }

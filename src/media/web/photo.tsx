@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ThumbnailSize } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { useImageAddress } from './media-queries.ts';
 import classes from './photo.module.css';
 
@@ -11,7 +11,7 @@ import classes from './photo.module.css';
 export const imagesFailure = 'Failed to retrieve truck images.';
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   name: string;
   alt: string;
   size: ThumbnailSize;

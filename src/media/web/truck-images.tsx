@@ -1,7 +1,7 @@
 /** The images section of a truck's page: a carousel with thumbnails at the bottom (specification, section 2.8). */
 import { Text } from '@mantine/core';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
@@ -9,7 +9,7 @@ import { useImages } from './media-queries.ts';
 import { isTruckMissing } from './missing-truck.tsx';
 import { imagesFailure, Photo } from './photo.tsx';
 
-function slideOf(target: TruckTarget, name: string, number: number): Slide {
+function slideOf(target: RecordTarget, name: string, number: number): Slide {
   const label = `Truck Image ${number}`;
   return {
     key: name,
@@ -22,7 +22,7 @@ function slideOf(target: TruckTarget, name: string, number: number): Slide {
 }
 
 /** What stands in the section below its title. */
-export function TruckImages({ target }: { target: TruckTarget }) {
+export function TruckImages({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
   // Of a missing truck the page itself tells.
   useLoadAlert(isTruckMissing(error) ? null : error, imagesFailure);

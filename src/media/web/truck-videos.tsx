@@ -3,7 +3,7 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
@@ -15,7 +15,7 @@ import classes from './truck-videos.module.css';
 export const videosFailure = 'Failed to retrieve truck videos.';
 
 /** What stands in the section below its title. */
-export function TruckVideos({ target }: { target: TruckTarget }) {
+export function TruckVideos({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
   // Of a missing truck the page itself tells.
   useLoadAlert(isTruckMissing(error) ? null : error, videosFailure);
@@ -35,7 +35,7 @@ export function TruckVideos({ target }: { target: TruckTarget }) {
 }
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   name: string;
   label: string;
 }

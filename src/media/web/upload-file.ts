@@ -3,11 +3,11 @@ import type { MediaKind } from '#media/media.ts';
 import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
 import { ApiError, CancelError, hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
 /** What is to be sent, and who watches. */
 export interface Upload {
-  target: TruckTarget;
+  target: RecordTarget;
   kind: MediaKind;
   contentType: string;
   /** What the file is called where it comes from. */
@@ -52,7 +52,7 @@ function putBytes(uri: string, { body, contentType, signal, onProgress }: Upload
 }
 
 async function requestAddress({ target, kind, contentType, name, signal }: Upload): Promise<string> {
-  const params = { ...truckCallParams(target), contentType };
+  const params = { ...recordParams(target, 'truckId'), contentType };
   const { uri } = await callApi(kind === 'image' ? uploadImageRoute : uploadVideoRoute, {
     params,
     query: { name },

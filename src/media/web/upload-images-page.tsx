@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,12 +18,12 @@ import { useReturnToTruck } from './use-return-to-truck.ts';
 
 /** An address that names no truck leads to the stock. */
 export function UploadImagesPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <UploadImages key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function useImageUploads(target: TruckTarget) {
+function useImageUploads(target: RecordTarget) {
   const [uploads] = useState(() => new ImageUploads(target));
   const state = useSyncExternalStore(uploads.subscribe, uploads.state);
   useEffect(() => {
@@ -40,7 +40,7 @@ function progressText(items: readonly ImageItem[]): string {
   return done === 0 ? '' : `${done} of ${items.length} uploaded`;
 }
 
-function UploadImages({ target }: { target: TruckTarget }) {
+function UploadImages({ target }: { target: RecordTarget }) {
   const { uploads, items, opening, isSaving } = useImageUploads(target);
   const { error } = useImages(target);
   const list = useRef<HTMLDivElement>(null);

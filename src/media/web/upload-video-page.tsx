@@ -7,7 +7,7 @@ import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
 import { videoTypeOf } from '#media/video-type.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -22,14 +22,14 @@ import { useVideoUpload } from './use-video-upload.ts';
 
 /** An address that names no truck leads to the stock. */
 export function UploadVideoPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <UploadVideo key={`${target.company}/${target.id}`} target={target} />;
 }
 
 const title = 'Upload Truck Video';
 
-function UploadVideo({ target }: { target: TruckTarget }) {
+function UploadVideo({ target }: { target: RecordTarget }) {
   const { error } = useVideos(target);
   const [file, setFile] = useState<File>();
   const { state, start, cancel, reset } = useVideoUpload(target);

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { waitAfterUpload } from '#media/upload-limits.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { truckPaths } from '#web/paths.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 
 /** Goes once everything is there; whoever leaves before, or adds another file, is not sent away. */
-export function useReturnToTruck({ company, id }: TruckTarget, isDone: boolean): void {
+export function useReturnToTruck({ company, id }: RecordTarget, isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;

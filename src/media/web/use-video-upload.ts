@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { videoTypeOf } from '#media/video-type.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { uploadFile } from './upload-file.ts';
 import type { UploadState } from './upload-state.ts';
 
@@ -16,7 +16,7 @@ interface VideoUpload {
 }
 
 /** Leaving the page gives the upload up. */
-export function useVideoUpload(target: TruckTarget): VideoUpload {
+export function useVideoUpload(target: RecordTarget): VideoUpload {
   const [state, setState] = useState<UploadState>({ is: 'ready' });
   const running = useRef<AbortController>(undefined);
   /** Where an earlier try sent this file without getting an answer. */

@@ -2,13 +2,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { formatMegabytes } from '#media/upload-limits.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import type { TruckTarget } from '#web/truck-target.ts';
+import type { RecordTarget } from '#web/record-target.ts';
 import { useVideoAddress } from './media-queries.ts';
 import { videosFailure } from './truck-videos.tsx';
 import classes from './video-facts.module.css';
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   name: string;
   bytes: number;
   title: string;

@@ -9,10 +9,10 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { usePaperChange } from './paper-queries.ts';
-import { type PaperTarget, paperCallParams, paperPaths } from './paper-target.ts';
+import { type PaperAddress, paperCallParams, paperPaths } from './paper-target.ts';
 
 interface Props {
-  target: PaperTarget;
+  target: PaperAddress;
   /** The version that is shown: what was changed since is not deleted unseen. */
   etag: string | undefined;
   /** Whether the dialog offers to delete the linked paper as well. */

@@ -17,7 +17,7 @@ import { paperFaultPlaces } from './paper-form-faults.ts';
 import { paperFormSchema, paperFormValues, paperInput } from './paper-form-values.ts';
 import { fetchPaper, type PaperVersion, usePaperChange } from './paper-queries.ts';
 import type { PaperRecords } from './paper-records.ts';
-import { type PaperTarget, paperCallParams, paperPaths, usePaperTarget } from './paper-target.ts';
+import { type PaperAddress, paperCallParams, paperPaths, usePaperTarget } from './paper-target.ts';
 
 /** `/{company}/orders/{id}/edit` */
 export function EditOrderPage() {
@@ -37,7 +37,7 @@ function EditPaper({ kind }: { kind: PaperKind }) {
 }
 
 /** An invoice's title names its company; an order's stands below it, as on other pages. */
-function titleOf({ kind, company }: PaperTarget): string {
+function titleOf({ kind, company }: PaperAddress): string {
   return kind === 'order' ? 'Edit Order' : `Edit Invoice (${companyNames[company]})`;
 }
 
@@ -46,12 +46,12 @@ interface LoadedPaper extends PaperVersion {
   records: PaperRecords;
 }
 
-async function readPaper(target: PaperTarget, signal?: AbortSignal): Promise<LoadedPaper> {
+async function readPaper(target: PaperAddress, signal?: AbortSignal): Promise<LoadedPaper> {
   const version = await fetchPaper(target, signal);
   return { ...version, records: await fetchPaperRecords(version.data) };
 }
 
-function LoadPaper({ target }: { target: PaperTarget }) {
+function LoadPaper({ target }: { target: PaperAddress }) {
   const { kind, company, id } = target;
   const navigate = useNavigate();
   const loaded = useLoadedOnce({
@@ -71,7 +71,7 @@ function LoadPaper({ target }: { target: PaperTarget }) {
   );
 }
 
-function EditForm({ target, loaded }: { target: PaperTarget; loaded: LoadedPaper }) {
+function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPaper }) {
   const { kind, company, id } = target;
   const navigate = useNavigate();
   const update = usePaperChange(paperworkRoutes[kind].update);

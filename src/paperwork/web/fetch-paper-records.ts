@@ -5,12 +5,12 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { getTruckRoute, listTrucksRoute } from '#trucks/truck-routes.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import type { PaperRecords, StockPrices } from './paper-records.ts';
+import type { PaperRecords, PricesToday } from './paper-records.ts';
 
 /** Beyond so many trucks one long list is quicker than a call for each. */
 const mostSingleReads = 24;
 
-type Entry = readonly [id: string, prices: StockPrices | null];
+type Entry = readonly [id: string, prices: PricesToday | null];
 
 /** Nothing is known of a truck whose read fails; one that is not found is gone. */
 async function readTruck(company: Company, truckId: string): Promise<Entry[]> {

@@ -7,7 +7,7 @@ import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
-import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import card from '#web/ui/section.module.css';
 import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
@@ -102,7 +102,7 @@ function Extra({ control, index, currency, rate, description }: ExtraProps) {
   );
 }
 
-function sumLine(label: string, { net, vat, gross }: LineTotal, money: (amount: number) => string): Line {
+function sumLine(label: string, { net, vat, gross }: LineTotal, money: (amount: number) => string): DescriptionLine {
   const value = (
     <>
       {money(gross)}

@@ -3,10 +3,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paperKindLabels } from '#paperwork/paperwork.ts';
 import { usePaper } from './paper-queries.ts';
-import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { type PaperAddress, paperPaths } from './paper-target.ts';
 
 /** Until the number is known, and where it cannot be had, the way is there without it. */
-export function LinkedPaper({ target }: { target: PaperTarget }) {
+export function LinkedPaper({ target }: { target: PaperAddress }) {
   const { kind, company, id } = target;
   const { data } = usePaper(target);
   return (

@@ -8,11 +8,11 @@ import { invoicePaths, orderPaths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { DeletePaper } from './delete-paper.tsx';
 import type { PaperVersion } from './paper-queries.ts';
-import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { type PaperAddress, paperPaths } from './paper-target.ts';
 import { usePaperDownload } from './use-paper-download.ts';
 
 interface Props {
-  target: PaperTarget;
+  target: PaperAddress;
   /** Undefined while there is nothing to work with. */
   version: PaperVersion | undefined;
   /** The created order's page leaves its invoice alone. */

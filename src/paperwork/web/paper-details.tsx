@@ -6,7 +6,7 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
-import { DescriptionList, type Line } from '#web/ui/description-list.tsx';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
@@ -37,9 +37,9 @@ export function PaperDetails({ kind, paper }: Props) {
   );
 }
 
-function headLines(kind: PaperKind, paper: Paper): Line[] {
+function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
   const { company, currency, number, date, dealAuthorisation, referenceId } = paper;
-  const lines: Line[] = [
+  const lines: DescriptionLine[] = [
     { id: 'company', label: 'Company', value: companyNames[company] },
     { id: 'currency', label: 'Currency', value: currencyLabels[currency] },
     { id: 'number', label: 'Number', value: number },

@@ -5,7 +5,7 @@ import type { Paper, paperBodySchema } from '#paperwork/paperwork.ts';
 import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf, useVersion } from '#web/api/use-call.ts';
-import { type PaperTarget, paperCallParams } from './paper-target.ts';
+import { type PaperAddress, paperCallParams } from './paper-target.ts';
 
 /** A paper as it was read, with the version that changes to it are based on. */
 export type PaperVersion = Versioned<Paper>;
@@ -17,17 +17,17 @@ export type PaperInput = z.input<typeof paperBodySchema>;
 export const usePaperChange = changesOf(paperListRoutes.order.rows, paperListRoutes.invoice.rows);
 
 /** The paper as it is now. */
-export function fetchPaper(target: PaperTarget, signal?: AbortSignal): Promise<PaperVersion> {
+export function fetchPaper(target: PaperAddress, signal?: AbortSignal): Promise<PaperVersion> {
   return callApiWithEtag(paperworkRoutes[target.kind].details, { params: paperCallParams(target), signal });
 }
 
 /** One paper; `known` is shown until the first answer. */
-export function usePaper(target: PaperTarget, known?: PaperVersion) {
+export function usePaper(target: PaperAddress, known?: PaperVersion) {
   return useVersion(paperworkRoutes[target.kind].details, { params: paperCallParams(target) }, { known });
 }
 
 /** Reads the paper anew, and shows what was read wherever the paper is shown. */
-export function useRefreshPaper(target: PaperTarget): () => Promise<PaperVersion> {
+export function useRefreshPaper(target: PaperAddress): () => Promise<PaperVersion> {
   const client = useQueryClient();
   return async () => {
     const latest = await fetchPaper(target);

@@ -14,7 +14,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { ItemValues, PartyValues } from './paper-form-values.ts';
 
 /** A truck's prices in pounds. */
-export interface StockPrices {
+export interface PricesToday {
   salePrice: number | null;
   freightCharges: number | null;
   warrantyCharges: number | null;
@@ -24,11 +24,11 @@ export interface StockPrices {
 export interface PaperRecords {
   clients: readonly DetailedClient[] | undefined;
   /** By the truck's id; null for one that the company no longer has. */
-  trucks: ReadonlyMap<string, StockPrices | null>;
+  trucks: ReadonlyMap<string, PricesToday | null>;
 }
 
 /** One field of a record that a save would change, as people read it. */
-export interface RecordChange {
+export interface DetailChange {
   label: string;
   from: string;
   to: string;
@@ -45,7 +45,7 @@ export function clientOf(
 }
 
 /** What saving the party's details would change on its client's record; nothing where no record is known. */
-export function partyChanges(role: PartyRole, party: PartyValues): RecordChange[] {
+export function partyChanges(role: PartyRole, party: PartyValues): DetailChange[] {
   const { record } = party;
   if (record === null) return [];
   return partyDetailKeys.flatMap((key) => {
@@ -60,7 +60,7 @@ export function partyChanges(role: PartyRole, party: PartyValues): RecordChange[
 type Amounts = Pick<ItemValues, 'rate' | 'freightRate' | 'warrantyRate'>;
 
 /** What saving the item's amounts on one of its trucks would change; an amount that is none yet counts as nothing. */
-export function truckChanges(item: Amounts, prices: StockPrices): RecordChange[] {
+export function truckChanges(item: Amounts, prices: PricesToday): DetailChange[] {
   // Nothing is saved before there is a rate.
   if (item.rate === null) return [];
   const lines: [label: string, now: number | null, next: number | null][] = [
@@ -75,6 +75,6 @@ export function truckChanges(item: Amounts, prices: StockPrices): RecordChange[]
 }
 
 /** `City from Hull to Leeds; Email from empty to ann@quay.example`. */
-export function changesText(changes: readonly RecordChange[]): string {
+export function changesText(changes: readonly DetailChange[]): string {
   return changes.map(({ label, from, to }) => `${label} from ${from || 'empty'} to ${to || 'empty'}`).join('; ');
 }

@@ -12,11 +12,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
 import { type PaperVersion, usePaper } from './paper-queries.ts';
-import { type PaperTarget, paperPaths } from './paper-target.ts';
+import { type PaperAddress, paperPaths } from './paper-target.ts';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
 
 interface Props {
-  target: PaperTarget;
+  target: PaperAddress;
   /** The paper as it was just saved, shown until it is read. */
   known?: PaperVersion | undefined;
   /** Deleting never takes the linked paper along. */

@@ -5,7 +5,7 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { invoicePaths, orderPaths, useCompanyParam } from '#web/paths.ts';
 
 /** One order or invoice of one company. */
-export interface PaperTarget {
+export interface PaperAddress {
   kind: PaperKind;
   company: Company;
   id: string;
@@ -15,14 +15,14 @@ export interface PaperTarget {
 export const paperPaths = { order: orderPaths, invoice: invoicePaths } as const satisfies Record<PaperKind, object>;
 
 /** Undefined where the address names none of the companies, or no id. */
-export function usePaperTarget(kind: PaperKind): PaperTarget | undefined {
+export function usePaperTarget(kind: PaperKind): PaperAddress | undefined {
   const company = useCompanyParam();
   const id = useParams().id?.trim();
   return company === undefined || !id ? undefined : { kind, company, id };
 }
 
 /** The paper as the parameters of a call. */
-export function paperCallParams({ kind, company, id }: PaperTarget) {
+export function paperCallParams({ kind, company, id }: PaperAddress) {
   const truckCompany = companyPaths[company];
   return kind === 'order' ? { truckCompany, orderId: id } : { truckCompany, invoiceId: id };
 }

@@ -10,7 +10,7 @@ import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './item-trucks.module.css';
-import { findTruck, useTruckSuggestions } from './truck-search.ts';
+import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
 
 interface Props {
   company: Company;
@@ -42,7 +42,7 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
     setIsAdding(true);
     clearAlert('Error', failure.current);
     try {
-      const truck = await findTruck(company, regNumber, controller.signal);
+      const truck = await findTruckByRegNumber(company, regNumber, controller.signal);
       latest.current(truck);
       return true;
     } catch (error) {

@@ -41,7 +41,7 @@ export function useTruckSuggestions(company: Company, text: string, maxRows: num
 }
 
 /** The truck of exactly this reg number, ignoring spaces and case. @throws Error when there is none. */
-export async function findTruck(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
+export async function findTruckByRegNumber(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
   const wanted = trimRegNumber(regNumber);
   const found = await searchTrucks({ company, regNumber: wanted, maxRows: 1, signal });
   const truck = found.find((one) => trimRegNumber(one.regNumber) === wanted);

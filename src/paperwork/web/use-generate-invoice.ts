@@ -9,7 +9,7 @@ import { invoicePaths } from '#web/paths.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { createdState } from './created-state.ts';
 import { usePaperChange } from './paper-queries.ts';
-import type { PaperTarget } from './paper-target.ts';
+import type { PaperAddress } from './paper-target.ts';
 
 interface InvoiceGeneration {
   generate: () => void;
@@ -17,7 +17,7 @@ interface InvoiceGeneration {
 }
 
 /** One invoice however often it is pressed; `onFailure` reads the order anew, which may have its invoice by now. */
-export function useInvoiceGeneration({ company, id }: PaperTarget, onFailure: () => unknown): InvoiceGeneration {
+export function useInvoiceGeneration({ company, id }: PaperAddress, onFailure: () => unknown): InvoiceGeneration {
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
   // The same key until an answer comes: when one was lost on its way, trying again gives the invoice that was made.

@@ -10,7 +10,7 @@ import { retryUpTo } from '#web/api/query-client.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { type PaperVersion, useRefreshPaper } from './paper-queries.ts';
-import { type PaperTarget, paperCallParams } from './paper-target.ts';
+import { type PaperAddress, paperCallParams } from './paper-target.ts';
 
 interface KeptFile {
   /** The version of the paper that the file was printed from. */
@@ -24,7 +24,7 @@ interface PaperDownload {
 }
 
 /** Tried twice, but never again where there is none. */
-function useFetchFile(target: PaperTarget) {
+function useFetchFile(target: PaperAddress) {
   return useMutation({
     mutationFn: () => callApiForFile(paperworkRoutes[target.kind].download, { params: paperCallParams(target) }),
     retry: retryUpTo(1),
@@ -34,7 +34,7 @@ function useFetchFile(target: PaperTarget) {
 
 /** A kept file is saved again only while it is of the paper's latest version; `onMissing` when the paper is gone. */
 export function usePaperDownload(
-  target: PaperTarget,
+  target: PaperAddress,
   version: PaperVersion | undefined,
   onMissing: () => unknown,
 ): PaperDownload {

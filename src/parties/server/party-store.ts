@@ -1,11 +1,8 @@
 /** Queries on clients and suppliers: two tables of one shape. */
 import type { Kysely } from 'kysely';
-import { type PartySummary, partyNameKey } from '#parties/party.ts';
+import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-
-/** Which of the two tables. */
-export type PartyKind = 'supplier' | 'client';
 
 /** Every party of the kind, by name. */
 export function listParties(db: Kysely<Database>, kind: PartyKind): Promise<PartySummary[]> {

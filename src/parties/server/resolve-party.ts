@@ -1,11 +1,11 @@
 /** Turns the party that a write names into a stored one: by id, or by name, made where there is none. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { PartyReference, PartySummary } from '#parties/party.ts';
+import type { PartyKind, PartyReference, PartySummary } from '#parties/party.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField, Failure } from '#shared/errors.ts';
-import { findParty, findPartyByName, insertParty, type PartyKind } from './party-store.ts';
+import { findParty, findPartyByName, insertParty } from './party-store.ts';
 
 /**
  * The stored party that a reference means.

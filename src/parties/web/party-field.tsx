@@ -3,11 +3,11 @@ import { ActionIcon, Button, Group, Input } from '@mantine/core';
 import { IconUserSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { PartyKind } from '#parties/party.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
 import { type FieldProps, useField } from '#web/form/field-props.ts';
 import classes from './party-field.module.css';
 import { PartyPickerDialog, pickerTitle } from './party-picker-dialog.tsx';
-import type { PartyKind } from './party-queries.ts';
 
 type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & { kind: PartyKind };
 

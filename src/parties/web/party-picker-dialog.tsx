@@ -2,12 +2,12 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { type PartySummary, partyNameKey } from '#parties/party.ts';
+import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
 import { requiredLineSchema } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import classes from './party-picker-dialog.module.css';
-import { type PartyKind, partyListAlerts, usePartyList } from './party-queries.ts';
+import { partyListAlerts, usePartyList } from './party-queries.ts';
 
 interface Words {
   title: string;

@@ -1,10 +1,7 @@
 /** Lists of suppliers and clients for the picker dialogs (specification, sections 7 and 8). */
-import { useQuery } from '@tanstack/react-query';
+import type { PartyKind } from '#parties/party.ts';
 import { listClientsRoute, listSuppliersRoute } from '#parties/party-routes.ts';
-import { callApi } from '#web/api/call-api.ts';
-
-/** Whom the group buys from, and whom it sells to. */
-export type PartyKind = 'supplier' | 'client';
+import { useCall } from '#web/api/use-call.ts';
 
 const routes = { supplier: listSuppliersRoute, client: listClientsRoute };
 
@@ -16,8 +13,5 @@ export const partyListAlerts: Record<PartyKind, string> = {
 
 /** Every supplier or every client, by name. */
 export function usePartyList(kind: PartyKind) {
-  return useQuery({
-    queryKey: ['parties', kind],
-    queryFn: ({ signal }) => callApi(routes[kind], { signal }),
-  });
+  return useCall(routes[kind], {});
 }

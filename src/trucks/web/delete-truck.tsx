@@ -7,12 +7,12 @@ import { deleteTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { paths } from '#web/paths.ts';
-import { type TruckTarget, truckCallParams } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useTruckChange } from './truck-queries.ts';
 
 interface Props {
-  target: TruckTarget;
+  target: RecordTarget;
   /** The version that is shown: what was changed since is not deleted unseen. */
   etag: string | undefined;
   disabled: boolean;
@@ -29,7 +29,7 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
   async function confirm() {
     clearAlerts('Error', 'Warning');
     try {
-      await remove.mutateAsync({ params: truckCallParams(target), ifMatch: etag });
+      await remove.mutateAsync({ params: recordParams(target, 'truckId'), ifMatch: etag });
       sendAlert('Success', 'Truck deleted successfully.');
       // The way back does not lead to a truck that is gone.
       navigate(paths.currentStock, { replace: true });

@@ -7,7 +7,7 @@ import { callApiWithEtag } from '#web/api/call-api.ts';
 import { callKey, useRemember } from '#web/api/use-call.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { addTruckPath, paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, truckCallParams, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -24,15 +24,15 @@ import { type TruckVersion, useTruckChange } from './truck-queries.ts';
 
 /** An address that names no truck leads to the stock. */
 export function EditTruckPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <EditTruck key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function EditTruck({ target }: { target: TruckTarget }) {
+function EditTruck({ target }: { target: RecordTarget }) {
   const { company, id } = target;
   const navigate = useNavigate();
-  const params = truckCallParams(target);
+  const params = recordParams(target, 'truckId');
   const loaded = useLoadedOnce({
     queryKey: callKey(getTruckRoute, { params }),
     read: (signal) => callApiWithEtag(getTruckRoute, { params, signal }),
@@ -50,9 +50,9 @@ function EditTruck({ target }: { target: TruckTarget }) {
   );
 }
 
-function EditForm({ target, loaded }: { target: TruckTarget; loaded: TruckVersion }) {
+function EditForm({ target, loaded }: { target: RecordTarget; loaded: TruckVersion }) {
   const navigate = useNavigate();
-  const params = truckCallParams(target);
+  const params = recordParams(target, 'truckId');
   const update = useTruckChange(updateTruckRoute);
   const remember = useRemember();
 
@@ -60,7 +60,7 @@ function EditForm({ target, loaded }: { target: TruckTarget; loaded: TruckVersio
     const body = truckUpdateBody(values, base.data);
     const saved = await update.mutateAsync({ params, body, ifMatch: base.etag });
     const { company } = saved.data;
-    remember(getTruckRoute, { params: truckCallParams({ company, id: target.id }) }, saved);
+    remember(getTruckRoute, { params: recordParams({ company, id: target.id }, 'truckId') }, saved);
     allowLeaving();
     sendAlert('Success', 'Truck updated successfully.');
     navigate(truckPaths.view(company, target.id));

@@ -12,7 +12,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
 import { paths, truckPaths } from '#web/paths.ts';
-import { type TruckTarget, truckCallParams, useTruckTarget } from '#web/truck-target.ts';
+import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -24,16 +24,16 @@ import type { TruckVersion } from './truck-queries.ts';
 
 /** An address that names no truck leads to the stock. */
 export function ViewTruckPage() {
-  const target = useTruckTarget();
+  const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <ViewTruck key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function ViewTruck({ target }: { target: TruckTarget }) {
+function ViewTruck({ target }: { target: RecordTarget }) {
   const { company } = target;
   const { data, error, isPending, refetch } = useVersion(
     getTruckRoute,
-    { params: truckCallParams(target) },
+    { params: recordParams(target, 'truckId') },
     { retries: 1 },
   );
   const isMissing = hasStatus(error, 404);
@@ -55,7 +55,7 @@ function ViewTruck({ target }: { target: TruckTarget }) {
 }
 
 /** What belongs to a truck. */
-function Belongings({ target, disabled }: { target: TruckTarget; disabled: boolean }) {
+function Belongings({ target, disabled }: { target: RecordTarget; disabled: boolean }) {
   const { company, id } = target;
   return (
     <>
@@ -86,7 +86,7 @@ function Belongings({ target, disabled }: { target: TruckTarget; disabled: boole
 }
 
 interface DetailsProps {
-  target: TruckTarget;
+  target: RecordTarget;
   version: TruckVersion | undefined;
   isPending: boolean;
   isMissing: boolean;

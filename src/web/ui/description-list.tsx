@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
 /** One label with its value. */
-export interface Line {
+export interface DescriptionLine {
   id: string;
   label: string;
   value: ReactNode;
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** A value that is missing is said to be missing. */
-export function DescriptionList({ lines }: { lines: readonly Line[] }) {
+export function DescriptionList({ lines }: { lines: readonly DescriptionLine[] }) {
   return (
     <dl className={classes.list}>
       {lines.map(({ id, label, value, wide, strong }) => (
