@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Pixels: what follows the button stays where it is once the order turns out to have an invoice. */
-const invoiceWidth = 180;
+const invoiceWidth = 204;
 
 /** Delete, the way to the linked paper, Edit, Download. */
 export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
