@@ -7,9 +7,9 @@ export interface Remembered {
 }
 
 /** Entries that are kept; the one that was used least lately goes first. */
-const mostEntries = 1000;
+const mostEntries = 200;
 /** Characters; groups of a column with nearly as many values as rows are not worth it. */
-const mostCharacters = 50_000;
+const mostCharacters = 100_000;
 
 /** The memory of one server. */
 export interface ListMemory {
