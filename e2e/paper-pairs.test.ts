@@ -49,7 +49,7 @@ test('a double click generates one invoice; its page survives a reload, and Back
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
   expect(await storedIds()).toHaveLength(2);
   await told(page, 'Invoice created successfully.');
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await page.reload();
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');

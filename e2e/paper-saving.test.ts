@@ -244,7 +244,7 @@ test('two people change an order: the second is offered the latest version and l
   expect(await deposit.getByRole('radio', { name: 'Yours: £650.00' }).isChecked()).toBe(true);
   await dialog.getByText('Item 1: Rate (£11,000.00)').waitFor();
   await dialog.getByText('Date (25 Nov 2026)').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await deposit.getByRole('radio', { name: 'Original: £500.00' }).check();
   await button(dialog, 'Go on with these').click();
   await dialog.waitFor({ state: 'hidden' });

@@ -189,7 +189,7 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await page.getByText('No truck details to display').waitFor();
   expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
   // One failure, one panel, one alert, and the way out.
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await button(page, 'Go to Current Stock').click();
   await page.waitForURL('**/current-stock');
