@@ -12,6 +12,7 @@ import { SessionProvider } from '#web/auth/session-provider.tsx';
 import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import { CurrentUserProvider } from './current-user-provider.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { createRouter } from './router.tsx';
 
 function start(root: HTMLElement): void {
@@ -23,7 +24,9 @@ function start(root: HTMLElement): void {
         <QueryClientProvider client={createQueryClient()}>
           <SessionProvider>
             <CurrentUserProvider>
-              <RouterProvider router={createRouter()} />
+              <LiveUpdates>
+                <RouterProvider router={createRouter()} />
+              </LiveUpdates>
             </CurrentUserProvider>
           </SessionProvider>
         </QueryClientProvider>

@@ -1,6 +1,7 @@
 /** Every route of the app, who may see it, and where its page is loaded from (specification, section 2.2). */
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { SearchButton } from '#find/web/search-button.tsx';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout, type RouteHandle } from '#web/layout/layout.tsx';
@@ -140,7 +141,7 @@ const routes: RouteObject[] = [
     // What a list shows stands in its address; the parts of the frame read it, too.
     element: (
       <NuqsAdapter>
-        <Layout />
+        <Layout Search={SearchButton} />
       </NuqsAdapter>
     ),
     errorElement: <ErrorPage />,

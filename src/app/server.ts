@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
+import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { type Letterheads, plainLetterheads } from '#paperwork/server/letterhead.ts';
@@ -103,6 +104,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
+  serveFindCalls(calls);
   if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {

@@ -1,7 +1,7 @@
 /** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
-import type { Catalogue } from './fields.ts';
+import type { Catalogue, ListName } from './fields.ts';
 import { exportQuerySchema, listQuerySchema } from './list-query.ts';
 import { approvedRoles } from './roles.ts';
 import { defineRoute } from './route.ts';
@@ -48,6 +48,11 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** The id of the call that gives a list's rows. */
+export function rowsCallId(list: ListName): string {
+  return `list${capitalized(list)}Rows`;
+}
+
 /** The calls of a list. */
 export function listRoutes(catalogue: Catalogue, tag: string) {
   const { list, noun, companySql } = catalogue;
@@ -57,7 +62,7 @@ export function listRoutes(catalogue: Catalogue, tag: string) {
   return {
     /** `GET /{company}/{list}/rows` */
     rows: defineRoute({
-      id: `list${capitalized(list)}Rows`,
+      id: rowsCallId(list),
       tag,
       summary: `One page of the ${noun} that match, with their number, sums and groups`,
       method: 'GET',

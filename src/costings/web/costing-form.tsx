@@ -91,6 +91,7 @@ export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { s
     base: _,
     ...state
   } = useEditForm({
+    recordId: costingsId,
     loaded: saved,
     read,
     valuesOf: ({ data }: SavedCosting) => costingFormValues(data),

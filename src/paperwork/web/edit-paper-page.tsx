@@ -85,6 +85,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
   }
 
   const { base, conflictDialog, ...state } = useEditForm({
+    recordId: id,
     loaded,
     read: () => readPaper(target),
     valuesOf: ({ data, records }: LoadedPaper) => paperFormValues(data, records),

@@ -67,6 +67,7 @@ function EditForm({ target, loaded }: { target: RecordTarget; loaded: TruckVersi
   }
 
   const { base, conflictDialog, ...state } = useEditForm({
+    recordId: target.id,
     loaded,
     read: () => callApiWithEtag(getTruckRoute, { params }),
     valuesOf: ({ data }: TruckVersion) => truckFormValues(data),

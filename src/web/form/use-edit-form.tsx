@@ -6,6 +6,7 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import type { Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
+import { useRecordNews } from '#web/live/record-news.ts';
 import { type ConflictPart, compareVersions, mergeVersions, type Side, type Versions } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type SaveFormInput, type SaveFormState, useSaveForm } from './use-save-form.ts';
@@ -42,8 +43,14 @@ export function useLoadedOnce<Loaded extends object>({
   return loaded;
 }
 
+/** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */
+const changedMeanwhile =
+  'Somebody else has just saved this record. What you type stays; saving it offers both versions.';
+
 interface EditInput<Loaded, Values extends FieldValues, Valid>
   extends Omit<SaveFormInput<Values, Valid>, 'values' | 'save'> {
+  /** The record's id, by which changes of it are heard of. */
+  recordId: string;
   /** The record that the form opens with. */
   loaded: Loaded;
   /** Reads it as it is now. */
@@ -63,13 +70,19 @@ interface EditState<Loaded, Values extends FieldValues, Valid> extends SaveFormS
   conflictDialog: ReactNode;
 }
 
+/** The version that an ETag names; undefined where there is none. */
+function etagNumber(etag: string | undefined): number | undefined {
+  const [, digits] = /"(\d+)"/.exec(etag ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** A form on one version of a record. A save of another version's changes offers both, and loses nothing typed. */
 export function useEditForm<
   Loaded extends Pick<Versioned<unknown>, 'etag'>,
   Values extends FieldValues,
   Valid extends FieldValues,
 >(input: EditInput<Loaded, Values, Valid>): EditState<Loaded, Values, Valid> {
-  const { loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, ...rest } = input;
+  const { recordId, loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, ...rest } = input;
   const [base, setBase] = useState(loaded);
   const [latest, setLatest] = useState<Loaded>();
 
@@ -90,7 +103,10 @@ export function useEditForm<
     save: (valid: Valid) => save(valid, base),
     handleFailure: offerLatest,
   });
-  const { form } = state;
+  const { form, isSaving } = state;
+  useRecordNews(recordId, ({ version }) => {
+    if (!isSaving && version !== null && etagNumber(base.etag) !== version) sendAlert('Information', changedMeanwhile);
+  });
 
   function versionsWith(version: Loaded): Versions<Values> {
     return { mine: form.getValues(), theirs: valuesOf(version), original: valuesOf(base) };

@@ -1,6 +1,7 @@
 /** The bar at the top of every page: name, navigation, who is signed in, theme. */
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
@@ -35,8 +36,14 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
   );
 }
 
+/** What the app puts into the bar besides the links. */
+export interface HeaderProps {
+  /** The button of the search over everything. */
+  Search?: ComponentType<{ className?: string | undefined }>;
+}
+
 /** On a small screen the links are behind a button. */
-export function Header() {
+export function Header({ Search }: HeaderProps) {
   const { isAuthenticated } = useCurrentUser();
   const [opened, drawer] = useDisclosure(false);
   return (
@@ -50,6 +57,7 @@ export function Header() {
           <NavigationLinks />
         </nav>
         <div className={classes.tools}>
+          {Search ? <Search className={classes.barButton} /> : null}
           {isAuthenticated ? <UserInformation /> : null}
           <ThemeToggle className={classes.barButton} />
           <div className={classes.wideOnly}>

@@ -1,7 +1,7 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { Header } from './header.tsx';
+import { Header, type HeaderProps } from './header.tsx';
 import classes from './layout.module.css';
 
 /** What a route tells the frame. */
@@ -35,7 +35,7 @@ function scrollKey({ key, pathname }: Location): string {
 }
 
 /** With a link to skip the bar, and the year in the footer. */
-export function Layout() {
+export function Layout({ Search }: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
@@ -44,7 +44,7 @@ export function Layout() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <Header />
+      <Header {...(Search ? { Search } : {})} />
       <main id="content" ref={main} tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
         <Outlet />
       </main>

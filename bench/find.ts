@@ -1,0 +1,98 @@
+/** The search over everything among 40,000 trucks and 20,000 papers, beside reading every entry: `npm run bench:find`. */
+import { Console } from 'node:console';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { findRecords } from '#find/server/find-store.ts';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase, withTransaction } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import { quietLog } from '#test/quiet-log.ts';
+
+const rounds = 15;
+const warmUpRounds = 3;
+
+/** One of each kind of thing that people type. */
+const texts = [
+  ['a letter', 'a'],
+  ['two letters', 'bn'],
+  ['a reg number', 'BN 12345'],
+  ['half a reg number', 'bn123'],
+  ['a make', 'mercedes'],
+  ['make and model', 'scania r450'],
+  ['a misspelled make', 'mersedes actros'],
+  ['a mistyped reg number', 'BM 123456'],
+  ['a client', 'haulier 77'],
+  ['an invoice number', 'invoice 123'],
+  ['nothing like it', 'qqqq wwww'],
+] as const;
+
+async function fill(pool: Kysely<Database>): Promise<void> {
+  await withTransaction(pool, async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`
+    insert into truck (id, company, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number)
+    select gen_random_uuid(), c.companies[1 + n % 4], 'BN ' || n, 'BN' || n, m.makes[1 + n % 5], m.models[1 + n % 5],
+      'XLR' || md5(n::text), 'MX' || n
+    from generate_series(1, 40000) n,
+      (select array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar'] as companies) c,
+      (select array['DAF', 'Mercedes-Benz', 'Scania', 'Volvo', 'MAN'] as makes,
+        array['XF 480', 'Actros 1845', 'R450', 'FH 500', 'TGX 18.440'] as models) m`.execute(db);
+    await sql`
+    insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
+      total_sale_price, total_freight_charges, total_warranty_charges, total_due)
+    select 'paper' || n, case n % 2 when 0 then 'order' else 'invoice' end, c.companies[1 + n / 2 % 4],
+      (1 + n / 8)::text, '2026-01-01', 'GBP', 0, json_build_object('name', 'Haulier ' || n % 900),
+      json_build_object('name', 'Port ' || n % 90), 1, 1, 0, 0, 1
+    from generate_series(0, 19999) n,
+      (select array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar'] as companies) c`.execute(db);
+    await sql`
+    insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, warranty_rate)
+    select id, 0, 'Truck', 1, 0, 0, 0 from paper`.execute(db);
+    await sql`
+    insert into paper_truck (paper_id, item_position, position, truck_id, reg_number, make, model)
+    select 'paper' || n, 0, 0, 'truck' || n, 'BN ' || n * 2, 'DAF', 'XF' from generate_series(0, 19999) n`.execute(db);
+  });
+  await sql`vacuum analyze find_entry, truck, paper, client, supplier, media`.execute(pool);
+}
+
+/** What it costs to look at every entry: the reference. */
+async function readAll(db: Kysely<Database>): Promise<void> {
+  await sql`select count(*) from find_entry where strpos(body, 'no such text') > 0`.execute(db);
+}
+
+async function medianMs(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+    const start = performance.now();
+    await run();
+    if (round >= warmUpRounds) times.push(performance.now() - start);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+const dataDir = await openDataDir(folder);
+const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+const db = await openDatabase(postgres.url);
+try {
+  await migrate(db);
+  await fill(db);
+  const base = await medianMs(() => readAll(db));
+  const rows = [{ what: 'every entry read', hits: 0, 'median ms': base.toFixed(1), ratio: '1.00' }];
+  for (const [what, text] of texts) {
+    const median = await medianMs(() => findRecords(db, text, 20));
+    const hits = (await findRecords(db, text, 20)).length;
+    rows.push({ what: `${what}: ${text}`, hits, 'median ms': median.toFixed(1), ratio: (median / base).toFixed(2) });
+  }
+  new Console(process.stdout).table(rows);
+  process.stdout.write('Goal: at most 100 ms each.\n');
+} finally {
+  await db.destroy();
+  await postgres.stop();
+  await dataDir.release();
+  await rm(folder, { recursive: true, force: true });
+}

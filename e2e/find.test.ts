@@ -1,0 +1,71 @@
+/** The search over everything, by keyboard and by mouse (specification, section 11). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+  truckId = await stage.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
+  await stage.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
+  await stage.addPaper('invoice', { number: '4711' });
+});
+afterAll(() => stage.stop());
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
+const line = (page: Page, text: string) =>
+  page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
+
+test('keys open it from any page, half a reg number and Enter open the truck, which then stands there before one types', async () => {
+  const page = await stage.visitAs('User', '/orders');
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await search(page).fill('fx12abc');
+  await line(page, 'FX12 ABC').waitFor();
+  expect(await line(page, 'FX12 ABC').innerText()).toMatch(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await line(page, 'FX12 ABC').waitFor();
+});
+
+test('arrow keys choose among the hits, spelling mistakes are forgiven', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await search(page).fill('mersedes actros');
+  await line(page, 'FX12 ABD').waitFor();
+  const first = await page.getByRole('dialog').getByRole('button').first().innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/AbbasAutos/trucks/*/view');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
+});
+
+test('finds papers by number, and leads to what one can do', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await search(page).fill('4711');
+  await line(page, 'Invoice 4711').waitFor();
+  await search(page).fill('create tr');
+  await line(page, 'Create Truck').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/trucks/add?company=AbbasAutos');
+
+  await page.keyboard.press('Control+k');
+  await search(page).fill('qqqq');
+  await page.getByRole('dialog').getByText("Nothing found for 'qqqq'.").first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('nobody who waits for approval has it', async () => {
+  const page = await stage.visitAs('Other', '/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,0 +1,65 @@
+/** What colleagues change shows on open screens without a reload (specification, section 10.7). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeTruck } from '#trucks/server/update-truck.ts';
+import { truckUpdateSchema } from '#trucks/truck.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+  truckId = await stage.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
+});
+afterAll(() => stage.stop());
+
+/** A colleague's save of the truck. */
+async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
+  const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
+  await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+}
+
+test('an open list shows a changed truck and a new one, and leaves what is being typed alone', async () => {
+  const page = await stage.visitAs('User', '/current-stock');
+  await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
+  await saveElsewhere({ color: 'Turquoise' });
+  await page.getByRole('cell', { name: 'Turquoise' }).waitFor();
+  await page.getByRole('searchbox').pressSequentially('LV0');
+  await stage.addTruck({ regNumber: 'LV02 AAA' });
+  await page.getByRole('cell', { name: 'LV02 AAA', exact: true }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('LV0');
+  expect(await page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
+});
+
+test('two tabs share one stream, and a truck that is open in the second is kept up to date', async () => {
+  const page = await stage.visitAs('User', '/current-stock');
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
+  });
+  await expect.poll(() => streams.length, { timeout: 15_000 }).toBe(1);
+  const second = await page.context().newPage();
+  await second.goto(`/AbbasAutos/trucks/${truckId}/view`);
+  await second.getByText('Turquoise').waitFor();
+  await saveElsewhere({ color: 'Magenta' });
+  await second.getByText('Magenta').waitFor();
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => streams.length, { timeout: 15_000 }).toBe(2);
+  await saveElsewhere({ color: 'Ochre' });
+  await second.getByText('Ochre').waitFor();
+});
+
+test('a form that is open says that somebody else saved, and keeps what is typed', async () => {
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/edit`);
+  await page.getByLabel('Model').fill('XG 530');
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
+  const colors = ['Silver', 'Gold'];
+  // The stream opens once the page is at rest; what was saved before says nothing here.
+  const saveAndLook = async () => {
+    colors.reverse();
+    await saveElsewhere({ color: colors[0] });
+    return notice.count();
+  };
+  await expect.poll(saveAndLook, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0);
+  expect(await page.getByLabel('Model').inputValue()).toBe('XG 530');
+});

@@ -1,0 +1,105 @@
+/** Keeps what is on the screen in step with what colleagues change, without a reload (specification, section 10.7). */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { RecordChange } from '#shared/live.ts';
+import { isApproved } from '#shared/roles.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { hearNews } from '#web/live/change-stream.ts';
+import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
+import { isOutdated } from '#web/live/refresh-plan.ts';
+
+/** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
+const gatherMs = 400;
+
+/** Milliseconds without a call after which a page counts as read; the stream never competes with its first paint. */
+const quietMs = 800;
+const quietCheckMs = 200;
+
+/** Settles once no call was under way for a while. */
+function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let since = Date.now();
+    const timer = setInterval(() => {
+      if (client.isFetching() > 0 || client.isMutating() > 0) since = Date.now();
+      if (Date.now() - since >= quietMs) {
+        clearInterval(timer);
+        resolve();
+      }
+    }, quietCheckMs);
+    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  });
+}
+
+/** Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. */
+function createRefresher(client: QueryClient) {
+  let changes: RecordChange[] = [];
+  let isAll = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refresh(): void {
+    timer = undefined;
+    if (document.hidden) return;
+    const [gathered, all] = [changes, isAll];
+    changes = [];
+    isAll = false;
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => all || isOutdated(queryKey, gathered),
+    });
+  }
+
+  const schedule = () => {
+    timer ??= setTimeout(refresh, gatherMs);
+  };
+  const onShown = () => {
+    if (!document.hidden && (isAll || changes.length > 0)) schedule();
+  };
+  document.addEventListener('visibilitychange', onShown);
+  return {
+    add(change: RecordChange | null): void {
+      if (change === null) isAll = true;
+      else changes.push(change);
+      schedule();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShown);
+    },
+  };
+}
+
+/** Stands above the pages; only approved people are told. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { role } = useCurrentUser();
+  const approved = isApproved(role);
+  const listeners = useRef(new Set<(change: RecordChange) => void>());
+  const listen = useMemo<ListenForChanges>(
+    () => (listener) => {
+      listeners.current.add(listener);
+      return () => listeners.current.delete(listener);
+    },
+    [],
+  );
+  useEffect(() => {
+    if (!approved) return undefined;
+    const refresher = createRefresher(client);
+    const leaving = new AbortController();
+    const leave = hearNews(
+      (news) => {
+        if ('missed' in news) {
+          refresher.add(null);
+          return;
+        }
+        refresher.add(news.change);
+        for (const listener of listeners.current) listener(news.change);
+      },
+      quiet(client, leaving.signal),
+    );
+    return () => {
+      leaving.abort();
+      leave();
+      refresher.stop();
+    };
+  }, [approved, client]);
+  return <RecordNewsContext value={listen}>{children}</RecordNewsContext>;
+}

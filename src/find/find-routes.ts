@@ -1,0 +1,32 @@
+/** The call of the search over everything (specification, sections 11 and 19). */
+import { z } from 'zod';
+import { hitSchema } from '#find/find.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+import { lineSchema } from '#shared/text.ts';
+
+/** The most hits that one call gives. */
+const mostHits = 50;
+const usualHits = 20;
+
+/** `GET /find`: best first. */
+export const findRoute = defineRoute({
+  id: 'find',
+  tag: 'Search',
+  summary: 'Trucks, orders, invoices, clients and suppliers of all companies, best hits first',
+  method: 'GET',
+  path: '/find',
+  roles: approvedRoles,
+  query: z.object({
+    text: lineSchema.optional().transform((text) => text ?? ''),
+    limit: z.coerce
+      .number('Enter a whole number.')
+      .int('Enter a whole number.')
+      .min(1, 'Must be 1 or more.')
+      .max(mostHits, `Must be ${mostHits} or less.`)
+      .optional()
+      .transform((limit) => limit ?? usualHits),
+  }),
+  result: z.array(hitSchema),
+  messages: { 400: 'Failed to search.' },
+});

@@ -1,0 +1,43 @@
+/** Answers the search over everything (specification, section 11). */
+import type { Hit, HitKind } from '#find/find.ts';
+import { findRoute } from '#find/find-routes.ts';
+import type { Calls } from '#server/http/calls.ts';
+import type { Company } from '#shared/companies.ts';
+import { type FoundRecord, findRecords } from './find-store.ts';
+
+const encode = encodeURIComponent;
+
+/** The screen that shows a record; a party's is the list of what it bought or sold, in all companies. */
+const addresses: Record<HitKind, (record: FoundRecord, company: Company | null) => string> = {
+  truck: ({ id }, company) => `/${company}/trucks/${encode(id)}/view`,
+  order: ({ id }, company) => `/${company}/orders/${encode(id)}/view`,
+  invoice: ({ id }, company) => `/${company}/invoices/${encode(id)}/view`,
+  client: ({ name }) => `/invoices?company=all&search=${encode(name)}`,
+  supplier: ({ name }) => `/all-stock?company=all&filter=${encode(`boughtFrom:~${encode(name)}`)}`,
+};
+
+const paperNames = { order: 'Order', invoice: 'Invoice' } as const;
+
+function titleOf({ kind, name }: FoundRecord): string {
+  return kind === 'order' || kind === 'invoice' ? `${paperNames[kind]} ${name}` : name;
+}
+
+function detailOf({ make, model, isSold, billTo, numberOfTrucks }: FoundRecord): string {
+  const trucks = numberOfTrucks === null ? null : `${numberOfTrucks} ${numberOfTrucks === 1 ? 'truck' : 'trucks'}`;
+  const truck = make === null ? null : `${make} ${model ?? ''}`.trim();
+  return [truck, isSold === true ? 'Sold' : null, billTo, trucks].filter((part) => part !== null).join(', ');
+}
+
+function toHit(record: FoundRecord): Hit {
+  const { kind, id, company, cover } = record;
+  const address = addresses[kind](record, company);
+  return { kind, id, company, title: titleOf(record), detail: detailOf(record), address, cover };
+}
+
+/** Serves the call of `find-routes.ts`. */
+export function serveFindCalls(calls: Calls): void {
+  calls.serve(findRoute, async ({ db, query }) => {
+    const found = await findRecords(db, query.text, query.limit);
+    return found.map(toHit);
+  });
+}

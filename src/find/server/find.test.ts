@@ -1,0 +1,127 @@
+/** What a typed text finds, and in which order (specification, sections 11 and 19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Hit } from '#find/find.ts';
+import { paperBody, partyBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+/** Ids by a word of ours. */
+const ids = new Map<string, string>();
+
+async function addTruck(name: string, fields: Record<string, unknown>, company = 'AbbasAutos') {
+  const path = { AbbasAutos: 'abbasAutos', Butler: 'butler' }[company];
+  const { status, body } = await user.post(`/api/${path}/trucks`, truckBody({ company, ...fields }));
+  expect(status).toBe(201);
+  ids.set(name, body.id);
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  const plain = { chassisNumber: null, engineNumber: null };
+  await addTruck('daf', {
+    regNumber: 'AB12 CDE',
+    make: 'DAF',
+    model: 'XF 105',
+    chassisNumber: 'XLR77',
+    engineNumber: null,
+  });
+  await addTruck('actros', { regNumber: 'MX66 YZA', make: 'Mercedes-Benz', model: 'Actros', ...plain }, 'Butler');
+  await addTruck('citroen', { regNumber: 'CT01 AAA', make: 'Citroën', model: 'Jumper 50%_x', ...plain, isSold: true });
+  await addTruck('longer', { regNumber: 'AB12 CDEF', make: 'Iveco', model: 'Stralis', ...plain });
+  const named = (name: string) => ({ ...partyBody, name });
+  const paper = { number: '4711', billTo: named('Moorhen Deliveries Ltd'), shipTo: named('Kingston Imports') };
+  const order = await user.post('/api/abbasAutos/orders', paperBody([ids.get('daf') ?? ''], paper));
+  expect(order.status).toBe(201);
+  ids.set('order', order.body.id);
+  await addTruck('bought', {
+    regNumber: 'ZZ99 ZZZ',
+    make: 'Volvo',
+    model: 'FH',
+    ...plain,
+    boughtFrom: { name: 'Northern Fleet' },
+  });
+});
+afterAll(() => app.stop());
+
+async function find(text: string, more = ''): Promise<Hit[]> {
+  const { status, body } = await user.get(`/api/find?text=${encodeURIComponent(text)}${more}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const nameOf = (hit: Hit | undefined) => [...ids].find(([, id]) => id === hit?.id)?.[0] ?? hit?.title;
+
+describe('GET find', () => {
+  it.each([
+    ['AB12 CDE', 'daf'],
+    ['ab12cde', 'daf'],
+    ['ab 12 cde', 'daf'],
+    ['xlr77', 'daf'],
+    ['dafxf105', 'daf'],
+    ['105 daf', 'daf'],
+    ['DAF XG 105', 'daf'],
+    ['mersedes actros', 'actros'],
+    ['MERCEDES', 'actros'],
+    ['actors', 'actros'],
+    ['citroen', 'citroen'],
+    ['CITROËN', 'citroen'],
+    ['50%_X', 'citroen'],
+    ['AB12 CDEF', 'longer'],
+    ['ct01aab', 'citroen'],
+    ['4711', 'order'],
+    ['order 4711', 'order'],
+    ['kingston import', 'Kingston Imports'],
+    ['4711 kingston', 'order'],
+  ])('%s finds %s first', async (text, name) => {
+    expect(nameOf((await find(text))[0])).toBe(name);
+  });
+
+  it('puts what is named so before what begins so, and that before papers that contain it', async () => {
+    expect((await find('AB12 CDE')).slice(0, 3).map(nameOf)).toEqual(['daf', 'longer', 'order']);
+  });
+
+  it('says what a hit is, whose, and where it is shown', async () => {
+    const company = 'AbbasAutos';
+    const [truck] = await find('ct01aaa');
+    const id = ids.get('citroen');
+    const sold = { title: 'CT01 AAA', detail: 'Citroën Jumper 50%_x, Sold', address: `/AbbasAutos/trucks/${id}/view` };
+    expect(truck).toEqual({ kind: 'truck', id, company, ...sold, cover: null });
+    const [order] = await find('4711');
+    const paper = { title: 'Order 4711', detail: 'Moorhen Deliveries Ltd, 1 truck' };
+    const address = `/AbbasAutos/orders/${ids.get('order')}/view`;
+    expect(order).toEqual({ kind: 'order', id: ids.get('order'), company, ...paper, address, cover: null });
+    expect(await find('northernfleet')).toMatchObject([{ kind: 'supplier', company: null, title: 'Northern Fleet' }]);
+    expect((await find('moorhen')).map(({ kind }) => kind)).toEqual(['client', 'order']);
+  });
+
+  it('follows what is changed and what is deleted', async () => {
+    await addTruck('passing', { regNumber: 'PASS 1', make: 'Foden', model: 'Alpha' });
+    const path = `/api/abbasAutos/trucks/${ids.get('passing')}`;
+    expect((await find('foden')).map(nameOf)).toEqual(['passing']);
+    await user.put(path, { make: 'Seddon', company: 'Butler' });
+    expect(await find('foden')).toEqual([]);
+    expect(await find('seddon')).toMatchObject([{ company: 'Butler' }]);
+    await user.delete(`/api/butler/trucks/${ids.get('passing')}`);
+    expect(await find('seddon')).toEqual([]);
+  });
+
+  it('gives as many as are asked for, none for no text, and 400 for what is no limit', async () => {
+    expect(await find('a', '&limit=2')).toHaveLength(2);
+    expect(await find('  ')).toEqual([]);
+    expect((await user.get('/api/find')).body).toEqual([]);
+    for (const query of ['text=a&limit=0', 'text=a&limit=51', 'text=a&limit=x', `text=${'a'.repeat(10_000)}`]) {
+      const { status, body } = await user.get(`/api/find?${query}`);
+      expect([status, body.message]).toEqual([400, 'Failed to search.']);
+    }
+  });
+
+  it.each(['%', '_', '\\', "'", '"', '%%%', 'a_b', '--', '\u{1F69A}', 'ß', '((', '\u0301'])(
+    'takes %j',
+    async (text) => {
+      expect(await find(text)).toBeInstanceOf(Array);
+    },
+  );
+});

@@ -1,0 +1,174 @@
+/** The search over everything: type, arrow keys, Enter (specification, section 11). */
+import { VisuallyHidden } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Hit, hitKindLabels } from '#find/find.ts';
+import { findRoute } from '#find/find-routes.ts';
+import { companyNames } from '#shared/companies.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { useCompany } from '#web/ui/use-company.ts';
+import classes from './command-palette.module.css';
+import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
+import { addRecentHit, readRecentHits } from './recent-hits.ts';
+
+const [store, spotlight] = createSpotlight();
+
+/** Opens the palette that is on the page. */
+export const openPalette = spotlight.open;
+
+/** The library selects the first line when the text changes; here the lines may come later. */
+function selectFirstLine(): void {
+  const state = store.getState();
+  const lines = [...(document.getElementById(state.listId)?.querySelectorAll('[data-action]') ?? [])];
+  for (const [index, line] of lines.entries()) line.toggleAttribute('data-selected', index === 0);
+  if (lines.length > 0) store.setState({ ...state, selected: 0 });
+}
+
+/** Milliseconds without a letter after which the server is asked. */
+const pause = 100;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function useHits(text: string) {
+  const settled = useSettled(text.trim().slice(0, 200));
+  return useQuery({
+    queryKey: ['find', settled],
+    queryFn: ({ signal }) => callApi(findRoute, { query: { text: settled, limit: 20 }, signal }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Kind and company of a hit, as they stand at the end of its line. */
+function belonging({ kind, company }: Hit): string {
+  return company === null ? hitKindLabels[kind] : `${hitKindLabels[kind]}, ${companyNames[company]}`;
+}
+
+interface LinesProps {
+  hits: readonly Hit[];
+  actions: readonly PaletteAction[];
+  isTyped: boolean;
+  onHit: (hit: Hit) => void;
+  onAction: (action: PaletteAction) => void;
+}
+
+/** Letters from which on a text that names an action means it rather than a record. */
+const meantLetters = 3;
+
+function HitLines({ hits, isTyped, onHit }: LinesProps) {
+  if (hits.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={isTyped ? 'Found' : 'Recent'}>
+      {hits.map((hit) => (
+        <Spotlight.Action
+          key={`${hit.kind} ${hit.id}`}
+          label={hit.title}
+          description={hit.detail}
+          rightSection={<span className={classes.belonging}>{belonging(hit)}</span>}
+          dimmedSections={false}
+          onClick={() => onHit(hit)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function ActionLines({ actions, onAction }: LinesProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label="Go to">
+      {actions.map((action) => (
+        <Spotlight.Action
+          key={action.label}
+          label={action.label}
+          description={action.description}
+          onClick={() => onAction(action)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** What is said to screen readers, and shown where there is no line. */
+function statusText(text: string, count: number, isPending: boolean, isError: boolean): string {
+  if (text === '') return '';
+  if (isError) return 'The search could not be done. Check the connection and try again.';
+  if (isPending) return 'Searching...';
+  if (count === 0) return `Nothing found for '${text}'.`;
+  return `${count} found`;
+}
+
+/** The palette; it is closed until `openPalette` is called. */
+export function CommandPalette() {
+  const navigate = useNavigate();
+  const { role, email } = useCurrentUser();
+  const company = useCompany();
+  const [query, setQuery] = useState('');
+  const text = useDeferredValue(query.trim());
+  const { data, isFetching, isError } = useHits(query);
+  const person = email ?? '';
+  const hits = text === '' ? readRecentHits(person) : (data ?? []);
+  const actions = matchingActions(actionsFor(role, company), text);
+  const count = hits.length + actions.length;
+  const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
+  // Enter takes the first line, also after the lines changed below a text that stayed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what it waits for
+  useEffect(selectFirstLine, [shownKeys]);
+  const status = statusText(text, count, isFetching && data === undefined, isError);
+
+  const lines: LinesProps = {
+    hits,
+    actions,
+    isTyped: text !== '',
+    onHit: (hit) => {
+      addRecentHit(person, hit);
+      void navigate(hit.address);
+    },
+    onAction: ({ to }) => void navigate(to),
+  };
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight="min(28rem, 70dvh)"
+      size="lg"
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        placeholder="Search trucks, papers, people and screens..."
+        aria-label="Search everything"
+        maxLength={200}
+      />
+      <Spotlight.ActionsList>
+        {text.length >= meantLetters ? (
+          <>
+            <ActionLines {...lines} />
+            <HitLines {...lines} />
+          </>
+        ) : (
+          <>
+            <HitLines {...lines} />
+            <ActionLines {...lines} />
+          </>
+        )}
+        {count === 0 && <Spotlight.Empty>{status}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <VisuallyHidden role="status">{count === 0 ? '' : status}</VisuallyHidden>
+    </Spotlight.Root>
+  );
+}

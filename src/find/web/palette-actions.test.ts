@@ -1,0 +1,39 @@
+/** Which actions the palette offers to whom, and which ones a text means (specification, section 11). */
+import { describe, expect, it } from 'vitest';
+import { actionsFor, matchingActions } from './palette-actions.ts';
+
+const labels = (role: Parameters<typeof actionsFor>[0]) => actionsFor(role, 'Butler').map(({ label }) => label);
+
+describe('the palette', () => {
+  it('offers what the role may open', () => {
+    expect(labels('Other')).toEqual(['Home']);
+    expect(labels('User')).toEqual([
+      'Create Truck',
+      'New Order',
+      'New Invoice',
+      'Home',
+      'Current Stock',
+      'All Stock',
+      'Costings',
+      'Orders',
+      'Invoices',
+    ]);
+    expect(labels('Admin')).toContain('Users');
+  });
+
+  it('keeps to the company', () => {
+    expect(actionsFor('User', 'Butler')[0]?.to).toBe('/trucks/add?company=Butler');
+  });
+
+  it.each([
+    ['', 9],
+    ['stock', 2],
+    ['cur st', 1],
+    ['NEW', 2],
+    ['new inv', 1],
+    ['invoice new', 1],
+    ['toc', 0],
+  ])('%j means %i of them', (text, count) => {
+    expect(matchingActions(actionsFor('User', 'Butler'), text)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,36 @@
+/** What one can do from anywhere: every screen that the person may open, and the beginnings of new records (section 11). */
+import type { Company } from '#shared/companies.ts';
+import type { Role } from '#shared/roles.ts';
+import { isApproved } from '#shared/roles.ts';
+import { linksFor } from '#web/layout/navigation.ts';
+import { addTruckPath, paths } from '#web/paths.ts';
+
+/** A line of the palette that leads to a screen. */
+export interface PaletteAction {
+  label: string;
+  /** What stands below it; empty where the label says all. */
+  description: string;
+  to: string;
+}
+
+/** The actions of a role, in the order in which they stand there. */
+export function actionsFor(role: Role | undefined, company: Company): PaletteAction[] {
+  const screens = linksFor(role).map(({ label, to }) => ({ label, description: 'Screen', to }));
+  if (!isApproved(role)) return screens;
+  const stock = `${paths.currentStock}?company=${company}`;
+  return [
+    { label: 'Create Truck', description: 'Take a truck into stock', to: addTruckPath(company) },
+    { label: 'New Order', description: 'Choose its trucks in Current Stock', to: stock },
+    { label: 'New Invoice', description: 'Choose its trucks in Current Stock', to: stock },
+    ...screens,
+  ];
+}
+
+/** The actions that a typed text means: each of its words begins one of theirs. */
+export function matchingActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
+  const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  return actions.filter(({ label }) => {
+    const words = label.toLowerCase().split(/\s+/u);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}

@@ -1,0 +1,56 @@
+/** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isApproved } from '#shared/roles.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+
+const loadPalette = () => import('./command-palette.tsx');
+
+const Palette = lazy(async () => {
+  const { CommandPalette, openPalette } = await loadPalette();
+  /** Opens as soon as it is there. */
+  function OpenedPalette({ asked }: { asked: number }) {
+    const shown = useRef(0);
+    useEffect(() => {
+      if (asked === shown.current) return;
+      shown.current = asked;
+      openPalette();
+    }, [asked]);
+    return <CommandPalette />;
+  }
+  return { default: OpenedPalette };
+});
+
+/** For those who may see what can be found. */
+export function SearchButton({ className }: { className?: string | undefined }) {
+  const { role } = useCurrentUser();
+  const [asked, setAsked] = useState(0);
+  const open = () => setAsked((times) => times + 1);
+  const approved = isApproved(role);
+  useHotkeys(approved ? [['mod+K', open]] : [], []);
+  if (!approved) return null;
+  return (
+    <>
+      <Tooltip label="Search (Ctrl K)" withinPortal={false}>
+        <ActionIcon
+          variant="transparent"
+          size="lg"
+          className={className ?? ''}
+          aria-label="Search"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={open}
+          onPointerEnter={() => void loadPalette()}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {asked > 0 && (
+        <Suspense fallback={null}>
+          <Palette asked={asked} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Which of the answers read so far a change makes old (specification, section 10.7). */
+import type { ListName } from '#shared/fields.ts';
+import { rowsCallId } from '#shared/list-routes.ts';
+import type { LiveKind, RecordChange } from '#shared/live.ts';
+
+/** Lists whose rows show something of a record of the kind. */
+const listsOfKind: Record<LiveKind, readonly ListName[]> = {
+  truck: ['trucks', 'costings'],
+  costing: ['trucks', 'costings'],
+  image: [],
+  video: [],
+  order: ['orders', 'invoices'],
+  invoice: ['orders', 'invoices'],
+  client: ['clients', 'trucks'],
+  supplier: ['suppliers', 'trucks'],
+  user: [],
+};
+
+/** Beginnings of the keys of other answers that a record of the kind is in, without its id. */
+const keysOfKind: Partial<Record<LiveKind, readonly unknown[]>> = {
+  image: ['media', 'image', 'list'],
+  video: ['media', 'video', 'list'],
+  user: ['users'],
+};
+
+/** Photos and films do not change with their truck, and their addresses hold until they end. */
+const mediaKey = 'media';
+
+function concerns(queryKey: readonly unknown[], { id, kind }: RecordChange): boolean {
+  const beginning = keysOfKind[kind];
+  if (beginning?.every((part, index) => part === queryKey[index])) return true;
+  if (listsOfKind[kind].some((list) => rowsCallId(list) === queryKey[0])) return true;
+  return queryKey[0] !== mediaKey && JSON.stringify(queryKey).includes(JSON.stringify(id));
+}
+
+/** Whether a cached answer, told by its key, is about one of the changed records, or a list of them. */
+export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
+  return changes.some((change) => concerns(queryKey, change));
+}
