@@ -17,6 +17,7 @@ const open: Record<string, string> = {
   'GET /api/docs/json': 'the same document',
   'GET /api/docs/yaml': 'the same document',
   'GET /api/docs/static/*': 'files of the page',
+  'GET /api/live': 'its own check of token and role, at the start and at each ping',
   'GET /media/*': 'a signed, expiring address',
   'PUT /media/*': 'a signed, expiring address',
   'GET /app-config.json': 'where to sign in',
