@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Filter } from '#shared/list-filter.ts';
+import { describeFilter, fitFilters } from './column-filter.ts';
+import type { Filters } from './list-state.ts';
+
+const columns = [
+  { id: 'make', filter: 'choice' },
+  { id: 'isSold', filter: 'choice', isYesNo: true },
+  { id: 'model', filter: 'text' },
+  { id: 'price', filter: 'number' },
+  { id: 'bought', filter: 'date' },
+  { id: 'view', filter: false },
+] as const;
+
+test.each<[string, Filters, Filters]>([
+  [
+    'each by its kind',
+    { make: { in: ['DAF', null] }, price: { from: 1 } },
+    { make: { in: ['DAF', null] }, price: { from: 1 } },
+  ],
+  ['yes and no', { isSold: { in: ['true', 'perhaps', null] } }, { isSold: { in: [true, null] } }],
+  ['columns of the past, and those without a filter', { gone: { in: ['x'] }, view: { contains: 'x' } }, {}],
+  ['another kind of filter', { make: { contains: 'x' }, price: { in: ['7'] }, model: { from: 1 } }, {}],
+  [
+    'bounds of another kind',
+    { price: { from: 'a', to: 9 }, bought: { from: 7, to: '2026-1-1' } },
+    { price: { to: 9 } },
+  ],
+  ['a text, or some texts', { model: { in: ['XF'] } }, { model: { in: ['XF'] } }],
+])('what fits the columns: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
+
+test.each<[Filter, string]>([
+  [{ contains: ' daf ' }, 'daf'],
+  [{ from: 1000 }, 'from 1,000'],
+  [{ from: 0, to: 20_000 }, '0 to 20,000'],
+  [{ to: '2026-11-20' }, 'up to 20 Nov 2026'],
+  [{ in: ['Auto', null] }, 'Auto, None'],
+])('%j reads %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));

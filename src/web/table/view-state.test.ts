@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type ListState, plainState } from './list-state.ts';
+import { belongsTo, queryOfState, stateOfQuery, type ViewQuery } from './view-state.ts';
+
+const state: ListState = {
+  ...plainState,
+  search: ' daf ',
+  filters: { make: { in: ['DAF', null] } },
+  sort: [
+    { id: 'make', desc: false },
+    { id: 'salePrice', desc: true },
+  ],
+  grouping: ['make'],
+};
+const query: ViewQuery = {
+  sold: 'false',
+  search: 'daf',
+  filter: { make: { in: ['DAF', null] } },
+  sort: 'make,-salePrice',
+  group: 'make',
+};
+
+test('a view keeps what a list shows as the query of its call, and gives it back', () => {
+  expect(queryOfState(state, { sold: 'false' })).toEqual(query);
+  const { pageIndex: _, pageSize: __, ...kept } = state;
+  expect(stateOfQuery(query)).toEqual({ ...kept, search: 'daf' });
+});
+
+test.each<[ViewQuery, Partial<ListState>]>([
+  [{}, {}],
+  [{ filter: '{"make":{"in":["DAF"]}}' }, { filters: { make: { in: ['DAF'] } } }],
+  [{ filter: '{', sort: 7, search: null, group: [] }, {}],
+])('%j', (given, shown) => {
+  const { pageIndex: _, pageSize: __, ...plain } = plainState;
+  expect(stateOfQuery(given)).toEqual({ ...plain, ...shown });
+});
+
+test.each<[ViewQuery, string | undefined, boolean]>([
+  [{}, undefined, true],
+  [{}, 'false', false],
+  [{ sold: 'false' }, 'false', true],
+  [{ sold: false }, 'false', true],
+  [{ sold: 'true' }, undefined, false],
+])('a view of %j on a screen of sold %s: %s', (given, sold, expected) => {
+  expect(belongsTo(given, sold === undefined ? {} : { sold })).toBe(expected);
+});
