@@ -1,4 +1,5 @@
 /** A yard in lists: Current Stock and All Stock, their companies, search and ways on (specification, sections 2.4, 2.5 and 8). */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, group } from './controls.ts';
@@ -251,4 +252,36 @@ test('a list that cannot be had is tried four times, two seconds apart, and then
     watch('/current-stock', 'Failed to retrieve list of unsold trucks'),
     watch('/all-stock', 'Failed to retrieve list of trucks'),
   ]);
+});
+
+test('all rows that match are exported, columns as shown, as CSV and as Excel', async () => {
+  const page = await openList(stage, '/current-stock?filter=make:DAF&sort=regNumber.desc');
+  await footOf(page, '1–5 of 5');
+  await button(page, 'Table Configuration').click();
+  const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
+  await dialog.getByRole('checkbox', { name: 'Model' }).uncheck();
+  await button(dialog, 'Done').click();
+  await button(page, 'Export').click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Current_Stock_AbbasAutos.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/^\uFEFF?Reg Number,Make,Chassis Number,/);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+    ['10', '08', '06', '04', '02'].map((number) => `ST${number} YRD`),
+  );
+  await button(page, 'Export').click();
+  const workbook = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  expect((await workbook).suggestedFilename()).toBe('Current_Stock_AbbasAutos.xlsx');
+});
+
+test('the totals below the rows are those of all rows that match', async () => {
+  const page = await openList(stage, '/current-stock?filter=make:DAF,Volvo');
+  await footOf(page, '1–10 of 11');
+  const totals = page.getByRole('row', { name: /^Totals/ });
+  await totals.getByText('£66,006.60').waitFor();
+  await page.getByRole('searchbox').fill('st11');
+  await totals.getByText('£11,001.10').waitFor();
 });
