@@ -3,9 +3,11 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
+import { savedViews } from '#views/web/view-buttons.tsx';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout, type RouteHandle } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
+import { ListViewsContext } from '#web/table/list-views.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
@@ -141,7 +143,9 @@ const routes: RouteObject[] = [
     // What a list shows stands in its address; the parts of the frame read it, too.
     element: (
       <NuqsAdapter>
-        <Layout Search={SearchButton} />
+        <ListViewsContext value={savedViews}>
+          <Layout Search={SearchButton} />
+        </ListViewsContext>
       </NuqsAdapter>
     ),
     errorElement: <ErrorPage />,

@@ -1,6 +1,6 @@
 /** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ComponentType, use, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -8,12 +8,14 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
+import { ExportMenu, shownColumnIds } from './export-menu.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { fitState } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListViewsContext } from './list-views.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useItems } from './use-groups.ts';
@@ -105,9 +107,10 @@ function useLastPage(
 }
 
 function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
-  const { routes, fixed = noFixed, Actions, EmptyAction } = definition;
+  const { list, routes, fixed = noFixed, Actions, EmptyAction } = definition;
   const columns = definition.columns[company === 'all' ? 'all' : 'one'];
-  const columnSettings = useColumnSettings(definition.tableId, columns);
+  const { useOpenView, Buttons: ViewButtons } = use(ListViewsContext);
+  const columnSettings = useColumnSettings(definition.tableId, columns, useOpenView(list, fixed, control));
   const { change } = control;
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
   const source = useMemo((): ListSource => ({ company, routes, fixed }), [company, routes, fixed]);
@@ -127,6 +130,11 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
         onSearch={(search) => change({ search })}
       >
         {Actions && <Actions company={company} selected={selection.selected} />}
+        <ViewButtons
+          {...{ list, fixed, control, state }}
+          shownColumns={shownColumnIds(columns, columnSettings.settings)}
+        />
+        <ExportMenu title={definition.title} {...{ source, state, columns }} settings={columnSettings.settings} />
         <TableConfiguration columns={columns} control={columnSettings} />
       </ListToolbar>
       {error !== null && answer === undefined ? (

@@ -1,4 +1,5 @@
 /** A saved view's query, as the call's, and a list's state, as its address's, made from each other (10.3 and 20). */
+import type { z } from 'zod';
 import type { Filter } from '#shared/list-filter.ts';
 import type { SortBy } from '#shared/list-query.ts';
 import { sortText } from './list-request.ts';
@@ -8,13 +9,20 @@ import { readSort } from './list-state.ts';
 /** The call's query as an object; the filter is an object too. */
 export type ViewQuery = Readonly<Record<string, unknown>>;
 
+type Json = z.core.util.JSONType;
+
+/** Without bounds that are not given, which JSON knows no word for. */
+function asJson(filters: Filters): Json {
+  return JSON.parse(JSON.stringify(filters)) as Json;
+}
+
 /** What a view keeps of a list. */
-export function queryOfState(state: ListState, fixed: { sold?: string }): ViewQuery {
+export function queryOfState(state: ListState, fixed: { sold?: string }) {
   const { search, filters, sort, grouping } = state;
   return {
     ...fixed,
     ...(search.trim() ? { search: search.trim() } : {}),
-    ...(Object.keys(filters).length > 0 ? { filter: filters } : {}),
+    ...(Object.keys(filters).length > 0 ? { filter: asJson(filters) } : {}),
     ...(sort.length > 0 ? { sort: sortText(sort) } : {}),
     ...(grouping.length > 0 ? { group: grouping.join(',') } : {}),
   };

@@ -1,0 +1,70 @@
+/** 'Views' and 'Save View' above a list (specification, section 10.3). */
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBookmark, IconBookmarks, IconCheck, IconLayoutList, IconPencil, IconUsers } from '@tabler/icons-react';
+import type { ListViews, ListViewsProps } from '#web/table/list-views.ts';
+import { belongsTo } from '#web/table/view-state.ts';
+import { ManageViewsDialog } from './manage-views-dialog.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { openView, useOpenView } from './use-open-view.ts';
+import { useViews } from './view-queries.ts';
+
+/** The menu names what is open by a tick. */
+function ViewButtons(props: ListViewsProps) {
+  const { list, fixed, control } = props;
+  const { data = [] } = useViews(list);
+  const views = data.filter(({ query }) => belongsTo(query, fixed));
+  const open = views.find(({ id }) => id === control.viewId);
+  const [isSaving, saving] = useDisclosure();
+  const [isManaging, managing] = useDisclosure();
+  return (
+    <>
+      {views.length === 0 ? null : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
+              {open?.name ?? 'Views'}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={open ? <IconLayoutList size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+              onClick={() => openView(control, undefined)}
+            >
+              Standard
+            </Menu.Item>
+            {views.map((view) => {
+              const Icon = view === open ? IconCheck : view.shared ? IconUsers : IconBookmark;
+              return (
+                <Menu.Item
+                  key={view.id}
+                  leftSection={<Icon size={16} aria-hidden />}
+                  onClick={() => openView(control, view)}
+                >
+                  {view.name}
+                </Menu.Item>
+              );
+            })}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={managing.open}>
+              Manage Views
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
+        Save View
+      </Button>
+      <SaveViewDialog {...props} open={open} isOpen={isSaving} onClose={saving.close} />
+      <ManageViewsDialog
+        views={views}
+        isOpen={isManaging}
+        onClose={managing.close}
+        onDeleted={({ id }) => id === control.viewId && openView(control, undefined)}
+      />
+    </>
+  );
+}
+
+/** What the app hands to its list pages. */
+export const savedViews: ListViews = { useOpenView, Buttons: ViewButtons };

@@ -1,0 +1,31 @@
+/** How a list page takes part in saved views, which are a noun of their own: the app hands them in (10.3). */
+import { type ComponentType, createContext } from 'react';
+import type { ListState } from './list-state.ts';
+import type { ViewColumns } from './use-column-settings.ts';
+import type { ListStateControl } from './use-list-state.ts';
+
+/** What the buttons of views are told of the list. */
+export interface ListViewsProps {
+  /** The list's name in its calls. */
+  list: string;
+  /** What the screen is limited to. */
+  fixed: { sold?: string };
+  control: ListStateControl;
+  /** The state as today's columns understand it. */
+  state: ListState;
+  /** Ids of the columns in sight, in their order. */
+  shownColumns: readonly string[];
+}
+
+/** The parts that a list page uses. */
+export interface ListViews {
+  /** A hook: the columns of the view that is open; opens the person's default view where the address says nothing. */
+  useOpenView(list: string, fixed: { sold?: string }, control: ListStateControl): ViewColumns | undefined;
+  /** 'Views' and 'Save View'. */
+  Buttons: ComponentType<ListViewsProps>;
+}
+
+const noViews: ListViews = { useOpenView: () => undefined, Buttons: () => null };
+
+/** Lists without views, unless the app says otherwise. */
+export const ListViewsContext = createContext<ListViews>(noViews);
