@@ -12,6 +12,7 @@ import {
 } from '#costings/costing-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -56,8 +57,9 @@ function serveReads(calls: Calls): void {
 
   serveList(calls, costingCatalogue, costingListRoutes);
 
-  calls.serve(listCostingSummariesRoute, async ({ db, params }) => {
-    return new JsonText(await listSummaries(db, companyFromPath(params.truckCompany)));
+  calls.serve(listCostingSummariesRoute, (call) => {
+    const company = companyFromPath(call.params.truckCompany);
+    return arrayUnlessKnown(call, costingCatalogue, company, () => listSummaries(call.db, company));
   });
 
   calls.serve(getCostingSummaryRoute, async ({ db, params }) => {

@@ -3,8 +3,9 @@
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
-import { FileAnswer, JsonText } from '#server/http/call.ts';
+import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -31,10 +32,10 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads
     return paper;
   });
 
-  calls.serve(
-    routes.list,
-    async ({ db, params }) => new JsonText(await listPapers(db, companyFromPath(params.truckCompany), kind)),
-  );
+  calls.serve(routes.list, (call) => {
+    const company = companyFromPath(call.params.truckCompany);
+    return arrayUnlessKnown(call, paperCatalogues[kind], company, () => listPapers(call.db, company, kind));
+  });
 
   serveList(calls, paperCatalogues[kind], paperListRoutes[kind]);
 

@@ -7,8 +7,8 @@ import {
   listSuppliersRoute,
   supplierListRoutes,
 } from '#parties/party-routes.ts';
-import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { listDetailedClients } from './client-details-store.ts';
 import { listParties } from './party-store.ts';
@@ -19,5 +19,7 @@ export function servePartyCalls(calls: Calls): void {
   serveList(calls, supplierCatalogue, supplierListRoutes);
   calls.serve(listSuppliersRoute, ({ db }) => listParties(db, 'supplier'));
   calls.serve(listClientsRoute, ({ db }) => listParties(db, 'client'));
-  calls.serve(listDetailedClientsRoute, async ({ db }) => new JsonText(await listDetailedClients(db)));
+  calls.serve(listDetailedClientsRoute, (call) =>
+    arrayUnlessKnown(call, clientCatalogue, null, () => listDetailedClients(call.db)),
+  );
 }

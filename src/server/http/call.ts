@@ -33,6 +33,10 @@ export interface Call<R extends Route> extends Scope {
   body: z.output<R['body']>;
   /** The header `If-Match`, where the caller sent one. */
   ifMatch: string | undefined;
+  /** The header `If-None-Match`, where the caller sent one. */
+  ifNoneMatch: string | undefined;
+  /** Sends the answer's `ETag` where that is no version of a record. */
+  setTag(tag: string): void;
   /** The rows that the caller would rather have at most, of a list that shortens; null is all of them. */
   maxRows: number | null;
   /** Aborted when the caller goes away before the answer has been sent. */
@@ -59,6 +63,11 @@ export class FileAnswer {
   }
 }
 
+/** 304: the caller has what stands under the `ETag` already. */
+export class NotModified {
+  readonly status = 304;
+}
+
 /** A file that is sent while it is made; its type may be another than the contract's. */
 export class StreamAnswer {
   readonly name: string;
@@ -71,7 +80,7 @@ export class StreamAnswer {
   }
 }
 
-type Answer<R extends Route> = z.output<R['result']> | JsonText | FileAnswer | StreamAnswer;
+type Answer<R extends Route> = z.output<R['result']> | JsonText | FileAnswer | StreamAnswer | NotModified;
 
 /** Answers one call with the contract's result, or with the same as JSON text; or with a file. */
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;

@@ -6,7 +6,7 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Failure, type FailureStatus } from '#shared/errors.ts';
 import { errorSchema, messageFor, type Route } from '#shared/route.ts';
-import { type Actor, type Call, FileAnswer, type Handler, JsonText, StreamAnswer } from './call.ts';
+import { type Actor, type Call, FileAnswer, type Handler, JsonText, NotModified, StreamAnswer } from './call.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 
@@ -124,6 +124,7 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
   ): Promise<FastifyReply> {
     const run = (scope: Kysely<Database>) => runHandler(route, handler, { db: scope, today }, request, reply);
     const body = isBare ? await run(db) : await withTransaction(db, run);
+    if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
     if (route.status === 204) return reply.send();
     if (body instanceof FileAnswer) {
@@ -204,6 +205,10 @@ function callOf<R extends Route>(
     query: request.query as z.output<R['query']>,
     body: request.body as z.output<R['body']>,
     ifMatch: route.etag ? request.headers['if-match'] : undefined,
+    ifNoneMatch: request.headers['if-none-match'],
+    setTag: (tag) => {
+      reply.header('etag', tag);
+    },
     maxRows,
     ...base,
     requestId: request.id,

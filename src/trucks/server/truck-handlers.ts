@@ -1,6 +1,6 @@
 /** Answers the calls for trucks. */
-import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -26,9 +26,11 @@ export function serveTruckCalls(calls: Calls): void {
     return truck;
   });
 
-  calls.serve(listTrucksRoute, async ({ db, params, query, maxRows }) => {
+  calls.serve(listTrucksRoute, (call) => {
+    const { query, maxRows } = call;
+    const company = companyFromPath(call.params.truckCompany);
     const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
-    return new JsonText(await listTrucks(db, companyFromPath(params.truckCompany), filter));
+    return arrayUnlessKnown(call, truckCatalogue, company, () => listTrucks(call.db, company, filter));
   });
 
   serveList(calls, truckCatalogue, truckListRoutes);

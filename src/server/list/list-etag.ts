@@ -1,0 +1,42 @@
+/** The `ETag` of an array call, so that an unchanged list is answered 304 without being built (decisions, section 3). */
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { JsonText, NotModified } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { stateSql } from './list-statement.ts';
+
+/** What an array call knows of its request. */
+interface ArrayCall {
+  db: Kysely<Database>;
+  /** Part of the answer's shape, as the address is. */
+  maxRows: number | null;
+  ifNoneMatch: string | undefined;
+  setTag(tag: string): void;
+}
+
+/** The state is read first: an answer that is newer than its tag is only built once more. */
+async function tagOf({ db, maxRows }: ArrayCall, catalogue: Catalogue, company: Company | null): Promise<string> {
+  const { rows } = await sql<{ state: string }>`${stateSql(catalogue, company)}`.execute(db);
+  // Another version of the program may give other fields for the same rows.
+  const parts = JSON.stringify([rows[0]?.state, maxRows, catalogue.fields]);
+  return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`;
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag.replace(/^W\//, ''));
+}
+
+/** The array as JSON text; built only where the caller has not got it already. Company null is all of them. */
+export async function arrayUnlessKnown(
+  call: ArrayCall,
+  catalogue: Catalogue,
+  company: Company | null,
+  build: () => Promise<string>,
+): Promise<JsonText | NotModified> {
+  const tag = await tagOf(call, catalogue, company);
+  call.setTag(tag);
+  return isKnown(call.ifNoneMatch, tag) ? new NotModified() : new JsonText(await build());
+}
