@@ -2,7 +2,6 @@
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
-import type { FilterValue } from '#shared/list-filter.ts';
 import type { ListSums } from '#shared/list-routes.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 
@@ -67,9 +66,4 @@ export function sumText(field: ShownField, sums: ListSums): string {
     return sum === undefined ? [] : [formatMoney(sum, currency as Currency)];
   });
   return texts.join(' + ');
-}
-
-/** The field's text as a filter's value is written. */
-export function filterValueText(field: ShownField): (value: FilterValue) => string {
-  return (value) => valueText(field, value);
 }
