@@ -7,7 +7,7 @@ import { belongsTo, stateOfQuery } from '#web/table/view-state.ts';
 import { useViews } from './view-queries.ts';
 
 /** What stands in the address where a person wants no view, not even their default one. */
-export const noView = 'none';
+const noView = 'none';
 
 /** Shows a view. */
 export function openView(control: ListStateControl, view: Pick<View, 'id' | 'query'> | undefined): void {

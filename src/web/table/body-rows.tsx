@@ -70,7 +70,7 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }:
 }
 
 /** One row of the list; drawn anew only when the row, its columns or its checkbox change. */
-export const DataRow = memo(DataRowView) as typeof DataRowView;
+const DataRow = memo(DataRowView) as typeof DataRowView;
 
 interface GroupRowProps<Row extends ListRow> {
   item: Extract<Item<Row>, { kind: 'group' }>;

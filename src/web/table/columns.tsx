@@ -18,7 +18,7 @@ import { fieldText, sumText, valueText } from './field-texts.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
 /** Cells of a noun's own, by the id of their field. */
-export type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
+type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface ColumnsOfList<Row extends ListRow> {
   catalogue: Catalogue;
