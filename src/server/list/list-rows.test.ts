@@ -60,3 +60,29 @@ test.each([
 ])('%j gives %j', async (query, expected) => {
   expect(regNumbers(await rows(query as Record<string, string>))).toEqual(expected);
 });
+
+test.each([
+  ['abbasAutos', { sort: 'nope' }, 'sort'],
+  ['abbasAutos', { group: 'salePrice' }, 'group'],
+  ['abbasAutos', { fields: 'make,nope' }, 'fields'],
+  ['abbasAutos', { limit: '201' }, 'limit'],
+  ['abbasAutos', { offset: '-1' }, 'offset'],
+  ['abbasAutos', { search: '\u0000' }, 'search'],
+  ['abbasAutos', { filter: 'make' }, 'filter'],
+  ['abbasAutos', { filter: '{"nope":{"in":[]}}' }, 'filter.nope'],
+  ['abbasAutos', { filter: '{"make":{"from":1}}' }, 'filter.make'],
+  ['abbasAutos', { filter: '{"salePrice":{"contains":"1"}}' }, 'filter.salePrice'],
+  ['abbasAutos', { filter: '{"salePrice":{"from":"1"}}' }, 'filter.salePrice.from'],
+  ['abbasAutos', { filter: '{"purchaseDate":{"to":"2026-02-30"}}' }, 'filter.purchaseDate.to'],
+  ['nowhere', {}, 'truckCompany'],
+])('%s %j is refused and says where', async (company, query, path) => {
+  const { status, body } = await user.get(`/api/${company}/trucks/rows?${new URLSearchParams(query as never)}`);
+  expect([status, body.message]).toEqual([400, 'Failed to retrieve list of trucks.']);
+  expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+});
+
+test('odd but readable input has an answer', async () => {
+  const page = await rows({ search: 'x'.repeat(10_000), offset: '999999999999', fields: 'make' });
+  expect(page).toMatchObject({ rows: [], total: 0 });
+  expect((await rows({ fields: 'make', limit: '1' }, 'all')).rows).toEqual([{ id: expect.any(String), make: 'daf' }]);
+});
