@@ -36,14 +36,16 @@ function fault(context: Context, path: (string | number)[], message: string): ty
 
 const textSchema = z.string().refine(isStorable, 'Has characters that cannot be stored.').optional();
 
+function isWithin(count: number, least: number, most: number): boolean {
+  return count >= least && count <= most;
+}
+
 /** A whole number that stands as text in an address. */
 function countSchema(least: number, most: number, usual: number) {
   const message = `Enter a whole number from ${least} to ${most}.`;
   return z
     .string()
-    .regex(/^\d{1,15}$/, message)
-    .refine((text) => Number(text) >= least && Number(text) <= most, message)
-    .or(z.literal(''))
+    .refine((text) => text === '' || (/^\d{1,15}$/.test(text) && isWithin(Number(text), least, most)), message)
     .optional()
     .transform((text) => (text ? Number(text) : usual));
 }
