@@ -2,17 +2,7 @@
 import { z } from 'zod';
 
 /** What can change under somebody's eyes. */
-export const liveKinds = [
-  'truck',
-  'costing',
-  'image',
-  'video',
-  'order',
-  'invoice',
-  'client',
-  'supplier',
-  'user',
-] as const;
+const liveKinds = ['truck', 'costing', 'image', 'video', 'order', 'invoice', 'client', 'supplier', 'user'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** One change: which record, whose, and its version afterwards; null where there is none or it was deleted with its owner. */

@@ -14,7 +14,7 @@ import { claimKey, rememberAnswer } from './idempotency.ts';
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
 /** How a call is run. */
-export interface ServeOptions {
+interface ServeOptions {
   /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
   ownTransactions?: boolean;
 }

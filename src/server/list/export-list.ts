@@ -20,7 +20,7 @@ const contentTypes = {
 } as const;
 
 /** What is exported. */
-export interface ExportRequest extends ListRequest {
+interface ExportRequest extends ListRequest {
   query: ExportQuery;
   /** `YYYY-MM-DD`, for the file's name. */
   today: string;

@@ -1,7 +1,7 @@
 /** Remembers numbers, sums and groups of lists for as long as no row of the list has changed. */
 
 /** What was reckoned, and the state of the list that it holds for. */
-export interface Remembered {
+interface Remembered {
   state: string;
   json: string;
 }

@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
 
 /** Somebody who wants the news. */
-export interface Subscriber {
+interface Subscriber {
   onChange(change: RecordChange): void;
   /** Changes may have been missed. */
   onMissed(): void;
