@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { createLogger } from '#server/http/logger.ts';
-import { defaultLimits, type RequestLimits } from '#server/http/request-limits.ts';
+import { defaultRequestLimits, type RequestLimits } from '#server/http/request-limits.ts';
 import { type LocalOptions, openLocalStorage } from '#server/storage/local-storage.ts';
 import type { UploadRules } from '#server/storage/media-storage.ts';
 import { freePort } from './free-port.ts';
@@ -33,7 +33,7 @@ export async function startStore({ options = {}, rules = {}, limits }: Setup = {
   const app = await createHttpServer({
     logger: createLogger('silent'),
     publicUrl,
-    limits: limits && { ...defaultLimits, ...limits },
+    limits: limits && { ...defaultRequestLimits, ...limits },
   });
   await storage.mount?.(app, {
     maxBytes: () => 5_000_000,

@@ -155,7 +155,7 @@ export function isExportable({ exports: exported, type }: Field): boolean {
 }
 
 /** Pixels that the field's column is wide. */
-export function sizeOf({ size, type }: Field): number {
+export function defaultWidth({ size, type }: Field): number {
   return size ?? sizeByType[type];
 }
 

@@ -12,10 +12,10 @@ export const allCompaniesPath = 'all';
 const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
 const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
 /** The company of a list's address. */
-export type ListCompany = z.infer<typeof companyOrAll>;
+export type ListCompanyPath = z.infer<typeof companyOrAll>;
 
 /** The company that a list's address names; null for all of them. */
-export function listCompany(path: ListCompany): Company | null {
+export function listCompany(path: ListCompanyPath): Company | null {
   return path === allCompaniesPath ? null : companyFromPath(path);
 }
 
@@ -42,7 +42,7 @@ const listPageSchema = z
     groups: z.array(groupSchema),
   })
   .meta({ id: 'ListPage' });
-export type ListPage = z.infer<typeof listPageSchema>;
+export type ResultPage = z.infer<typeof listPageSchema>;
 
 function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -60,7 +60,7 @@ export const chassisKinds = {
 export type Chassis = keyof typeof chassisKinds;
 
 /** Colours, each with how often it is met. */
-export const colors = { White: 10, Blue: 4, Red: 4, Silver: 3, Grey: 2, Green: 2, Yellow: 2, Black: 1, Orange: 1 };
+export const paintColors = { White: 10, Blue: 4, Red: 4, Silver: 3, Grey: 2, Green: 2, Yellow: 2, Black: 1, Orange: 1 };
 
 /** What a dealer writes about any truck. */
 export const generalNotes = [

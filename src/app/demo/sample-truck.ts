@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { z } from 'zod';
 import type { Company } from '#shared/companies.ts';
 import type { newTruckSchema } from '#trucks/truck.ts';
-import { bodies, bodyNotes, chassisKinds, colors, generalNotes } from './bodies.ts';
+import { bodies, bodyNotes, chassisKinds, generalNotes, paintColors } from './bodies.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { makes } from './models.ts';
@@ -60,7 +60,7 @@ function makeVehicle(random: Random, { company, date }: Purchase) {
     mileageUnit: inMiles ? ('Miles' as const) : ('Kilometers' as const),
     axle: random.weighted<string>(chassisKinds[model.chassis].axles),
     truckType: body,
-    color: random.weighted(colors),
+    color: random.weighted(paintColors),
     description: describe(random, chosen),
     purchasePrice: samplePurchasePrice(random, { newPrice: model.price, body, ageYears, use: mileageKm / usualKm }),
   };

@@ -4,7 +4,7 @@ import type { Size } from '#media/crop.ts';
 import { swapsSides, type Turn, turnOf } from '#media/orientation.ts';
 
 /** A decoded photo and what is left to be done to see it upright. */
-export interface Photo {
+export interface DecodedPhoto {
   pixels: ImageBitmap;
   turn: Turn;
   /** Upright. */
@@ -66,7 +66,7 @@ async function orientationOf(file: File): Promise<number | undefined> {
   }
 }
 
-function photoOf(pixels: ImageBitmap, turn: Turn): Photo {
+function photoOf(pixels: ImageBitmap, turn: Turn): DecodedPhoto {
   const { width, height } = pixels;
   return { pixels, turn, size: swapsSides(turn) ? { width: height, height: width } : { width, height } };
 }
@@ -75,7 +75,7 @@ function photoOf(pixels: ImageBitmap, turn: Turn): Photo {
  * Decodes a photo; its pixels are to be closed after use. Only JPEG files keep their orientation in data that we read;
  * other formats have it in themselves, for the browser. @throws when the browser cannot read the file as a picture
  */
-export async function decodePhoto(file: File): Promise<Photo> {
+export async function decodePhoto(file: File): Promise<DecodedPhoto> {
   const orientation = (await isJpeg(file)) ? await orientationOf(file) : undefined;
   if (orientation === undefined) return photoOf(await createImageBitmap(file), turnOf(1));
   const { noneIsRaw, turnsByItself } = await browserHabits();

@@ -1,6 +1,6 @@
 /** Draws a decoded photo onto canvases: the small picture that is cropped by, and the PNG that is sent. */
 import { type Crop, cropMatrix, type Size } from '#media/crop.ts';
-import { decodePhoto, type Photo } from './decode-photo.ts';
+import { type DecodedPhoto, decodePhoto } from './decode-photo.ts';
 
 /** Pixels of the longer side of the picture that is shown while cropping. */
 const previewSides = { min: 480, max: 1600 };
@@ -15,7 +15,7 @@ export interface PreparedPhoto {
   previewUrl: string;
 }
 
-function drawCentred(context: CanvasRenderingContext2D, { pixels, turn }: Photo): void {
+function drawCentred(context: CanvasRenderingContext2D, { pixels, turn }: DecodedPhoto): void {
   const [a, b, c, d] = turn;
   context.transform(a, b, c, d, 0, 0);
   context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
@@ -41,7 +41,7 @@ async function drawBlob(
   return blob;
 }
 
-async function withPhoto<T>(file: File, work: (photo: Photo) => Promise<T>): Promise<T> {
+async function withPhoto<T>(file: File, work: (photo: DecodedPhoto) => Promise<T>): Promise<T> {
   const photo = await decodePhoto(file);
   try {
     return await work(photo);
@@ -67,7 +67,7 @@ export function preparePhoto(file: File): Promise<PreparedPhoto> {
   });
 }
 
-async function drawCrop(photo: Photo, crop: Crop, scale: number): Promise<Blob | null> {
+async function drawCrop(photo: DecodedPhoto, crop: Crop, scale: number): Promise<Blob | null> {
   const { width, height } = crop.frame;
   const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
   return await drawBlob(size, 'image/png', (context) => {

@@ -3,7 +3,7 @@ import type { PaperBody, PaperItemBody, PaperTruck } from '#paperwork/paperwork.
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { Failure, type FieldFault } from '#shared/errors.ts';
-import { saveTruckPrices, type TruckPrices } from '#trucks/server/save-truck-prices.ts';
+import { type SellingPrices, saveTruckPrices } from '#trucks/server/save-truck-prices.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
 
 /** Trucks by id, as a paper keeps them. */
@@ -15,7 +15,7 @@ export function trucksOnPaper(items: readonly { trucks: readonly PaperTruck[] }[
 }
 
 /** The prices that an item makes its trucks'. */
-function pricesOf({ rate, freightRate, warrantyRate }: PaperItemBody): TruckPrices {
+function pricesOf({ rate, freightRate, warrantyRate }: PaperItemBody): SellingPrices {
   return { salePrice: rate, freightCharges: freightRate, warrantyCharges: warrantyRate };
 }
 
@@ -44,7 +44,7 @@ export async function saveTrucks(
   const held = await lockTrucks(scope.db, company, ids);
   const faults = missingTrucks(items, new Map([...former, ...held]));
   if (faults.length > 0) throw new Failure(400, undefined, faults);
-  const prices = new Map<string, TruckPrices>();
+  const prices = new Map<string, SellingPrices>();
   for (const item of currency === 'GBP' ? items : []) {
     for (const { id, saveTruckDetails } of item.trucks) if (saveTruckDetails) prices.set(id, pricesOf(item));
   }

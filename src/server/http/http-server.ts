@@ -8,7 +8,7 @@ import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
 import { requestIdOf } from './request-id.ts';
-import { defaultLimits, httpOptions, limitRequests, type RequestLimits } from './request-limits.ts';
+import { defaultRequestLimits, httpOptions, limitRequests, type RequestLimits } from './request-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body may be this large. */
@@ -56,7 +56,7 @@ export interface HttpServerOptions {
 
 /** Creates the server; it does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { logger, publicUrl, trustedProxies, limits = defaultLimits } = options;
+  const { logger, publicUrl, trustedProxies, limits = defaultRequestLimits } = options;
   const https = publicUrl.startsWith('https:');
   const app = Fastify({
     loggerInstance: logger,

@@ -20,7 +20,7 @@ export interface RequestLimits {
 }
 
 /** A megabyte, the largest body that is no upload, comes in time over the slowest mobile line. */
-export const defaultLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_000, graceMs: 10_000 };
+export const defaultRequestLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_000, graceMs: 10_000 };
 
 /** Milliseconds between two looks at heads that are late. */
 const checkMs = 1000;

@@ -22,7 +22,7 @@ import { identityPlugin } from './identity-plugin.ts';
 import type { IdentityDb, IdentityTables } from './identity-tables.ts';
 import { knownBrowsers } from './known-browser.ts';
 import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
-import { type AttemptLimits, defaultLimits, passwordCheck } from './password-check.ts';
+import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
 import { basePath, grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
@@ -153,7 +153,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const publicUrl = new URL(options.publicUrl);
   const home = publicUrl.origin;
   const names: Names = { publicUrl, issuer: `${home}${basePath}`, audience: `${home}/api`, clientId: 'back-office' };
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultAttemptLimits, ...options.limits };
 
   const keys = await loadKeys(db);
   const [cookieKey = ''] = keys.cookies;

@@ -21,7 +21,7 @@ export interface AttemptLimits {
 }
 
 /** The limits of a normal day. */
-export const defaultLimits: AttemptLimits = {
+export const defaultAttemptLimits: AttemptLimits = {
   account: { limit: 5, windowMinutes: 15, wait: 'growing' },
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
   signup: { limit: 50, windowMinutes: 60, wait: 'window' },

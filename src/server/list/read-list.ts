@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
 import { type ListRequest, listStatement } from './list-statement.ts';
 
-/** Gives a page as the JSON text of a `ListPage`. @throws Failure 503 when it takes too long */
+/** Gives a page as the JSON text of a `ResultPage`. @throws Failure 503 when it takes too long */
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
 
 function keysOf({ catalogue, company, query }: ListRequest) {

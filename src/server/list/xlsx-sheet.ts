@@ -1,5 +1,5 @@
 /** Rows of a list as the sheet of an Excel workbook: amounts are numbers, dates are dates, texts are never formulas. */
-import { type Field, sizeOf } from '#shared/fields.ts';
+import { defaultWidth, type Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-rows.ts';
 import { styleOf } from './xlsx-parts.ts';
 
@@ -57,7 +57,7 @@ function cell(place: string, field: Field, row: ExportRow): string {
 /** The sheet's beginning, with the labels as its first row, which stays in sight. */
 export function sheetStart(fields: readonly Field[]): string {
   const widths = fields.map((field, index) => {
-    const width = (sizeOf(field) / pixelsPerUnit).toFixed(1);
+    const width = (defaultWidth(field) / pixelsPerUnit).toFixed(1);
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const heads = fields.map(({ label }, index) => textCell(`${columnName(index)}1`, label, styleOf.head));

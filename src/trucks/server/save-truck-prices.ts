@@ -7,9 +7,13 @@ import type { Truck } from '#trucks/truck.ts';
 import { type LockedTruck, updateTruckPrices } from './truck-store.ts';
 
 /** What a buyer pays for a truck, in pounds. */
-export type TruckPrices = Pick<Truck, 'salePrice' | 'freightCharges' | 'warrantyCharges'>;
+export type SellingPrices = Pick<Truck, 'salePrice' | 'freightCharges' | 'warrantyCharges'>;
 
-const priceKeys = ['salePrice', 'freightCharges', 'warrantyCharges'] as const satisfies readonly (keyof TruckPrices)[];
+const priceKeys = [
+  'salePrice',
+  'freightCharges',
+  'warrantyCharges',
+] as const satisfies readonly (keyof SellingPrices)[];
 
 /**
  * Gives trucks of a company their new prices; those that have them already stay as they are.
@@ -20,7 +24,7 @@ export async function saveTruckPrices(
   scope: Scope,
   company: Company,
   held: readonly LockedTruck[],
-  prices: ReadonlyMap<string, TruckPrices>,
+  prices: ReadonlyMap<string, SellingPrices>,
 ): Promise<void> {
   const changed = held.flatMap((before) => {
     const after = prices.get(before.id);

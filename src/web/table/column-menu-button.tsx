@@ -4,11 +4,11 @@ import { IconDotsVertical, IconFilterFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
-import type { HeaderProps } from './header-props.ts';
+import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
 
 /** Its menu is built once somebody reaches for it: a list has dozens of columns. */
-export function ColumnMenuButton<Row extends ListRow>(props: HeaderProps<Row>) {
+export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
   const [isReady, setIsReady] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   // A press on the button is one outside of the open menu, and has closed it before the click comes.
@@ -46,7 +46,7 @@ export function ColumnMenuButton<Row extends ListRow>(props: HeaderProps<Row>) {
   );
 }
 
-interface PopoverProps<Row extends ListRow> extends HeaderProps<Row> {
+interface PopoverProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
   name: string;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;

@@ -14,13 +14,13 @@ import {
 import { ColumnFilterFields } from './column-filter-fields.tsx';
 import { smallestSize } from './column-layout.ts';
 import { pinColumn } from './column-settings.ts';
-import type { HeaderProps } from './header-props.ts';
+import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
 
 /** Pixels by which Wider and Narrower change a column. */
 const widthStep = 25;
 
-interface MenuProps<Row extends ListRow> extends HeaderProps<Row> {
+interface MenuProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
   close(): void;
 }
 

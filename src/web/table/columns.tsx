@@ -4,13 +4,13 @@ import {
   alignOf,
   type Catalogue,
   columnFields,
+  defaultWidth,
   type Field,
   fieldOf,
   filterOf,
   isGroupable,
   isSortable,
   placeOf,
-  sizeOf,
 } from '#shared/fields.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { fieldMark } from './field-mark.tsx';
@@ -40,7 +40,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     text,
     ...(cell ? { cell } : {}),
     align: alignOf(field),
-    size: sizeOf(field),
+    size: defaultWidth(field),
     locked: place === 'locked',
     hidden: place === 'hidden',
     sortable: isSortable(field),

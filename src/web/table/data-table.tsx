@@ -8,7 +8,7 @@ import { layoutVariables, type PlacedColumn, placeColumns, selectionWidth, sizeO
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { ListRequest } from './list-request.ts';
+import type { PageRequest } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
 import { TableFooter } from './table-footer.tsx';
@@ -118,7 +118,7 @@ function Columns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsP
 }
 
 /** Whether the question held any row back. */
-function isNarrowed({ search, filters }: ListRequest): boolean {
+function isNarrowed({ search, filters }: PageRequest): boolean {
   return search !== '' || Object.keys(filters).length > 0;
 }
 

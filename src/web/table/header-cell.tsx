@@ -5,12 +5,12 @@ import { type FocusEvent, memo, useId } from 'react';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import { ColumnMenuButton } from './column-menu-button.tsx';
 import classes from './data-table.module.css';
-import type { HeaderProps } from './header-props.ts';
+import type { ColumnHeaderProps } from './header-props.ts';
 import { hasActions, type ListRow } from './list-column.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function SortButton<Row extends ListRow>(props: HeaderProps<Row> & { labelId: string }) {
+function SortButton<Row extends ListRow>(props: ColumnHeaderProps<Row> & { labelId: string }) {
   const { place, header, sorted, sortRank, labelId } = props;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
@@ -34,7 +34,7 @@ function bringIntoSight(event: FocusEvent<HTMLElement>): void {
   event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-function HeaderCellView<Row extends ListRow>(props: HeaderProps<Row>) {
+function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
   const { place, header, sorted } = props;
   const { column } = place;
   const labelId = useId();

@@ -9,7 +9,7 @@ import type { ColumnSettingsControl } from './use-column-settings.ts';
 export type ColumnChoices = (columnId: string) => readonly FilterValue[] | undefined;
 
 /** What a header shows and changes; everything is stable while someone types in the search box. */
-export interface HeaderProps<Row extends ListRow> {
+export interface ColumnHeaderProps<Row extends ListRow> {
   place: PlacedColumn<Row>;
   header: TableHeader<Row>;
   sorted: 'asc' | 'desc' | false;

@@ -1,12 +1,12 @@
 /** What a list asks the server for, made from what stands in its address (specification, sections 10.2 and 19). */
 import type { SortBy } from '#shared/list-query.ts';
-import type { ListGroup, ListPage } from '#shared/list-routes.ts';
+import type { ListGroup, ResultPage } from '#shared/list-routes.ts';
 import { fitFilters } from './column-filter.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { Filters, ListState } from './list-state.ts';
 
 /** One page of a list's rows, or its groups. */
-export interface ListRequest {
+export interface PageRequest {
   search: string;
   filters: Filters;
   sort: readonly SortBy[];
@@ -16,7 +16,7 @@ export interface ListRequest {
 }
 
 /** A page with rows of the list's own kind. */
-export interface RowsPage<Row extends ListRow> extends Omit<ListPage, 'rows'> {
+export interface RowsPage<Row extends ListRow> extends Omit<ResultPage, 'rows'> {
   rows: readonly Row[];
   groups: ListGroup[];
 }
@@ -36,7 +36,7 @@ export function fitState<Row extends ListRow>(columns: readonly ListColumn<Row>[
 }
 
 /** The first request of a list: the rows of its page, or the groups of its outermost column. */
-export function requestOf(state: ListState): ListRequest {
+export function requestOf(state: ListState): PageRequest {
   const { search, filters, sort, pageIndex, pageSize } = state;
   const group = state.grouping[0] ?? null;
   const page = group === null ? { limit: pageSize, offset: pageIndex * pageSize } : { limit: 1, offset: 0 };
@@ -49,7 +49,7 @@ export function sortText(sort: readonly SortBy[]): string {
 }
 
 /** The request as the query of a call. */
-export function callQuery({ search, filters, sort, group }: Omit<ListRequest, 'limit' | 'offset'>): CallQuery {
+export function callQuery({ search, filters, sort, group }: Omit<PageRequest, 'limit' | 'offset'>): CallQuery {
   return {
     search: search || undefined,
     filter: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined,

@@ -1,11 +1,11 @@
 /** Where a list's rows come from: the calls of its catalogue (specification, section 19). */
 import { queryOptions } from '@tanstack/react-query';
 import { companyPaths } from '#shared/companies.ts';
-import { allCompaniesPath, type ListCompany as ListCompanyPath, type ListRoutes } from '#shared/list-routes.ts';
+import { allCompaniesPath, type ListCompanyPath, type ListRoutes } from '#shared/list-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ListRow } from './list-column.ts';
-import { callQuery, type ListRequest, type RowsPage } from './list-request.ts';
+import { callQuery, type PageRequest, type RowsPage } from './list-request.ts';
 
 /** What every call of one list has in common. */
 export interface ListSource {
@@ -25,12 +25,12 @@ export function companyPathOf(company: ListCompany): ListCompanyPath {
 
 /** An answer, and what was asked for: the table shows the two together. */
 export interface Answer<Row extends ListRow> {
-  request: ListRequest;
+  request: PageRequest;
   page: RowsPage<Row>;
 }
 
 /** The query of one page; its key begins with the contract's id, by which a change says what is stale. */
-export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListSource, request: ListRequest) {
+export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListSource, request: PageRequest) {
   return queryOptions({
     queryKey: [routes.rows.id, company, fixed, request] as const,
     queryFn: async ({ signal }): Promise<Answer<Row>> => {

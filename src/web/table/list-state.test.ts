@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Filters, readFilters, readSort, withFilter, writeFilters } from './list-state.ts';
+import { type Filters, parseFilters, readSort, withFilter, writeFilters } from './list-state.ts';
 
 describe('filters in an address', () => {
   test.each<[string, Filters]>([
@@ -13,14 +13,14 @@ describe('filters in an address', () => {
     ['make:Smith%2C Jones%3B Co%25;model:~a%3Bb', { make: { in: ['Smith, Jones; Co%'] }, model: { contains: 'a;b' } }],
     ['model:%7Eodd,1%2E.2', { model: { in: ['~odd', '1..2'] } }],
   ])('%s', (text, filters) => {
-    expect(readFilters(text)).toEqual(filters);
+    expect(parseFilters(text)).toEqual(filters);
     expect(writeFilters(filters)).toBe(text);
   });
 
   test.each(['', 'make', ':x', 'make:~', 'make:..', 'ma ke:x', '%E0%A4%A:%E0%A4%A'])(
     'what says nothing: %s',
     (text) => {
-      expect(readFilters(text)).toEqual({});
+      expect(parseFilters(text)).toEqual({});
     },
   );
 });

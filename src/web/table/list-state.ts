@@ -84,7 +84,7 @@ export function writeFilters(filters: Filters): string {
 }
 
 /** Reads what `writeFilters` wrote; what makes no sense is left out. */
-export function readFilters(text: string): Filters {
+export function parseFilters(text: string): Filters {
   const entries = text.split(';').flatMap((part): [string, Filter][] => {
     const [, id, filter] = /^(\w+):(.*)$/s.exec(part) ?? [];
     return id === undefined || filter === undefined ? [] : [[id, readFilter(filter)]];
@@ -112,7 +112,7 @@ const parseAsSort = createParser<readonly SortBy[]>({
 });
 
 const parseAsFilters = createParser<Filters>({
-  parse: readFilters,
+  parse: parseFilters,
   serialize: writeFilters,
   eq: (one, other) => writeFilters(one) === writeFilters(other),
 });

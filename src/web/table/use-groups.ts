@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { FilterValue } from '#shared/list-filter.ts';
 import type { ListGroup } from '#shared/list-routes.ts';
 import type { ListRow } from './list-column.ts';
-import type { ListRequest } from './list-request.ts';
+import type { PageRequest } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
@@ -26,7 +26,7 @@ const keyOf = (path: Path) => JSON.stringify(path);
 type Open = ReadonlyMap<string, { path: Path; parts: number }>;
 
 /** The requests of an open group: of its inner groups, or of its rows part by part. */
-function requestsOf(base: ListRequest, grouping: readonly string[], path: Path, parts: number): ListRequest[] {
+function requestsOf(base: PageRequest, grouping: readonly string[], path: Path, parts: number): PageRequest[] {
   const own = path.map((value, index) => [grouping[index], { in: [value] }]);
   const filters = { ...base.filters, ...Object.fromEntries(own) };
   const inner = grouping[path.length];

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListRow } from './list-column.ts';
-import { type ListRequest, requestOf } from './list-request.ts';
+import { type PageRequest, requestOf } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
@@ -20,7 +20,7 @@ export interface ListRows<Row extends ListRow> {
   refetch(): unknown;
 }
 
-function nextPage(request: ListRequest, answer: Answer<ListRow> | undefined): ListRequest | undefined {
+function nextPage(request: PageRequest, answer: Answer<ListRow> | undefined): PageRequest | undefined {
   const offset = request.offset + request.limit;
   return request.group === null && answer && offset < answer.page.total ? { ...request, offset } : undefined;
 }

@@ -1,8 +1,8 @@
 /** Paints of the samples' trucks, and the films that show some of them. */
 import type { Company } from '#shared/companies.ts';
-import type { Body, colors } from '../bodies.ts';
+import type { Body, paintColors } from '../bodies.ts';
 
-type Color = keyof typeof colors;
+type Color = keyof typeof paintColors;
 
 /** Paints of the samples' colours. */
 const paints: Record<Color, string> = {

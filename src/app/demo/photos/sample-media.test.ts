@@ -2,11 +2,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
-import { bodies, colors } from '../bodies.ts';
+import { bodies, paintColors } from '../bodies.ts';
 import { sampleStock } from '../sample-stock.ts';
 import { filmed, paintOf } from './films.ts';
 import { waitingMedia } from './sample-media.ts';
-import { drawScene, views } from './scene.ts';
+import { drawScene, cameraAngles } from './scene.ts';
 
 const stock = sampleStock('2026-11-21');
 
@@ -21,7 +21,7 @@ test('a good part of the trucks has several photos, and each company some film',
 });
 
 test.each(Object.keys(bodies) as (keyof typeof bodies)[])('%s can be drawn from everywhere', async (body) => {
-  for (const view of views) {
+  for (const view of cameraAngles) {
     const truck = { company: 'Butler', body, color: paintOf('Red'), axle: '8x4', isHighCab: true } as const;
     const svg = drawScene({ ...truck, regNumber: 'AQ12 BCD', mileage: '412,300 km', day: 1 }, view, 300);
     const { width, height, channels } = await sharp(Buffer.from(svg)).metadata();
@@ -31,6 +31,6 @@ test.each(Object.keys(bodies) as (keyof typeof bodies)[])('%s can be drawn from 
 });
 
 test('every colour of the samples has its paint', () => {
-  const paints = Object.keys(colors).map(paintOf);
+  const paints = Object.keys(paintColors).map(paintOf);
   expect(new Set(paints).size).toBe(paints.length);
 });

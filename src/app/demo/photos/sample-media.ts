@@ -15,7 +15,7 @@ import { type Body, bodies } from '../bodies.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
 import { filmed, filmNames, paintOf } from './films.ts';
-import { type DrawnStock, drawScene, type View, views } from './scene.ts';
+import { type CameraAngle, cameraAngles, type DrawnStock, drawScene } from './scene.ts';
 
 /** Shares of the trucks that have photos. */
 const photographed = { forSale: 0.6, sold: 0.2 };
@@ -26,8 +26,8 @@ const highCabs = new Set<Body>(['Tractor unit', 'Curtainsider', 'Refrigerated'])
 const videoView = 'film';
 
 /** Ids of samples sort before those of uploads, and in the order of a gallery. */
-function idOf(view: View | typeof videoView, truckId: string): string {
-  return `0-${view === videoView ? videoView : views.indexOf(view)}-${truckId}`;
+function idOf(view: CameraAngle | typeof videoView, truckId: string): string {
+  return `0-${view === videoView ? videoView : cameraAngles.indexOf(view)}-${truckId}`;
 }
 
 /** A photo or film of a sample. */
@@ -39,7 +39,7 @@ export function waitingMedia(truckId: string, { body, sale }: SampleTruck): Samp
   const film = filmed[body.company];
   const isFilmed = body.truckType === film.body && body.color === film.color;
   if (!random.chance(sale ? photographed.sold : photographed.forSale) && !isFilmed) return [];
-  const row = (kind: MediaKind, view: View | typeof videoView): SampleMedia => ({
+  const row = (kind: MediaKind, view: CameraAngle | typeof videoView): SampleMedia => ({
     company: body.company,
     truckId,
     kind,
@@ -47,7 +47,7 @@ export function waitingMedia(truckId: string, { body, sale }: SampleTruck): Samp
     contentType: types[kind],
     originalName: null,
   });
-  const photos = views.slice(0, random.integer(3, views.length)).map((view) => row('image', view));
+  const photos = cameraAngles.slice(0, random.integer(3, cameraAngles.length)).map((view) => row('image', view));
   return isFilmed ? [...photos, row('video', videoView)] : photos;
 }
 
@@ -83,7 +83,7 @@ function drawnTruck({ company, truckType, color, axle, regNumber, ...row }: Wait
 
 async function bytesOf(row: WaitingSample): Promise<Buffer> {
   if (row.kind === 'video') return await readFile(new URL(`./${filmNames[row.company]}`, import.meta.url));
-  const view = views[Number(row.id.split('-')[1])] ?? 'side';
+  const view = cameraAngles[Number(row.id.split('-')[1])] ?? 'side';
   return await sharp(Buffer.from(drawScene(drawnTruck(row), view, pixels)))
     .jpeg({ quality: 80 })
     .toBuffer();

@@ -7,8 +7,8 @@ import { dashboard, truckFromBehind, truckFromFront } from './truck-ends.ts';
 import { type DrawnTruck, truckFromOtherSide, truckFromSide } from './truck-side.ts';
 
 /** Ways to look at a truck, in the order of a gallery. */
-export const views = ['side', 'front', 'rear', 'other side', 'cab', 'dashboard'] as const;
-export type View = (typeof views)[number];
+export const cameraAngles = ['side', 'front', 'rear', 'other side', 'cab', 'dashboard'] as const;
+export type CameraAngle = (typeof cameraAngles)[number];
 
 /** A truck with what is written on and around it. */
 export interface DrawnStock extends DrawnTruck {
@@ -52,7 +52,7 @@ function yard({ company, day }: DrawnStock): string {
   ].join('');
 }
 
-const draw: Record<View, (truck: DrawnStock) => string> = {
+const draw: Record<CameraAngle, (truck: DrawnStock) => string> = {
   side: (truck) => yard(truck) + truckFromSide(truck),
   'other side': (truck) => yard({ ...truck, day: truck.day + 1 }) + truckFromOtherSide(truck),
   front: (truck) => yard(truck) + truckFromFront(truck, truck.regNumber),
@@ -77,6 +77,6 @@ export function drawLayers(truck: DrawnStock, width: number): { yard: string; tr
 }
 
 /** One picture as SVG, so many pixels wide. */
-export function drawScene(truck: DrawnStock, view: View, width: number): string {
+export function drawScene(truck: DrawnStock, view: CameraAngle, width: number): string {
   return svg(draw[view](truck), view === 'cab' ? cabFrame : wholeFrame, width);
 }
