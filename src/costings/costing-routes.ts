@@ -4,8 +4,11 @@ import { costingBodySchema, costingSchema, costingSummarySchema } from '#costing
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
-import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
+
+/** `{truckCompany}` and the id of one of its trucks. */
+const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Costings';
 const roles = approvedRoles;

@@ -10,8 +10,11 @@ import {
   videoTypeSchema,
 } from '#media/media.ts';
 import { approvedRoles } from '#shared/roles.ts';
-import { defineRoute, truckParams } from '#shared/route.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
+
+/** `{truckCompany}` and the id of one of its trucks. */
+const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Images and videos';
 const roles = approvedRoles;

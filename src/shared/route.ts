@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
 import type { FailureStatus } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { idSchema } from '#shared/text.ts';
 
 /** A JSON body or the fields of a path or a query. */
 export type Shape = z.ZodType;
@@ -54,9 +53,6 @@ export const noContent = z.void();
 
 /** `{truckCompany}` of a company's list. */
 export const companyParams = z.object({ truckCompany: companyPathSchema });
-
-/** `{truckCompany}` and the id of one of its trucks. */
-export const truckParams = companyParams.extend({ truckId: idSchema });
 
 /** What every call answers for these statuses, unless its contract says otherwise (specification, section 8). */
 export const commonMessages: Partial<Record<FailureStatus, string>> = {

@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
-import { companyParams, defineRoute, truckParams } from '#shared/route.ts';
-import { lineSchema } from '#shared/text.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema, lineSchema } from '#shared/text.ts';
 import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+/** `{truckCompany}` and the id of one of its trucks. */
+const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Trucks';
 const roles = approvedRoles;
