@@ -6,7 +6,7 @@ import { bodies, paintColors } from '../bodies.ts';
 import { sampleStock } from '../sample-stock.ts';
 import { filmed, paintOf } from './films.ts';
 import { waitingMedia } from './sample-media.ts';
-import { drawScene, cameraAngles } from './scene.ts';
+import { cameraAngles, drawScene } from './scene.ts';
 
 const stock = sampleStock('2026-11-21');
 
