@@ -6,7 +6,7 @@ import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
 import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
-import { isOutdated } from '#web/live/refresh-plan.ts';
+import { isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
 const gatherMs = 400;
@@ -43,7 +43,7 @@ function createRefresher(client: QueryClient) {
     changes = [];
     isAll = false;
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => all || isOutdated(queryKey, gathered),
+      predicate: ({ queryKey }) => (all ? mayBeOutdated(queryKey) : isOutdated(queryKey, gathered)),
     });
   }
 

@@ -1,7 +1,7 @@
 /** Which answers a change makes old (specification, section 10.7). */
 import { expect, it } from 'vitest';
 import type { LiveKind } from '#shared/live.ts';
-import { isOutdated } from './refresh-plan.ts';
+import { isOutdated, mayBeOutdated } from './refresh-plan.ts';
 
 it.each<[LiveKind, unknown[], boolean]>([
   ['truck', ['listTrucksRows', 'Butler', {}], true],
@@ -20,4 +20,13 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['user', ['users'], true],
 ])('a changed %s makes %j old: %s', (kind, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2 }])).toBe(expected);
+});
+
+it.each<[unknown[], boolean]>([
+  [['media', 'image', 'address', 'Butler', 'id-1', 'photo', 'small'], false],
+  [['media', 'video', 'address', 'Butler', 'id-1', 'film'], false],
+  [['media', 'image', 'list', 'Butler', 'id-1'], true],
+  [['listTrucksRows', 'Butler', {}], true],
+])('changes that were missed may have made %j old: %s', (key, expected) => {
+  expect(mayBeOutdated(key)).toBe(expected);
 });

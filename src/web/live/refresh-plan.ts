@@ -33,6 +33,11 @@ function concerns(queryKey: readonly unknown[], { id, kind }: RecordChange): boo
   return queryKey[0] !== mediaKey && JSON.stringify(queryKey).includes(JSON.stringify(id));
 }
 
+/** Whether changes that were missed may have made a cached answer old: presigned URLs hold until they end. */
+export function mayBeOutdated([first, , part]: readonly unknown[]): boolean {
+  return first !== mediaKey || part !== 'address';
+}
+
 /** Whether a cached answer, told by its key, is about one of the changed records, or a list of them. */
 export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
   return changes.some((change) => concerns(queryKey, change));
