@@ -3,6 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 import { isApproved } from '#shared/roles.ts';
+import { usersKey } from '#users/web/user-queries.ts';
+import { userRoleKey } from '#users/web/user-role-query.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
 import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
@@ -30,6 +32,11 @@ function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Whether an answer is about the trade, not about people and their roles. */
+function isOfTheTrade([first]: readonly unknown[]): boolean {
+  return first !== userRoleKey && first !== usersKey;
+}
+
 /** Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. */
 function createRefresher(client: QueryClient) {
   let changes: RecordChange[] = [];
@@ -43,7 +50,10 @@ function createRefresher(client: QueryClient) {
     changes = [];
     isAll = false;
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => (all ? mayBeOutdated(queryKey) : isOutdated(queryKey, gathered)),
+      // What could not be read has its own way to be tried again.
+      predicate: ({ queryKey, state }) =>
+        state.status === 'success' &&
+        (all ? isOfTheTrade(queryKey) && mayBeOutdated(queryKey) : isOutdated(queryKey, gathered)),
     });
   }
 

@@ -83,8 +83,9 @@ export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = d
     const recheck = () => void check(viewer, request);
     const unsubscribe = feed.subscribe({
       onChange(change) {
+        // What changed of oneself is asked, not shown: a page is not taken away from whoever is at work on it.
         if (change.kind === 'user' && change.id === viewer.actor.userId) recheck();
-        if (maySee(viewer.actor, change)) stream.send(liveEvents.changed, change);
+        else if (maySee(viewer.actor, change)) stream.send(liveEvents.changed, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
     });

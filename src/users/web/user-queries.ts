@@ -12,7 +12,8 @@ export interface UserRow extends User {
   isUnconfirmed: boolean;
 }
 
-const usersKey = ['users'];
+/** The first part of the key of what is read of people. */
+export const usersKey = 'users';
 
 async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
   const [users, unconfirmed] = await Promise.all([
@@ -31,15 +32,15 @@ export function isWaiting({ role }: Pick<User, 'role'>): boolean {
 /** Everyone, by name. */
 export function useUserList() {
   return useQuery({
-    queryKey: usersKey,
+    queryKey: [usersKey],
     queryFn: ({ signal }) => fetchUsers(signal),
   });
 }
 
 /** Shows at once what the server has just done, and asks it for the list as it is now. */
 function refetchUsers(client: QueryClient, change: (users: UserRow[]) => UserRow[]): void {
-  client.setQueryData<UserRow[]>(usersKey, (users) => users && change(users));
-  void client.invalidateQueries({ queryKey: usersKey });
+  client.setQueryData<UserRow[]>([usersKey], (users) => users && change(users));
+  void client.invalidateQueries({ queryKey: [usersKey] });
 }
 
 /** Gives a person another role. */
