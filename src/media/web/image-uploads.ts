@@ -2,11 +2,10 @@
 import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
 import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { exportCrop, type PreparedPhoto, preparePhoto } from './draw-photo.ts';
-import { uploadFile } from './upload-file.ts';
 import { isPending, type UploadState } from './upload-state.ts';
+import { UploadTask } from './upload-task.ts';
 
 /** One photo of the page. */
 export interface ImageItem {
@@ -25,12 +24,6 @@ export interface ImageUploadsState {
   isSaving: boolean;
 }
 
-interface Sending {
-  abort: AbortController;
-  /** Where an earlier try sent the same picture without getting an answer. */
-  address?: string | undefined;
-}
-
 const oversize = 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.';
 const pngType = 'image/png';
 
@@ -40,7 +33,7 @@ const { console: browserLog } = globalThis;
 export class ImageUploads {
   readonly #target: RecordTarget;
   readonly #listeners = new Set<() => void>();
-  readonly #sendings = new Map<string, Sending>();
+  readonly #tasks = new Map<string, UploadTask>();
   #state: ImageUploadsState = { items: [], opening: 0, isSaving: false };
   #opened: Promise<void> = Promise.resolve();
   #isLeft = false;
@@ -74,36 +67,34 @@ export class ImageUploads {
     if (!item || item.state.is === 'done' || isPending(item.state)) return;
     const crop = change(item.crop);
     if (isSameCrop(crop, item.crop)) return;
-    this.#sendings.delete(id);
-    this.#change(id, { crop, state: { is: 'ready' } });
+    this.#tasks.get(id)?.reset();
+    this.#change(id, { crop });
   }
 
   /** Takes a photo off the page. */
   remove(id: string): void {
     const item = this.#find(id);
     if (!item) return;
-    this.#sendings.get(id)?.abort.abort();
+    this.#tasks.get(id)?.cancel();
+    this.#tasks.delete(id);
     URL.revokeObjectURL(item.photo.previewUrl);
     this.#set({ items: this.#state.items.filter((other) => other.id !== id) });
   }
 
   /** Gives one upload up; the others go on. */
   cancel(id: string): void {
-    this.#sendings.get(id)?.abort.abort();
-    this.#setItemState(id, { is: 'cancelled' });
+    this.#tasks.get(id)?.cancel();
   }
 
   /** Sends one photo again. */
   retry(id: string): void {
-    this.#setItemState(id, { is: 'waiting' });
+    this.#tasks.get(id)?.queue();
     void this.#sendWaiting();
   }
 
   /** Sends every photo that is not there yet. */
   save(): void {
-    for (const { id, state } of this.#state.items) {
-      if (state.is !== 'done' && !isPending(state)) this.#setItemState(id, { is: 'waiting' });
-    }
+    for (const task of this.#tasks.values()) task.queue();
     void this.#sendWaiting();
   }
 
@@ -129,6 +120,7 @@ export class ImageUploads {
         crop: wholePhoto(photo.size),
         state: { is: 'ready' },
       } as const;
+      this.#tasks.set(item.id, new UploadTask((state) => this.#change(item.id, { state })));
       this.#set({ items: [...this.#state.items, item] });
       if (this.#isLeft) this.remove(item.id);
     } catch (error) {
@@ -147,37 +139,13 @@ export class ImageUploads {
   }
 
   async #send({ id, file, crop }: ImageItem): Promise<void> {
-    const abort = new AbortController();
-    const sending: Sending = { abort, address: this.#sendings.get(id)?.address };
-    this.#sendings.set(id, sending);
-    const show = (state: UploadState) => {
-      if (!abort.signal.aborted) this.#setItemState(id, state);
-    };
-    show({ is: 'preparing' });
-    try {
-      const body = await exportCrop(file, crop);
-      show({ is: 'uploading', share: 0 });
-      await uploadFile({
-        target: this.#target,
-        kind: 'image',
-        contentType: pngType,
-        name: file.name,
-        body,
-        earlierAddress: sending.address,
-        signal: abort.signal,
-        onProgress: (share) => show({ is: 'uploading', share }),
-        onAddress: (uri) => {
-          sending.address = uri;
-        },
-      });
-      show({ is: 'done' });
-    } catch (error) {
-      if (error instanceof CancelError || abort.signal.aborted) return;
-      const message = errorMessage(error);
-      browserLog.warn(`${file.name} could not be uploaded: ${message}`);
-      show({ is: 'failed', message });
-      sendAlert('Error', message);
-    }
+    await this.#tasks.get(id)?.run({
+      target: this.#target,
+      kind: 'image',
+      contentType: pngType,
+      name: file.name,
+      prepare: () => exportCrop(file, crop),
+    });
   }
 
   #nextWaiting(): ImageItem | undefined {
@@ -186,10 +154,6 @@ export class ImageUploads {
 
   #find(id: string): ImageItem | undefined {
     return this.#state.items.find((item) => item.id === id);
-  }
-
-  #setItemState(id: string, state: UploadState): void {
-    this.#change(id, { state });
   }
 
   #change(id: string, change: Partial<ImageItem>): void {
