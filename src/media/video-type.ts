@@ -18,8 +18,8 @@ const types: Record<string, string> = {
 
 /** Undefined for a file that is no video. */
 export function videoTypeOf({ name, type }: { name: string; type: string }): string | undefined {
-  const told = type.split(';', 1)[0]?.trim() ?? '';
-  const guessed = told || types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  const declared = type.split(';', 1)[0]?.trim() ?? '';
+  const guessed = declared || types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
   const parsed = videoTypeSchema.safeParse(guessed);
   return parsed.success ? parsed.data : undefined;
 }

@@ -112,7 +112,7 @@ const description: Field = {
   list: 'never',
 };
 
-const besides: readonly Field[] = [
+const nonColumnFields: readonly Field[] = [
   { id: 'id', label: 'Id', type: 'text', sql: 't.id', required: true, ...never },
   { id: 'regNumberTrimmed', label: 'Reg Number', type: 'text', sql: 't.reg_number_trimmed', required: true, ...never },
   {
@@ -155,7 +155,7 @@ export const truckCatalogue: Catalogue = {
     soldDate,
     isSold,
     description,
-    ...besides,
+    ...nonColumnFields,
   ],
   table: 'truck t',
   alias: 't',

@@ -14,7 +14,8 @@ import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
 import { enqueueRemoval } from './removal-store.ts';
 
-async function settle(
+/** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
+async function resolveUpload(
   db: Kysely<Database>,
   id: string,
   requestId: string,
@@ -39,20 +40,20 @@ export async function completeUpload(
   size: number,
   requestId: string,
 ): Promise<boolean> {
-  return await settle(db, id, requestId, async (origin, media) => {
+  return await resolveUpload(db, id, requestId, async (origin, media) => {
     await updateSize(origin.db, id, size, updatedBy(origin));
     return { ...media, size };
   });
 }
 
 /** The upload is not what it claims to be, or never came: it goes. */
-export async function giveUpUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
-  const forget = async ({ db: trx }: Origin) => {
+export async function discardUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
+  const remove = async ({ db: trx }: Origin) => {
     await removeMedia(trx, media.id);
     await enqueueRemoval(trx, keyOf(media));
     return undefined;
   };
-  await settle(db, media.id, requestId, forget, systemActor);
+  await resolveUpload(db, media.id, requestId, remove, systemActor);
 }
 
 /** Blanks in a photo's file where it was taken. */
@@ -88,7 +89,7 @@ export async function reconcileUploads(
     const file = files.get(keyOf(media));
     if (!file) continue;
     if (!(await isAsClaimed(storage, media, file))) {
-      await giveUpUpload(db, media, requestId);
+      await discardUpload(db, media, requestId);
       continue;
     }
     await forgetLocation(storage, file.key);

@@ -4,7 +4,7 @@ import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { completeUpload, forgetLocation, giveUpUpload, reconcileUploads } from './complete-upload.ts';
+import { completeUpload, discardUpload, forgetLocation, reconcileUploads } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
@@ -95,7 +95,7 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     for (const media of late) {
       const [taken] = await arrived([media], 'housekeeping');
       if (taken || media.createdAt.getTime() > givenUp) continue;
-      await giveUpUpload(db, media, 'housekeeping');
+      await discardUpload(db, media, 'housekeeping');
     }
   }
 

@@ -20,7 +20,7 @@ const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 /** When somebody may try again who was told that something is not there for now. */
 export const retryAfterSeconds = 5;
 
-interface Told {
+interface ErrorResponse {
   status: number;
   text?: string | undefined;
   faults?: readonly FieldFault[];
@@ -34,7 +34,7 @@ function dotted(pointer: string): string {
     .join('.');
 }
 
-function unreadableRequest(message: string): Told {
+function unreadableRequest(message: string): ErrorResponse {
   return { status: 400, faults: [{ path: '', message }] };
 }
 
@@ -43,7 +43,7 @@ function isCutOff(error: FastifyError | Failure, { raw }: FastifyRequest): boole
   return !raw.complete && raw.destroyed && 'code' in error && cutOffCodes.includes(error.code);
 }
 
-function told(error: FastifyError | Failure): Told {
+function responseOf(error: FastifyError | Failure): ErrorResponse {
   if (error instanceof Failure) return { status: error.status, text: error.text, faults: error.faults };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const faults = error.validation.map((fault) => ({
@@ -73,7 +73,7 @@ function textFor(route: Route | undefined, status: number): string {
 
 /** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : told(error);
+  const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : responseOf(error);
   const userId = request.actor?.userId;
   if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');

@@ -71,8 +71,8 @@ function describe(what: string, error: unknown): Error {
     return new Error(`Auth0 did not answer (${what}): ${name}: ${message.slice(0, 200)}`);
   }
   const body = error instanceof ManagementError ? error.body : undefined;
-  const told = typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message)}` : '';
-  return new Error(`Auth0 answered ${status} (${what})${told.slice(0, 200)}`);
+  const reason = typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message)}` : '';
+  return new Error(`Auth0 answered ${status} (${what})${reason.slice(0, 200)}`);
 }
 
 /** Calls of one tenant; a 404 is left to the caller, everything else that fails becomes a Failure 503. */

@@ -31,7 +31,7 @@ async function readView(scope: Scope, id: string): Promise<View> {
   return view;
 }
 
-async function holdView(scope: Scope, { id, ifMatch }: ViewTarget): Promise<View> {
+async function lockCurrentView(scope: Scope, { id, ifMatch }: ViewTarget): Promise<View> {
   await lockView(scope.db, id);
   const view = await readView(scope, id);
   assertCurrent(ifMatch, view.version);
@@ -65,7 +65,7 @@ function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Cont
  * @throws Failure 403 when it is another person's and the caller does not administer people, 404, 412
  */
 export async function changeView(scope: Scope, target: ViewTarget, body: ViewUpdate): Promise<View> {
-  const before = await holdView(scope, target);
+  const before = await lockCurrentView(scope, target);
   const content = changedContent(before, body);
   if (content !== null) {
     if (!before.mayChange) throw new Failure(403);
@@ -88,7 +88,7 @@ export async function changeView(scope: Scope, target: ViewTarget, body: ViewUpd
 
 /** Deletes a view. @throws Failure 403, 404, 412 */
 export async function deleteView(scope: Scope, target: ViewTarget): Promise<void> {
-  const view = await holdView(scope, target);
+  const view = await lockCurrentView(scope, target);
   if (!view.mayChange) throw new Failure(403);
   await removeView(scope.db, target.id);
   const { version } = view;
