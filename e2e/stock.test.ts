@@ -282,6 +282,10 @@ test('the totals below the rows are those of all rows that match', async () => {
   await footOf(page, '1–10 of 11');
   const totals = page.getByRole('row', { name: /^Totals/ });
   await totals.getByText('£66,006.60').waitFor();
+  await button(page, 'Purchase Price column actions').click();
+  await button(page, 'Pin to left').click();
+  await page.getByRole('columnheader').first().getByText('Purchase Price').waitFor();
+  await totals.getByText('£66,006.60').waitFor();
   await page.getByRole('searchbox').fill('st11');
   await totals.getByText('£11,001.10').waitFor();
 });

@@ -2,8 +2,9 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { ListSums } from '#shared/list-routes.ts';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
-import { countLeading, type PlacedColumn } from './column-layout.ts';
+import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { emptyChoice, type ListRow } from './list-column.ts';
 import type { TableRow } from './table-model.ts';
@@ -105,10 +106,21 @@ function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
   );
 }
 
+interface FirstSumProps<Row extends ListRow> {
+  placed: readonly PlacedColumn<Row>[];
+  sums: ListSums | undefined;
+}
+
+/** The sum of the first column, beside the label that takes its place. */
+export function FirstSum<Row extends ListRow>({ placed, sums }: FirstSumProps<Row>) {
+  const text = sums && placed[0]?.column.sumText(sums);
+  return text ? <span className={classes.firstSum}>{text}</span> : null;
+}
+
 /** One group: its name across the columns that stay in sight, its number of rows, its sums. */
 function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
   const { item, placed, hasSelection } = props;
-  const leading = countLeading(placed);
+  const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
   const sum = (place: PlacedColumn<Row>) => (
     <td key={place.column.id} className={placeClass(place)} style={placeStyle(place)}>
@@ -117,10 +129,10 @@ function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
   );
   return (
     <tr className={joinClasses(classes.row, classes.group)}>
-      <td className={classes.groupLabel} colSpan={leading + (hasSelection ? 1 : 0)}>
-        <GroupLabel {...props} />
+      <td className={classes.groupLabel} colSpan={labelled + (hasSelection ? 1 : 0)}>
+        <GroupLabel {...props} /> <FirstSum placed={placed} sums={item.group.sums} />
       </td>
-      {before.slice(leading).map(sum)}
+      {before.slice(labelled).map(sum)}
       <Filler />
       {after.map(sum)}
     </tr>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { countLeading, layoutVariables, offsetVariable, placeColumns } from './column-layout.ts';
+import { countLabelled, layoutVariables, offsetVariable, placeColumns } from './column-layout.ts';
 import type { ListColumn } from './list-column.ts';
 
-function column(id: string, locked = false): ListColumn<{ id: string }> {
-  return { id, label: id, value: () => null, locked };
+function column(id: string, locked = false, sums = false): ListColumn<{ id: string }> {
+  return { id, label: id, value: () => null, locked, sums };
 }
 
-const columns = [column('view', true), column('reg', true), column('make'), column('price')];
+const columns = [column('view', true), column('reg', true), column('make'), column('price', false, true)];
 const settings = { order: ['view', 'reg', 'make', 'price'], hidden: [], pinnedLeft: [], pinnedRight: [] };
 const places = (
   changes: Partial<typeof settings> & { pinnedLeft?: string[]; pinnedRight?: string[]; hidden?: string[] },
@@ -21,8 +21,15 @@ test('a locked column keeps its place in the order, and sticks once it would scr
   const placed = places({ order: ['view', 'make', 'reg', 'price'] });
   expect(placed.map((place) => place.stick)).toEqual(['left', null, 'left', null]);
   expect(placed.map((place) => place.isEdge)).toEqual([false, false, true, false]);
-  expect(countLeading(placed)).toBe(1);
+  expect(countLabelled(placed)).toBe(1);
 });
+
+test.each([
+  ['the columns that stay in sight', {}, 2],
+  ['those before a pinned sum', { order: ['price', 'view', 'reg', 'make'], pinnedLeft: ['view', 'price'] }, 1],
+  ['the first one, though it is a sum itself', { pinnedLeft: ['price'] }, 1],
+  ['all columns where everything sticks and nothing has a sum', { hidden: ['make', 'price'] }, 2],
+])('a label lies across %s', (_, changes, count) => expect(countLabelled(places(changes))).toBe(count));
 
 test('on a wide screen every sticking column has its distance, on a phone only the locked ones count', () => {
   const offsets = layoutVariables(

@@ -41,10 +41,20 @@ export function placeColumns<Row extends ListRow>(
   return placed.map((place) => (place === edge ? { ...place, isEdge: true } : place));
 }
 
-/** How many columns stick to the left from the first one on: a group's label lies across them. */
-export function countLeading<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
+/** How many columns stick to the left from the first one on. */
+function countLeading<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
   const first = placed.findIndex((place) => place.stick !== 'left');
   return Math.max(1, first < 0 ? placed.length : first);
+}
+
+/**
+ * How many columns the label of a group or of the totals lies across: those that stay in sight, up to the first one
+ * with a sum, which would be hidden beneath it; at least one.
+ */
+export function countLabelled<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
+  const firstSum = placed.findIndex(({ column }) => column.sums);
+  const leading = countLeading(placed);
+  return firstSum < 0 ? leading : Math.max(1, Math.min(leading, firstSum));
 }
 
 /** Name of the CSS variable with a column's distance from its edge; on a phone only locked columns stick. */

@@ -1,8 +1,8 @@
 /** The line below the rows: sums over all rows that match, not only those in sight (specification, section 10.5). */
 import type { ListSums } from '#shared/list-routes.ts';
-import { splitAtFiller } from './body-rows.tsx';
+import { FirstSum, splitAtFiller } from './body-rows.tsx';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
-import { countLeading, type PlacedColumn } from './column-layout.ts';
+import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
 
@@ -15,7 +15,7 @@ interface TotalsProps<Row extends ListRow> {
 
 /** Nothing where no column in sight has a sum. */
 export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {
-  const leading = countLeading(placed);
+  const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
   if (placed.every(({ column }) => !column.sums)) return null;
   const sum = (place: PlacedColumn<Row>) => {
@@ -29,10 +29,10 @@ export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: T
   return (
     <tfoot>
       <tr className={joinClasses(classes.row, classes.totals)}>
-        <th scope="row" className={classes.groupLabel} colSpan={leading + (hasSelection ? 1 : 0)}>
-          Totals
+        <th scope="row" className={classes.groupLabel} colSpan={labelled + (hasSelection ? 1 : 0)}>
+          Totals <FirstSum placed={placed} sums={sums} />
         </th>
-        {before.slice(leading).map(sum)}
+        {before.slice(labelled).map(sum)}
         <td className={classes.filler} aria-hidden="true" />
         {after.map(sum)}
       </tr>
