@@ -6,10 +6,10 @@ interface Remembered {
   json: string;
 }
 
-/** Entries that are kept; the one that was used least lately goes first. */
-const mostEntries = 200;
-/** Characters; groups of a column with nearly as many values as rows are not worth it. */
-const mostCharacters = 100_000;
+/** Characters in all, of keys and values; the entry that was used least lately goes first. */
+const mostCharacters = 4_000_000;
+/** Characters of one entry; groups of a column with nearly as many values as rows are not worth it. */
+const mostOfOne = 500_000;
 
 /** The memory of one server. */
 export interface ListMemory {
@@ -17,9 +17,20 @@ export interface ListMemory {
   keep(key: string, remembered: Remembered): void;
 }
 
+function sizeOf(key: string, { state, json }: Remembered): number {
+  return key.length + state.length + json.length;
+}
+
 /** Makes an empty memory. */
 export function createListMemory(): ListMemory {
   const entries = new Map<string, Remembered>();
+  let characters = 0;
+
+  function forget(key: string): void {
+    const found = entries.get(key);
+    if (found && entries.delete(key)) characters -= sizeOf(key, found);
+  }
+
   return {
     recall(key) {
       const found = entries.get(key);
@@ -30,11 +41,15 @@ export function createListMemory(): ListMemory {
       return found;
     },
     keep(key, remembered) {
-      if (key.length + remembered.json.length > mostCharacters) return;
-      entries.delete(key);
+      forget(key);
+      const size = sizeOf(key, remembered);
+      if (size > mostOfOne) return;
       entries.set(key, remembered);
-      const [oldest] = entries.keys();
-      if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+      characters += size;
+      for (const oldest of entries.keys()) {
+        if (characters <= mostCharacters) return;
+        forget(oldest);
+      }
     },
   };
 }
