@@ -79,6 +79,7 @@ export const listAllCostingsRoute = defineRoute({
   path: '/trucks/costings',
   roles,
   result: z.array(costingSchema),
+  conditional: true,
   messages: { 400: 'Failed to retrieve truck costings.' },
 });
 
@@ -92,6 +93,7 @@ export const listCostingSummariesRoute = defineRoute({
   roles,
   params: companyParams,
   result: z.array(costingSummarySchema),
+  conditional: true,
   messages: { 400: 'Failed to retrieve list of truck costings.' },
 });
 

@@ -76,6 +76,7 @@ function paperRoutes(kind: PaperKind) {
       roles,
       params: companyParams,
       result: z.array(paperRowSchema),
+      conditional: true,
       messages: { 400: `Failed to retrieve list of ${folder}.` },
     }),
     /** `GET /{truckCompany}/orders/{orderId}/details` */

@@ -16,6 +16,7 @@ export const listSuppliersRoute = defineRoute({
   path: '/suppliers',
   roles: approvedRoles,
   result: z.array(partySummarySchema),
+  conditional: true,
   messages: { 400: 'Failed to retrieve list of suppliers.' },
 });
 
@@ -28,6 +29,7 @@ export const listClientsRoute = defineRoute({
   path: '/clients',
   roles: approvedRoles,
   result: z.array(partySummarySchema),
+  conditional: true,
   messages: { 400: 'Failed to retrieve list of clients.' },
 });
 
@@ -40,6 +42,7 @@ export const listDetailedClientsRoute = defineRoute({
   path: '/clients/detailed',
   roles: approvedRoles,
   result: z.array(detailedClientSchema),
+  conditional: true,
   messages: { 400: 'Failed to retrieve list of clients.' },
 });
 

@@ -11,6 +11,9 @@ export const allCompaniesPath = 'all';
 
 const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
 const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
+/** The type of an Excel workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The company of a list's address. */
 export type ListCompanyPath = z.infer<typeof companyOrAll>;
 
@@ -84,6 +87,7 @@ export function listRoutes(catalogue: Catalogue, tag: string) {
       params,
       query: exportQuerySchema(catalogue),
       contentType: 'text/csv',
+      otherTypes: [workbookType],
       messages: { 400: `Failed to export list of ${noun}.` },
     }),
   };

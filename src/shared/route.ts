@@ -43,6 +43,10 @@ export interface Route<
   idempotent: boolean;
   /** A list that honours `Prefer: maxpagesize=100` (RFC 7240), and then gives no more than its first rows. */
   shortens: boolean;
+  /** A list that sends an `ETag`, and answers 304 to who has it. */
+  conditional: boolean;
+  /** What a file may be besides `contentType`, as its caller asks. */
+  otherTypes: readonly string[];
 }
 
 /** Stands where a call has no parameters, query or body. */
@@ -82,6 +86,8 @@ type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Sha
   etag?: boolean;
   idempotent?: boolean;
   shortens?: boolean;
+  conditional?: boolean;
+  otherTypes?: readonly string[];
 };
 
 /** Completes a contract with what follows from its method. */
@@ -96,6 +102,8 @@ export function defineRoute<
     contentType: 'application/json',
     idempotent: input.method === 'POST',
     shortens: false,
+    conditional: false,
+    otherTypes: [],
     status: defaultStatus[input.method],
     ...input,
     params: input.params ?? (nothing as unknown as P),

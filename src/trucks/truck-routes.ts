@@ -44,6 +44,7 @@ export const listTrucksRoute = defineRoute({
     regNumber: lineSchema.optional(),
   }),
   result: z.array(truckSchema),
+  conditional: true,
   shortens: true,
   messages: { 400: 'Failed to retrieve list of trucks.' },
 });

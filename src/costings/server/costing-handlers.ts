@@ -53,7 +53,10 @@ function serveReads(calls: Calls): void {
     return new JsonText(json);
   });
 
-  calls.serve(listAllCostingsRoute, async ({ db }) => new JsonText(await listAllCostings(db)));
+  // A costing changes its truck's totals, so that the state of the trucks is that of the costings, too.
+  calls.serve(listAllCostingsRoute, (call) =>
+    arrayUnlessKnown(call, costingCatalogue, null, () => listAllCostings(call.db)),
+  );
 
   serveList(calls, costingCatalogue, costingListRoutes);
 

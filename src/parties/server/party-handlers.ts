@@ -17,8 +17,12 @@ import { listParties } from './party-store.ts';
 export function servePartyCalls(calls: Calls): void {
   serveList(calls, clientCatalogue, clientListRoutes);
   serveList(calls, supplierCatalogue, supplierListRoutes);
-  calls.serve(listSuppliersRoute, ({ db }) => listParties(db, 'supplier'));
-  calls.serve(listClientsRoute, ({ db }) => listParties(db, 'client'));
+  calls.serve(listSuppliersRoute, (call) =>
+    arrayUnlessKnown(call, supplierCatalogue, null, () => listParties(call.db, 'supplier')),
+  );
+  calls.serve(listClientsRoute, (call) =>
+    arrayUnlessKnown(call, clientCatalogue, null, () => listParties(call.db, 'client')),
+  );
   calls.serve(listDetailedClientsRoute, (call) =>
     arrayUnlessKnown(call, clientCatalogue, null, () => listDetailedClients(call.db)),
   );

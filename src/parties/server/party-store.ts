@@ -4,9 +4,9 @@ import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** Every party of the kind, by name. */
-export function listParties(db: Kysely<Database>, kind: PartyKind): Promise<PartySummary[]> {
-  return db.selectFrom(kind).select(['id', 'name']).orderBy('name_key').execute();
+/** Every party of the kind, by name, as the JSON text of an array of `PartySummary`. */
+export async function listParties(db: Kysely<Database>, kind: PartyKind): Promise<string> {
+  return JSON.stringify(await db.selectFrom(kind).select(['id', 'name']).orderBy('name_key').execute());
 }
 
 /** The party with the id, or null. */

@@ -21,10 +21,14 @@ const oldestVersion = 13;
 /** Milliseconds. */
 const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
 
-/** Seconds; a migration lifts the first for itself. Dates must come as they are stored, whatever the server is set to. */
+/**
+ * Seconds; a migration lifts the first for itself. Dates must come as they are stored, whatever the server is set to.
+ * To compile a statement takes longer than any of ours runs.
+ */
 const sessionSettings = `set statement_timeout = '30s';
   set idle_in_transaction_session_timeout = '60s';
-  set datestyle = 'ISO, YMD';`;
+  set datestyle = 'ISO, YMD';
+  set jit = off;`;
 
 /** PostgreSQL's error codes. */
 const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };

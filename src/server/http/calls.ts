@@ -53,13 +53,15 @@ function headersOf(route: Route): z.ZodType | undefined {
   if (route.etag && route.method !== 'GET') headers['if-match'] = z.string().optional();
   if (route.idempotent) headers['idempotency-key'] = keySchema.optional();
   if (route.shortens) headers.prefer = z.string().optional();
+  if (route.conditional) headers['if-none-match'] = z.string().optional();
   return Object.keys(headers).length > 0 ? z.looseObject(headers) : undefined;
 }
 
 function successOf(route: Route) {
   if (route.contentType !== 'application/json') {
     const schema = z.string().meta({ format: 'binary' });
-    return { description: 'The file.', content: { [route.contentType]: { schema } } };
+    const types = [route.contentType, ...route.otherTypes];
+    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
   }
   return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
 }
@@ -82,7 +84,11 @@ function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
     summary: route.summary,
     tags: [route.tag],
     security: [{ bearer: [] }],
-    response: { [route.status]: successOf(route), ...Object.fromEntries(failures) },
+    response: {
+      [route.status]: successOf(route),
+      ...(route.conditional && { 304: z.null().describe('Nothing has changed since the `ETag` was sent.') }),
+      ...Object.fromEntries(failures),
+    },
   };
 }
 

@@ -6,8 +6,9 @@ import { StreamAnswer } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
+import { workbookType } from '#shared/list-routes.ts';
 import { csvFile } from './csv-export.ts';
-import { exportRows } from './export-rows.ts';
+import { type ExportRow, exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-statement.ts';
 import { xlsxFile } from './xlsx-export.ts';
 
@@ -16,7 +17,7 @@ const mostAtOnce = 3;
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
 } as const;
 
 /** What is exported. */
@@ -55,22 +56,53 @@ function fileName({ catalogue, company, query, today }: ExportRequest): string {
 /** Makes a file of a list. @throws Failure 503 when too many are under way, or the database takes too long */
 export type ExportList = (db: Kysely<Database>, request: ExportRequest, signal: AbortSignal) => Promise<StreamAnswer>;
 
+/** The same batches, of which the first has been read already. */
+async function* resumed(
+  first: IteratorResult<ExportRow[]>,
+  rest: AsyncGenerator<ExportRow[]>,
+): AsyncGenerator<ExportRow[]> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+/** Ends the batches, and the transaction that they are read in, however the file ended. */
+function endWith(content: Readable, batches: AsyncGenerator<ExportRow[]>, signal: AbortSignal, done: () => void): void {
+  // Comes in every case: at the end, after a fault, and when the reader leaves before the file was begun.
+  content.once('close', () => {
+    done();
+    // A transaction that cannot be ended any more has ended with its connection.
+    batches.return(undefined).catch(() => undefined);
+  });
+  if (signal.aborted) content.destroy();
+}
+
+/** The rows are awaited before the answer begins, so that what goes wrong until then has a status. */
+async function startExport(db: Kysely<Database>, request: ExportRequest, signal: AbortSignal, done: () => void) {
+  const { catalogue, query } = request;
+  const columns = columnsOf(catalogue, request);
+  const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
+  const rows = resumed(await batches.next(), batches);
+  const labelled = columns.map((column) => withUnitLabels(catalogue, column));
+  const file = query.format === 'csv' ? csvFile(labelled, rows) : xlsxFile(catalogue.list, labelled, rows);
+  const content = Readable.from(file, { objectMode: false, highWaterMark: 65_536 });
+  endWith(content, batches, signal, done);
+  return new StreamAnswer(fileName(request), contentTypes[query.format], content);
+}
+
 /** Makes an exporter that counts those under way. */
 export function createExporter(): ExportList {
   let underWay = 0;
+  const done = () => {
+    underWay -= 1;
+  };
   return async (db, request, signal) => {
     if (underWay >= mostAtOnce) throw new Failure(503, 'Too many exports are under way. Try again in a moment.');
-    const { catalogue, query } = request;
-    const columns = columnsOf(catalogue, request);
-    const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
-    const labelled = columns.map((column) => withUnitLabels(catalogue, column));
-    const file = query.format === 'csv' ? csvFile(labelled, batches) : xlsxFile(catalogue.list, labelled, batches);
-    const content = Readable.from(file, { objectMode: false, highWaterMark: 65_536 });
     underWay += 1;
-    // Comes in every case: at the end, after a fault, and when the reader leaves before the first row was read.
-    content.once('close', () => {
-      underWay -= 1;
-    });
-    return new StreamAnswer(fileName(request), contentTypes[query.format], content);
+    try {
+      return await startExport(db, request, signal, done);
+    } catch (error) {
+      done();
+      throw error;
+    }
   };
 }

@@ -1,5 +1,6 @@
 /** Array calls that nothing has changed since are answered 304. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbookType } from '#shared/list-routes.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -32,4 +33,52 @@ test('a list keeps its tag until one of its rows changes, whatever the call that
   expect(await statusOf(other, otherTag)).toBe(304);
   await user.delete(`/api/abbasAutos/invoices/${invoice.id}`);
   expect(await statusOf(invoices, invoicesTag)).toBe(200);
+});
+
+test('parties and costings of all companies have tags, too', async () => {
+  const made = await user.post(
+    '/api/redStar/trucks',
+    truckBody({ company: 'RedStar', boughtFrom: { name: 'Etag Supplies' } }),
+  );
+  expect(made).toMatchObject({ status: 201 });
+  const { body: truck } = made;
+  const paths = ['clients', 'clients/detailed', 'suppliers', 'trucks/costings'] as const;
+  const [clients, detailed, suppliers, costings] = await Promise.all(paths.map(tagOf));
+  const statuses = () =>
+    Promise.all([
+      statusOf('clients', clients ?? ''),
+      statusOf('clients/detailed', detailed ?? ''),
+      statusOf('suppliers', suppliers ?? ''),
+      statusOf('trucks/costings', costings ?? ''),
+    ]);
+  expect(await statuses()).toEqual([304, 304, 304, 304]);
+  const costingsPath = `/api/redStar/trucks/${truck.id}/costings`;
+  const added = await user.post(costingsPath, { type: 'Repairs', value: 10 });
+  expect(added).toMatchObject({ status: 201 });
+  const { body: costing } = added;
+  expect(await statuses()).toEqual([304, 304, 304, 200]);
+  const tag = await tagOf('trucks/costings');
+  const changed = { type: 'Repairs', value: 10, invoiceNumber: 'only this' };
+  expect((await user.put(`${costingsPath}/${costing.costingsId}`, changed)).status).toBe(204);
+  expect(await statusOf('trucks/costings', tag)).toBe(200);
+  await user.post(
+    '/api/redStar/trucks',
+    truckBody({ company: 'RedStar', soldTo: { name: 'Etag Buyer' }, boughtFrom: { name: 'Etag Two' } }),
+  );
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+});
+
+test('the OpenAPI document has the 304 of the array calls and both types of an export', async () => {
+  const { body } = await user.get('/api/openapi.json');
+  const gets: { operationId: string; responses: Record<string, { content?: object }> }[] = Object.values(body.paths)
+    .map((path) => (path as Record<string, never>).get)
+    .filter((get) => get !== undefined);
+  const conditional = gets.filter(({ responses }) => responses['304']).map(({ operationId }) => operationId);
+  expect(conditional.toSorted()).toEqual(
+    ['Clients', 'Orders', 'Invoices', 'Suppliers', 'Trucks', 'DetailedClients', 'AllCostings', 'CostingSummaries']
+      .map((name) => `list${name}`)
+      .toSorted(),
+  );
+  const exportOf = gets.find(({ operationId }) => operationId === 'exportTrucks');
+  expect(Object.keys(exportOf?.responses['200']?.content ?? {})).toEqual(['text/csv', workbookType]);
 });

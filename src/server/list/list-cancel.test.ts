@@ -1,0 +1,66 @@
+/** Pages of lists that take too long, or whose callers leave. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+/** One connection, so that its time limit is that of every statement of the server. */
+async function openHurried(url: string): Promise<Kysely<Database>> {
+  const db = await openDatabase(url, { poolSize: 1 });
+  await sql`set statement_timeout = '1s'`.execute(db);
+  return db;
+}
+
+let app: TestApp;
+let hurried: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  hurried = await startTestApp({ beside: app, openDb: openHurried });
+});
+afterAll(async () => {
+  await hurried.stop();
+  await app.stop();
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return Number(rows[0]?.count);
+}
+
+/** While it runs, whoever reads trucks waits. */
+async function whileTrucksAreLocked(run: () => Promise<void>): Promise<void> {
+  const transaction = await app.db.startTransaction().execute();
+  try {
+    await sql`lock table truck in access exclusive mode`.execute(transaction);
+    await run();
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+test('the query of a caller who leaves ends in the database', async () => {
+  const token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test', name: 'User' } });
+  await app.as('User');
+  await whileTrucksAreLocked(async () => {
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = fetch(`${app.url}/api/abbasAutos/trucks/rows?search=a`, { headers, signal: leaving.signal });
+    const left = expect(answer).rejects.toThrow();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    leaving.abort();
+    await left;
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5000 });
+  });
+});
+
+test.each(['rows', 'export?format=csv'])('%s that runs into the time limit is answered 503', async (call) => {
+  const user = await hurried.as('User');
+  await whileTrucksAreLocked(async () => {
+    const { status, body } = await user.get(`/api/abbasAutos/trucks/${call}`);
+    expect([status, body.message]).toEqual([503, 'This took too long. Ask for less and try again.']);
+  });
+});
