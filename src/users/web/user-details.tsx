@@ -1,10 +1,11 @@
 /** What the dialog of a person shows and offers; what is not allowed is disabled and says why. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { roleChoices, roleRefusal } from './role-choices.ts';
 import { UnconfirmedMark } from './unconfirmed-mark.tsx';
@@ -46,34 +47,16 @@ function Facts({ user }: { user: UserRow }) {
   );
 }
 
-/** A second press while the first one is under way does nothing. */
-function useBusy(work: () => Promise<unknown>): [busy: boolean, run: () => Promise<void>] {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  async function run() {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // Logged by the query client; what was chosen stays.
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-  return [busy, run];
-}
-
 /** The facts, the role select, and the buttons. */
 export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) {
   const [role, setRole] = useState(user.role);
-  const [busy, save] = useBusy(() => onSave(role));
+  const { busy, run } = useOneAtATime();
   const reasonId = useId();
   const deletion = canDeleteUser(actor, user);
   const mayChange = canChangeRole(actor, user).allowed;
   const maySave = role !== user.role && canAssignRole(actor, user, role).allowed;
+  // What fails is logged by the query client; what was chosen stays.
+  const save = () => run(() => onSave(role)).catch(() => undefined);
   return (
     <Stack>
       <Facts user={user} />

@@ -14,6 +14,8 @@ interface CallSettings<R extends Route> {
   enabled?: boolean;
   /** No more than the first so many rows. */
   maxRows?: number;
+  /** For how long an answer is used again, in milliseconds; asking goes on after its screen. */
+  lifetimeMs?: number;
   /** Shown until the first answer. */
   known?: Versioned<CallResult<R>> | undefined;
 }
@@ -29,12 +31,19 @@ function dataOf<T>({ data }: Versioned<T>): T {
 }
 
 function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
-  const { retries, enabled = true, maxRows, known } = settings;
+  const { retries, enabled = true, maxRows, known, lifetimeMs } = settings;
   return {
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
-    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(route, { ...parts, maxRows, signal } as CallOptions<R>),
+    // A query that takes the signal is cancelled as soon as no screen waits for it.
+    queryFn: (context: { signal: AbortSignal }) =>
+      sendCall(route, {
+        ...parts,
+        maxRows,
+        ...(lifetimeMs === undefined && { signal: context.signal }),
+      } as CallOptions<R>),
     enabled,
     ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
+    ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
     ...(known === undefined ? {} : { initialData: known }),
   };
 }

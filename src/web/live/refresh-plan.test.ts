@@ -12,9 +12,10 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['client', ['listOrdersRows', 'Butler', {}], false],
   ['truck', ['getTruck', { truckCompany: 'butler', truckId: 'id-1' }, null], true],
   ['truck', ['getTruck', { truckCompany: 'butler', truckId: 'id-11' }, null], false],
-  ['truck', ['media', 'image', 'address', 'Butler', 'id-1'], false],
-  ['image', ['media', 'image', 'list', 'Butler', 'id-9'], true],
-  ['image', ['media', 'video', 'list', 'Butler', 'id-9'], false],
+  ['truck', ['getImage', { truckCompany: 'butler', truckId: 'id-1', imageId: 'id-2' }, {}], false],
+  ['truck', ['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
+  ['image', ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], true],
+  ['image', ['listVideos', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
   ['order', ['getOrder', { orderId: 'id-2' }], false],
   ['image', ['find', 'text'], false],
   ['user', ['users'], true],
@@ -23,9 +24,9 @@ it.each<[LiveKind, unknown[], boolean]>([
 });
 
 it.each<[unknown[], boolean]>([
-  [['media', 'image', 'address', 'Butler', 'id-1', 'photo', 'small'], false],
-  [['media', 'video', 'address', 'Butler', 'id-1', 'film'], false],
-  [['media', 'image', 'list', 'Butler', 'id-1'], true],
+  [['getImage', { truckCompany: 'butler', truckId: 'id-1', imageId: 'id-2' }, { size: 'small' }], false],
+  [['getVideo', { truckCompany: 'butler', truckId: 'id-1', videoId: 'id-2' }, null], false],
+  [['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], true],
   [['listTrucksRows', 'Butler', {}], true],
 ])('changes that were missed may have made %j old: %s', (key, expected) => {
   expect(mayBeOutdated(key)).toBe(expected);

@@ -16,26 +16,22 @@ const listsOfKind: Record<LiveKind, readonly ListName[]> = {
   user: [],
 };
 
-/** Beginnings of the keys of other answers that a record of the kind is in, without its id. */
-const keysOfKind: Partial<Record<LiveKind, readonly unknown[]>> = {
-  image: ['media', 'image', 'list'],
-  video: ['media', 'video', 'list'],
-  user: ['users'],
-};
+/** First parts of the keys of other answers that a record of the kind is in, without its id. */
+const keyOfKind: Partial<Record<LiveKind, string>> = { image: 'listImages', video: 'listVideos', user: 'users' };
 
 /** Photos and films do not change with their truck, and their addresses hold until they end. */
-const mediaKey = 'media';
+const mediaKeys: readonly unknown[] = ['listImages', 'getImage', 'listVideos', 'getVideo'];
 
 function concerns(queryKey: readonly unknown[], { id, kind }: RecordChange): boolean {
-  const beginning = keysOfKind[kind];
-  if (beginning?.every((part, index) => part === queryKey[index])) return true;
-  if (listsOfKind[kind].some((list) => rowsCallId(list) === queryKey[0])) return true;
-  return queryKey[0] !== mediaKey && JSON.stringify(queryKey).includes(JSON.stringify(id));
+  const [first] = queryKey;
+  if (first === keyOfKind[kind] && first !== undefined) return true;
+  if (listsOfKind[kind].some((list) => rowsCallId(list) === first)) return true;
+  return !mediaKeys.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
 }
 
 /** Whether changes that were missed may have made a cached answer old: presigned URLs hold until they end. */
-export function mayBeOutdated([first, , part]: readonly unknown[]): boolean {
-  return first !== mediaKey || part !== 'address';
+export function mayBeOutdated([first]: readonly unknown[]): boolean {
+  return first !== 'getImage' && first !== 'getVideo';
 }
 
 /** Whether a cached answer, told by its key, is about one of the changed records, or a list of them. */
