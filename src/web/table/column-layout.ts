@@ -48,13 +48,13 @@ function countLeading<Row extends ListRow>(placed: readonly PlacedColumn<Row>[])
 }
 
 /**
- * How many columns the label of a group or of the totals lies across: those that stay in sight, up to the first one
- * with a sum, which would be hidden beneath it; at least one.
+ * How many columns the label of a group or of the totals lies across: those that stay in sight, up to the next one with
+ * a sum, which would be hidden beneath it. The first one's sum stands beside the label.
  */
 export function countLabelled<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
-  const firstSum = placed.findIndex(({ column }) => column.sums);
+  const nextSum = placed.findIndex(({ column }, index) => index > 0 && column.sums);
   const leading = countLeading(placed);
-  return firstSum < 0 ? leading : Math.max(1, Math.min(leading, firstSum));
+  return nextSum < 0 ? leading : Math.min(leading, nextSum);
 }
 
 /** Name of the CSS variable with a column's distance from its edge; on a phone only locked columns stick. */
