@@ -1,0 +1,24 @@
+/** What a filter in an address may say: faults name the column they stand in (specification, section 19). */
+import { expect, it } from 'vitest';
+import type { FieldsById } from './fields.ts';
+import { readFilters } from './list-filter.ts';
+
+const none: FieldsById = new Map();
+
+function pathsOfFaults(json: string): string[] {
+  const paths: string[] = [];
+  readFilters(none, json, (path) => paths.push(path.join('.')));
+  return paths;
+}
+
+it.each([
+  ['{"nope":{"in":[1]}}', 'filter.nope'],
+  ['{"__proto__":{"in":[1]}}', 'filter.__proto__'],
+  ['{"constructor":{"in":[1]}}', 'filter.constructor'],
+  ['[]', 'filter'],
+  ['null', 'filter'],
+  ['"make"', 'filter'],
+  ['{broken', 'filter'],
+])('%s is a fault of %s', (json, path) => {
+  expect(pathsOfFaults(json)).toEqual([path]);
+});
