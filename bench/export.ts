@@ -1,0 +1,75 @@
+/** The memory that the export of a long list takes, as CSV and as a workbook: `npm run bench:export -- 100000`. */
+import { Console } from 'node:console';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { agent, fetchBytes, startBenchServer } from './list-race.ts';
+import { fillLists } from './list-stock.ts';
+
+const rows = Number(process.argv[2] ?? 100_000);
+const sampleEveryMs = 5;
+/** A collection takes a while: one more seldom. */
+const collectEveryMs = 100;
+const megabyte = 1_048_576;
+const out = new Console(process.stdout);
+
+/** Bytes above where memory began: of the process, and of what is still in use after a collection. */
+async function risen(run: () => Promise<number>, isCollected: boolean) {
+  globalThis.gc?.();
+  const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+  const before = { resident: process.memoryUsage.rss(), inUse: inUse() };
+  let [resident, kept] = [0, 0];
+  const timer = setInterval(
+    () => {
+      if (isCollected) globalThis.gc?.();
+      resident = Math.max(resident, process.memoryUsage.rss() - before.resident);
+      kept = Math.max(kept, inUse() - before.inUse);
+    },
+    isCollected ? collectEveryMs : sampleEveryMs,
+  );
+  const start = performance.now();
+  const bytes = await run();
+  clearInterval(timer);
+  return {
+    seconds: Number(((performance.now() - start) / 1000).toFixed(1)),
+    'file, MB': Number((bytes / megabyte).toFixed(1)),
+    'resident, MB more': Number((resident / megabyte).toFixed(1)),
+    [isCollected ? 'in use, MB more' : 'with garbage, MB more']: Number((kept / megabyte).toFixed(1)),
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+const dataDir = await openDataDir(folder);
+const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+const db = await openDatabase(postgres.url);
+try {
+  await migrate(db);
+  // Every row of the four companies, so that all of them together are as many as were asked for.
+  await fillLists(db, { trucks: Math.ceil(rows / 4), papers: 10 });
+  const server = await startBenchServer(db, join(folder, 'media'));
+  const headers = { authorization: `Bearer ${server.token}` };
+  const fetchFile = (list: string, format: string) =>
+    fetchBytes(`${server.address}/api/${list}/export?format=${format}`, headers);
+  const table = [];
+  // A short export first: what the program loads once is no part of a long one.
+  for (const format of ['csv', 'xlsx']) await fetchFile('abbasAutos/invoices', format);
+  for (const isCollected of [true, false]) {
+    for (const format of ['csv', 'xlsx']) {
+      table.push({ format, ...(await risen(() => fetchFile('all/trucks', format), isCollected)) });
+    }
+  }
+  out.log(`${rows} trucks of all companies`);
+  out.table(table);
+  agent.destroy();
+  await server.stop();
+} finally {
+  await db.destroy();
+  await postgres.stop();
+  await dataDir.release();
+  await rm(folder, { recursive: true, force: true });
+}
