@@ -14,7 +14,8 @@ declare
     'kind', record_kind,
     'id', coalesce(record_now ->> 'id', record_now ->> 'user_id'),
     'company', record_company,
-    'version', record_now -> 'version'
+    'version', record_now -> 'version',
+    'deleted', tg_op = 'DELETE'
   );
 begin
   perform pg_notify('record_change', news::text);

@@ -105,7 +105,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
-  if (parts.changes) serveLive(app, { feed: parts.changes, authenticate });
+  if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {
     if (!is404 && !readMethods.includes(method)) await assertNotOutdated();

@@ -5,13 +5,17 @@ import { z } from 'zod';
 const liveKinds = ['truck', 'costing', 'image', 'video', 'order', 'invoice', 'client', 'supplier', 'user'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** One change: which record, whose, and its version afterwards; null where there is none or it was deleted with its owner. */
+/**
+ * One change: which record, whose (null for what belongs to no company, or went with its truck), its version (null
+ * where it has none), and whether it is gone.
+ */
 export const recordChangeSchema = z
   .object({
     kind: z.enum(liveKinds),
     id: z.string(),
     company: z.string().nullable(),
     version: z.int().nullable(),
+    deleted: z.boolean(),
   })
   .meta({ id: 'RecordChange' });
 export type RecordChange = z.infer<typeof recordChangeSchema>;

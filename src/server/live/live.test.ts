@@ -23,13 +23,13 @@ interface Viewer {
   of(id: string): RecordChange[];
 }
 
-async function watch(of: TestApp, person: string): Promise<Viewer> {
+async function watch(of: TestApp, person: string, query = ''): Promise<Viewer> {
   const token = await of.provider.token({ sub: person, claims: { email: `${person}@example.test`, name: person } });
-  return watchWith(of, token);
+  return watchWith(of, token, query);
 }
 
-async function watchWith(of: TestApp, token: string): Promise<Viewer> {
-  const source = new EventSource(`${of.url}${livePath}`, {
+async function watchWith(of: TestApp, token: string, query = ''): Promise<Viewer> {
+  const source = new EventSource(`${of.url}${livePath}${query}`, {
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
   });
   onTestFinished(() => source.close());
@@ -64,11 +64,11 @@ describe('GET live', () => {
     const truck = { kind: 'truck', id };
     await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(5));
     expect(viewer.of(id)).toEqual([
-      { ...truck, company: 'AbbasAutos', version: 1 },
-      { ...truck, company: 'AbbasAutos', version: 2 },
-      { ...truck, company: 'Butler', version: 3 },
-      { ...truck, company: 'AbbasAutos', version: 3 },
-      { ...truck, company: 'Butler', version: 3 },
+      { ...truck, company: 'AbbasAutos', version: 1, deleted: false },
+      { ...truck, company: 'AbbasAutos', version: 2, deleted: false },
+      { ...truck, company: 'Butler', version: 3, deleted: false },
+      { ...truck, company: 'AbbasAutos', version: 3, deleted: false },
+      { ...truck, company: 'Butler', version: 3, deleted: true },
     ]);
   });
 
@@ -77,6 +77,35 @@ describe('GET live', () => {
     const { id } = (await user.post(trucks, truckBody())).body;
     const { costingsId } = (await user.post(`${trucks}/${id}/costings`, { type: 'Repairs', value: 5 })).body;
     await vi.waitFor(() => expect(viewer.of(costingsId)).toMatchObject([{ kind: 'costing', company: 'AbbasAutos' }]));
+  });
+
+  it('tells what happened shortly before, to whoever says how long they know nothing', async () => {
+    const { id } = (await user.post(trucks, truckBody())).body;
+    await user.put(`${trucks}/${id}`, { make: 'Scania' });
+    await user.delete(`${trucks}/${id}`);
+    const viewer = await watch(app, 'person|User', '?ago=60000');
+    const truck = { kind: 'truck', id, company: 'AbbasAutos' };
+    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(3));
+    expect(viewer.of(id)).toMatchObject([
+      { ...truck, deleted: false },
+      { ...truck, version: 2, deleted: false },
+      { ...truck, deleted: true },
+    ]);
+    expect((await watch(app, 'person|User', '?ago=0')).changes).toEqual([]);
+    expect((await user.get(`${livePath}?ago=-1`)).status).toBe(400);
+  });
+
+  it('has whoever missed too much read anew', async () => {
+    const own = await appForTest();
+    await own.as('User');
+    await sql`
+      insert into audit_entry (user_id, request_id, action, record_type, record_id, changes)
+      select 'someone', 'import', 'create', 'client', 'client ' || n, '{}' from generate_series(1, 201) n`.execute(
+      own.db,
+    );
+    const viewer = await watch(own, 'person|User', '?ago=60000');
+    await vi.waitFor(() => expect(viewer.missed).toBe(1));
+    expect(viewer.changes).toEqual([]);
   });
 
   it('tells nothing of a write that was refused', async () => {

@@ -1,6 +1,8 @@
 /** `GET /live`: tells an open screen at once what colleagues change (specification, sections 10.7 and 19). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import type { Authenticate } from '#server/http/calls.ts';
 import { Failure } from '#shared/errors.ts';
@@ -9,9 +11,11 @@ import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
+import { readMissedChanges } from './missed-changes.ts';
 
 /** What the streams stand on. */
 interface LiveParts {
+  db: Kysely<Database>;
   feed: ChangeFeed;
   authenticate: Authenticate;
   /** Milliseconds between two pings; at each one it is asked whether the sign-in still stands. */
@@ -34,7 +38,17 @@ const failure = (status: 401 | 403) => ({
   content: { 'application/json': { schema: errorSchema } },
 });
 
+/** Milliseconds since the reader last knew everything: an hour at most. */
+const querySchema = z.object({
+  ago: z.coerce
+    .number('Enter a number.')
+    .min(0, 'Must be 0 or more.')
+    .max(3_600_000, 'Must be 3,600,000 or less.')
+    .optional(),
+});
+
 const schema = {
+  querystring: querySchema,
   operationId: 'live',
   summary: 'Changes as they happen, as server-sent events `changed` with a RecordChange each',
   tags: ['Live'],
@@ -51,6 +65,10 @@ function maySee({ role }: Actor, { kind }: RecordChange): boolean {
   return kind !== 'user' || adminRoles.includes(role);
 }
 
+function isOneself({ userId }: Actor, { kind, id }: RecordChange): boolean {
+  return kind === 'user' && id === userId;
+}
+
 async function admit(request: FastifyRequest, authenticate: Authenticate): Promise<Actor> {
   const actor = await authenticate(request);
   request.actor = actor;
@@ -59,7 +77,7 @@ async function admit(request: FastifyRequest, authenticate: Authenticate): Promi
 }
 
 /** Serves the stream; each ends with its sign-in, with its reader, and with the server. */
-export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = defaultPingMs }: LiveParts): void {
+export function serveLive(app: FastifyInstance, { db, feed, authenticate, pingMs = defaultPingMs }: LiveParts): void {
   const viewers = new Set<Viewer>();
 
   function makeRoom(userId: string): void {
@@ -84,7 +102,7 @@ export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = d
     const unsubscribe = feed.subscribe({
       onChange(change) {
         // What changed of oneself is asked, not shown: a page is not taken away from whoever is at work on it.
-        if (change.kind === 'user' && change.id === viewer.actor.userId) recheck();
+        if (isOneself(viewer.actor, change)) recheck();
         else if (maySee(viewer.actor, change)) stream.send(liveEvents.changed, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
@@ -98,6 +116,15 @@ export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = d
     });
   }
 
+  /** Comes after the subscription: what is told twice does no harm, what is told never would. */
+  async function tellMissed({ actor, stream }: Viewer, milliseconds: number): Promise<void> {
+    const changes = await readMissedChanges(db, milliseconds);
+    if (changes === null) stream.send(liveEvents.missed, {});
+    for (const change of changes ?? []) {
+      if (!isOneself(actor, change) && maySee(actor, change)) stream.send(liveEvents.changed, change);
+    }
+  }
+
   app.addHook('preClose', async () => {
     for (const { stream } of viewers) stream.end();
   });
@@ -105,8 +132,11 @@ export function serveLive(app: FastifyInstance, { feed, authenticate, pingMs = d
   app.get(livePath, { schema }, async (request, reply) => {
     const actor = await admit(request, authenticate);
     makeRoom(actor.userId);
-    const stream = createEventStream();
-    follow({ actor, stream }, request);
+    const viewer = { actor, stream: createEventStream() };
+    const { stream } = viewer;
+    follow(viewer, request);
+    const { ago } = request.query as z.infer<typeof querySchema>;
+    if (ago !== undefined) await tellMissed(viewer, ago);
     // A proxy that gathers answers would hold the news back.
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream').send(stream.body);

@@ -18,23 +18,33 @@ const name = 'live-changes';
 /** Milliseconds until a stream that was refused is tried again: the sign-in may have been renewed meanwhile. */
 const pauseAfterRefusal = 30_000;
 
+/** Milliseconds before the loss of a line is noticed, and between a change and what a page read of it. */
+const margins = { lost: 30_000, opened: 500 };
+
+/** The most that the server looks back. */
+const longestAgo = 3_600_000;
+
+/** Another tab had the stream until now: this is how long a takeover can last. */
+const longestTakeover = 60_000;
+
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
 function openStream(tell: (news: News) => void, onRefused: () => void): EventSource {
+  let known = Math.max(performance.timeOrigin, Date.now() - longestTakeover) - margins.opened;
   const source = new EventSource(livePath, {
-    fetch: async (input, init) => {
+    fetch: async (_, init) => {
       const token = await tokenSource().current();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return fetch(input, { ...init, headers: { ...init.headers, ...authorization } });
+      const ago = Math.min(longestAgo, Math.max(0, Math.round(Date.now() - known)));
+      return fetch(`${livePath}?ago=${ago}`, { ...init, headers: { ...init.headers, ...authorization } });
     },
   });
-  // What changed between the reading of a page and this moment was not told.
-  source.addEventListener('open', () => tell({ missed: true }));
   source.addEventListener(liveEvents.missed, () => tell({ missed: true }));
   source.addEventListener(liveEvents.changed, ({ data }) => {
     const change = recordChangeSchema.safeParse(JSON.parse(data));
     if (change.success) tell({ change: change.data });
   });
   source.addEventListener('error', () => {
+    known = Math.max(known, Date.now() - margins.lost);
     if (source.readyState === EventSource.CLOSED) onRefused();
   });
   return source;

@@ -20,7 +20,7 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['image', ['find', 'text'], false],
   ['user', ['users'], true],
 ])('a changed %s makes %j old: %s', (kind, key, expected) => {
-  expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2 }])).toBe(expected);
+  expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2, deleted: false }])).toBe(expected);
 });
 
 it.each<[unknown[], boolean]>([
@@ -30,4 +30,12 @@ it.each<[unknown[], boolean]>([
   [['listTrucksRows', 'Butler', {}], true],
 ])('changes that were missed may have made %j old: %s', (key, expected) => {
   expect(mayBeOutdated(key)).toBe(expected);
+});
+
+it.each<[LiveKind, string | null, unknown[], boolean]>([
+  ['truck', 'Butler', ['listTrucksRows', 'Butler', {}], true],
+  ['truck', 'Butler', ['getTruck', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
+  ['invoice', 'Butler', ['getInvoice', { invoiceId: 'id-1' }], false],
+])('a deleted %s of %s makes %j old: %s', (kind, company, key, expected) => {
+  expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
 });

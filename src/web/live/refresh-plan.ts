@@ -22,11 +22,14 @@ const keyOfKind: Partial<Record<LiveKind, string>> = { image: 'listImages', vide
 /** Photos and films do not change with their truck, and their addresses hold until they end. */
 const mediaKeys: readonly unknown[] = ['listImages', 'getImage', 'listVideos', 'getVideo'];
 
-function concerns(queryKey: readonly unknown[], { id, kind }: RecordChange): boolean {
+function concerns(queryKey: readonly unknown[], { id, kind, company, deleted }: RecordChange): boolean {
   const [first] = queryKey;
-  if (first === keyOfKind[kind] && first !== undefined) return true;
+  // What went with its truck is asked for by no list of that truck any more.
+  const wentWithTruck = deleted && company === null;
+  if (!wentWithTruck && first !== undefined && first === keyOfKind[kind]) return true;
   if (listsOfKind[kind].some((list) => rowsCallId(list) === first)) return true;
-  return !mediaKeys.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
+  // A record that is gone could only be answered by 404.
+  return !deleted && !mediaKeys.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
 }
 
 /** Whether changes that were missed may have made a cached answer old: presigned URLs hold until they end. */
