@@ -18,8 +18,8 @@ const name = 'live-changes';
 /** Milliseconds until a stream that was refused is tried again: the sign-in may have been renewed meanwhile. */
 const pauseAfterRefusal = 30_000;
 
-/** Milliseconds before the loss of a line is noticed, and between a change and what a page read of it. */
-const margins = { lost: 30_000, opened: 500 };
+/** Milliseconds until the loss of a line is noticed. */
+const unnoticedLoss = 30_000;
 
 /** The most that the server looks back. */
 const longestAgo = 3_600_000;
@@ -29,7 +29,7 @@ const longestTakeover = 60_000;
 
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
 function openStream(tell: (news: News) => void, onRefused: () => void): EventSource {
-  let known = Math.max(performance.timeOrigin, Date.now() - longestTakeover) - margins.opened;
+  let known = Math.max(performance.timeOrigin, Date.now() - longestTakeover);
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
       const token = await tokenSource().current();
@@ -44,7 +44,7 @@ function openStream(tell: (news: News) => void, onRefused: () => void): EventSou
     if (change.success) tell({ change: change.data });
   });
   source.addEventListener('error', () => {
-    known = Math.max(known, Date.now() - margins.lost);
+    known = Math.max(known, Date.now() - unnoticedLoss);
     if (source.readyState === EventSource.CLOSED) onRefused();
   });
   return source;
