@@ -123,8 +123,9 @@ export function CommandPalette() {
   const count = hits.length + actions.length;
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
   // Enter takes the first line, also after the lines changed below a text that stayed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what it waits for
-  useEffect(selectFirstLine, [shownKeys]);
+  useEffect(() => {
+    if (shownKeys !== '') selectFirstLine();
+  }, [shownKeys]);
   const status = statusText(text, count, isFetching && data === undefined, isError);
 
   const lines: LinesProps = {
