@@ -12,8 +12,8 @@ export default defineConfig({
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database-server.ts',
-    // Two cores; tests wait for pages and servers half of their time, so a third worker finds room.
-    maxWorkers: 3,
+    // Two cores; more workers would only wait for each other.
+    maxWorkers: 2,
     // Room for a machine under load; no test waits for this long.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -153,7 +153,7 @@ test('a costing changed after its answer was lost is not made twice', async () =
 
 test('two people change a costing: both changes are offered, and what was changed is not deleted unseen', async () => {
   await addCostings(['Repairs', 100]);
-  const page = await stage.visitAs('User', editPath, { expectedErrors: /status of 412/ });
+  const page = await stage.visitAs('User', editPath, { expectedErrors: /status of 412/, withoutNews: true });
   const repairs = card(page, 'Repair Costs');
   await repairs.getByRole('button', { name: 'Edit' }).click();
   await repairs.getByLabel('Value').fill('150');

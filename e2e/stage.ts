@@ -61,6 +61,8 @@ export interface Stage {
 export interface VisitOptions extends BrowserContextOptions {
   /** Console errors that the test provokes on purpose. */
   expectedErrors?: RegExp;
+  /** The page hears no news of what others change, as on a line that just broke: it stays as it was read. */
+  withoutNews?: boolean;
 }
 
 /** A visit in which the server refuses a call on purpose. */
@@ -134,8 +136,12 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     return known;
   };
 
-  async function visit(path: string, { expectedErrors, ...options }: VisitOptions = {}): Promise<Page> {
+  async function visit(
+    path: string,
+    { expectedErrors, withoutNews = false, ...options }: VisitOptions = {},
+  ): Promise<Page> {
     const context = await browser.newContext({ baseURL: publicUrl, locale: 'en-GB', ...options });
+    if (withoutNews) await context.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const faults: string[] = [];

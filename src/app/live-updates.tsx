@@ -11,7 +11,7 @@ import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.
 import { isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
-const gatherMs = 400;
+const gatherMs = 700;
 
 /** Milliseconds without a call after which a page counts as read; the stream never competes with its first paint. */
 const quietMs = 800;
