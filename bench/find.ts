@@ -43,15 +43,16 @@ async function fill(pool: Kysely<Database>): Promise<void> {
         array['XF 480', 'Actros 1845', 'R450', 'FH 500', 'TGX 18.440'] as models) m`.execute(db);
     await sql`
     insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
-      total_sale_price, total_freight_charges, total_warranty_charges, total_due)
+      total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due)
     select 'paper' || n, case n % 2 when 0 then 'order' else 'invoice' end, c.companies[1 + n / 2 % 4],
       (1 + n / 8)::text, '2026-01-01', 'GBP', 0, json_build_object('name', 'Haulier ' || n % 900),
-      json_build_object('name', 'Port ' || n % 90), 1, 1, 0, 0, 1
+      json_build_object('name', 'Port ' || n % 90), 1, 1, 0, 0, 0, 1
     from generate_series(0, 19999) n,
       (select array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar'] as companies) c`.execute(db);
     await sql`
-    insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, warranty_rate)
-    select id, 0, 'Truck', 1, 0, 0, 0 from paper`.execute(db);
+    insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, warranty_rate, rate_net,
+      rate_gross, freight_net, freight_gross, warranty_net, warranty_gross)
+    select id, 0, 'Truck', 1, 0, 0, 0, 1, 1, 0, 0, 0, 0 from paper`.execute(db);
     await sql`
     insert into paper_truck (paper_id, item_position, position, truck_id, reg_number, make, model)
     select 'paper' || n, 0, 0, 'truck' || n, 'BN ' || n * 2, 'DAF', 'XF' from generate_series(0, 19999) n`.execute(db);

@@ -17,7 +17,7 @@ create table find_entry (
   primary key (kind, record_id)
 );
 create index find_entry_body on find_entry using gin (body gin_trgm_ops);
-create index find_entry_record on find_entry (record_id);
+create index find_entry_keys on find_entry using gin (keys);
 
 -- Each writes the entries of the records with these ids, or takes away those of records that are gone.
 
@@ -123,13 +123,17 @@ language sql stable
 set pg_trgm.word_similarity_threshold = 0.4
 as $$
   select e.kind, e.record_id, l.score
-  from find_entry e
+  from (
+    -- weighing is dear: a few hundred that are alike say enough
+    select * from find_entry f
+    where f.body %> (select w from unnest(words) w order by length(w) desc limit 1) or f.body %> whole
+    limit 300
+  ) e
   cross join lateral (
     select avg(word_similarity(w, e.body))::real as score, min(word_similarity(w, e.body)) as least
     from unnest(words) w
   ) l
-  where (e.body %> (select w from unnest(words) w order by length(w) desc limit 1) and l.least >= 0.4)
-    or e.body %> whole
+  where l.least >= 0.4 or word_similarity(whole, e.body) >= 0.4
   order by l.score desc, e.record_id desc
   limit most
 $$;

@@ -1,6 +1,7 @@
 /** Queries of the search over everything: which records a text finds, and what a hit says of them (section 11). */
 import { type Kysely, sql } from 'kysely';
 import type { HitKind } from '#find/find.ts';
+import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -38,25 +39,39 @@ async function foldWords(db: Kysely<Database>, text: string): Promise<Typed> {
   return { words: words.slice(0, mostWords) };
 }
 
-/** Entries that contain every word, or all of them written as one: named so, beginning so, containing it whole, other. */
+/** Fewer letters have no trigram: the index cannot find them. */
+const fewestIndexed = 3;
+
+/** Entries that are weighed of those that contain the words: more would cost more than they say. */
+const mostWeighed = 500;
+
+function contains(word: string) {
+  return word.length < fewestIndexed ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
+}
+
+/**
+ * Entries that are named so, and some that contain every word, or all of them written as one: named so, beginning so,
+ * containing it whole, others.
+ */
 function containing({ words }: Typed, limit: number) {
   const whole = words.join('');
-  const phrase = words.join(' ');
-  const all = sql.join(
-    words.map((word) => sql`e.body like ${anywhere(word)}`),
-    sql` and `,
-  );
+  const all = sql.join(words.map(contains), sql` and `);
   return sql`
-    select e.kind, e.record_id,
+    select f.kind, f.record_id,
       case
-        when ${whole} = any (e.keys) then 0
-        when exists (select from unnest(e.keys) k where starts_with(k, ${whole})) then 1
-        when strpos(e.body, ${phrase}) > 0 then 2
+        when ${whole} = any (f.keys) then 0
+        when exists (select from unnest(f.keys) k where starts_with(k, ${whole})) then 1
+        when strpos(f.body, ${words.join(' ')}) > 0 then 2
         else 3
       end::real as rank
-    from find_entry e
-    where (${all}) or e.body like ${anywhere(whole)}
-    order by rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], e.kind), e.record_id desc
+    from (
+      (select e.kind, e.record_id, e.keys, e.body from find_entry e where e.keys @> array[${whole}] limit ${limit})
+      union
+      (select e.kind, e.record_id, e.keys, e.body from find_entry e where ${all} limit ${mostWeighed})
+      union
+      (select e.kind, e.record_id, e.keys, e.body from find_entry e where ${contains(whole)} limit ${mostWeighed})
+    ) f
+    order by rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;
 }
 
@@ -70,7 +85,7 @@ function alike({ words }: Typed, limit: number) {
 /** What a hit says, for each entry of a subquery. */
 function described(entries: ReturnType<typeof containing>) {
   return sql<FoundRecord>`
-    select f.kind, f.record_id as id, coalesce(t.company, p.company) as company,
+    select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company) as company,
       coalesce(t.reg_number, p.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold",
       p.bill_to ->> 'name' as "billTo", p.number_of_trucks as "numberOfTrucks", photo.id as cover
     from (${entries}) f
@@ -87,13 +102,12 @@ function described(entries: ReturnType<typeof containing>) {
     order by f.rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 
-/** The records that a text finds, best first; those spelled alike only where too few contain it. */
+/** The records that a text finds, best first; those spelled alike only where none contains it. */
 export async function findRecords(db: Kysely<Database>, text: string, limit: number): Promise<FoundRecord[]> {
   const typed = await foldWords(db, text);
   if (typed.words.length === 0) return [];
   const { rows: exact } = await described(containing(typed, limit)).execute(db);
-  if (exact.length >= limit) return exact;
+  if (exact.length > 0) return exact;
   const { rows: similar } = await described(alike(typed, limit)).execute(db);
-  const known = new Set(exact.map(({ id }) => id));
-  return [...exact, ...similar.filter(({ id }) => !known.has(id))].slice(0, limit);
+  return similar;
 }
