@@ -1,0 +1,74 @@
+/**
+ * How many steps the tasks of a day take. A click, a key, a field that is typed (with the Enter that ends it), a choice
+ * in a list is one; so is choosing files. A task that needs more than the table says fails.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, told } from './controls.ts';
+import { type Stage, setStage, type VisitOptions } from './stage.ts';
+import { countSteps, type Steps } from './steps.ts';
+
+interface Task {
+  task: string;
+  atMost: number;
+  /** Where it begins; nothing before it is counted. */
+  start: () => Promise<Page>;
+  /** Ends with a wait for what shows that it is done. */
+  journey: (steps: Steps) => Promise<void>;
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+/** A page that has all that it shows at first. */
+async function at(path: string, role: 'User' | 'Admin' = 'User', options?: VisitOptions): Promise<Page> {
+  const page = await stage.visitAs(role, path, options);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await button(page, 'User information').waitFor();
+  return page;
+}
+
+const tasks: readonly Task[] = [
+  {
+    task: 'a truck from half a reg number, from anywhere',
+    atMost: 2,
+    start: async () => {
+      await stage.addTruck({ regNumber: 'HF12 ABC', company: 'Butler', isSold: true });
+      const page = await at('/orders');
+      await button(page, 'Search').waitFor();
+      return page;
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.press('Control+k');
+      await steps.type(page.getByRole('textbox', { name: 'Search everything' }), 'hf12');
+      await page.getByRole('dialog').getByRole('button', { name: 'HF12 ABC' }).waitFor();
+      await steps.end();
+      await page.waitForURL('**/Butler/trucks/*/view');
+    },
+  },
+  {
+    task: 'approve a colleague',
+    atMost: 2,
+    start: async () => {
+      const row = { user_id: 'waits', email: 'wendy@wait.test', email_verified: true, name: 'Wendy Waits' };
+      await stage.database.db.insertInto('app_user').values(row).execute();
+      return await at('/current-stock', 'Admin');
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(page.getByRole('link', { name: 'Users', exact: true }));
+      await steps.click(button(page, 'Approve Wendy Waits, wendy@wait.test'));
+      await told(page, 'Wendy Waits is approved.');
+    },
+  },
+];
+
+test.each(tasks)('$task takes $atMost steps at most', async ({ atMost, start, journey }) => {
+  const steps = countSteps(await start());
+  await journey(steps);
+  expect(steps.taken().length, steps.taken().join('\n')).toBeLessThanOrEqual(atMost);
+});

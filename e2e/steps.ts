@@ -1,0 +1,64 @@
+/** Counts what a person does on their way: every click, key and field is a step (specification, section 4). */
+import type { Locator, Page } from 'playwright-core';
+
+/** A page and the steps that were taken on it. */
+export interface Steps {
+  page: Page;
+  click(target: Locator): Promise<void>;
+  /** A key, or keys held together such as `Control+k`. */
+  press(keys: string): Promise<void>;
+  /** Fills a field; the Tab that leads to it, and the Enter that ends it, belong to it. */
+  type(target: Locator, text: string, options?: { enter?: boolean }): Promise<void>;
+  /** The Enter that ends the field that was typed last: where one has to wait for something in between. */
+  end(): Promise<void>;
+  /** Chooses in a list, by its value or by what it says. */
+  choose(target: Locator, option: string | { label: string }): Promise<void>;
+  /** Chooses files. */
+  take(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>;
+  /** How many so far, and what they were. */
+  taken(): readonly string[];
+}
+
+/** Starts to count at the page as it is. */
+export function countSteps(page: Page): Steps {
+  const taken: string[] = [];
+  let isTyped = false;
+
+  function count(what: string, typed = false): void {
+    taken.push(what);
+    isTyped = typed;
+  }
+
+  async function end(): Promise<void> {
+    if (!isTyped) throw new Error('Enter ends a field that was typed; elsewhere it is a key of its own.');
+    isTyped = false;
+    await page.keyboard.press('Enter');
+  }
+
+  return {
+    page,
+    end,
+    taken: () => taken,
+    click: async (target) => {
+      count(`click ${target}`);
+      await target.click();
+    },
+    press: async (keys) => {
+      count(`press ${keys}`);
+      await page.keyboard.press(keys);
+    },
+    type: async (target, text, { enter = false } = {}) => {
+      count(`type '${text}' into ${target}`, true);
+      await target.fill(text);
+      if (enter) await end();
+    },
+    choose: async (target, option) => {
+      count(`choose in ${target}`);
+      await target.selectOption(option);
+    },
+    take: async (target, files) => {
+      count(`choose ${files.length} files`);
+      await target.setInputFiles(files);
+    },
+  };
+}
