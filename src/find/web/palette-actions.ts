@@ -2,7 +2,7 @@
 import type { Company } from '#shared/companies.ts';
 import type { Role } from '#shared/roles.ts';
 import { isApproved } from '#shared/roles.ts';
-import { linksFor } from '#web/layout/navigation.ts';
+import { linksFor, menusFor } from '#web/layout/navigation.ts';
 import { addTruckPath, paths } from '#web/paths.ts';
 
 /** A line of the palette that leads to a screen. */
@@ -15,7 +15,8 @@ export interface PaletteAction {
 
 /** The actions of a role, in the order in which they stand there. */
 export function actionsFor(role: Role | undefined, company: Company): PaletteAction[] {
-  const screens = linksFor(role).map(({ label, to }) => ({ label, description: 'Screen', to }));
+  const inMenus = menusFor(role).flatMap(({ links }) => links);
+  const screens = [...linksFor(role), ...inMenus].map(({ label, to }) => ({ label, description: 'Screen', to }));
   if (!isApproved(role)) return screens;
   const stock = `${paths.currentStock}?company=${company}`;
   return [

@@ -1,30 +1,24 @@
-/** The links themselves, in the bar of a wide screen and in the drawer of a small one. */
+/** The links and menus themselves, in the bar of a wide screen and in the drawer of a small one. */
 import { Loader } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
-import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';
-import { linksFor } from './navigation.ts';
+import { linksFor, menusFor } from './navigation.ts';
+import { NavigationItem } from './navigation-item.tsx';
+import { NavigationMenuItem } from './navigation-menu.tsx';
 
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
-  const companyQuery = useCompanyQuery();
   return (
     <ul className={classes.links}>
-      {linksFor(role).map(({ label, to, ofCompany }) => (
-        <li key={to}>
-          <NavLink
-            to={ofCompany ? `${to}${companyQuery}` : to}
-            end
-            className={classes.link ?? ''}
-            {...(onFollow === undefined ? {} : { onClick: onFollow })}
-          >
-            {label}
-          </NavLink>
-        </li>
+      {linksFor(role).map((link) => (
+        <NavigationItem key={link.to} link={link} onFollow={onFollow} />
+      ))}
+      {menusFor(role).map((menu) => (
+        <NavigationMenuItem key={menu.label} menu={menu} onFollow={onFollow} />
       ))}
       {isLoading ? (
         <li className={classes.linksLoading}>

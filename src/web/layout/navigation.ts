@@ -1,8 +1,8 @@
-/** The links of the navigation bar and who sees them (specification, section 2.1). */
+/** The links and menus of the navigation bar and who sees them (specification, section 2.1; menus: part two, preamble). */
 import { adminRoles, approvedRoles, type Role } from '#shared/roles.ts';
 import { paths } from '#web/paths.ts';
 
-/** One link of the bar. */
+/** One link of the bar or of a menu. */
 export interface NavigationLink {
   label: string;
   to: string;
@@ -10,6 +10,12 @@ export interface NavigationLink {
   roles?: readonly Role[];
   /** A list of a company: the link names the one that was chosen. */
   ofCompany?: boolean;
+}
+
+/** A button of the bar that opens more links. */
+export interface NavigationMenu {
+  label: string;
+  links: readonly NavigationLink[];
 }
 
 const links: readonly NavigationLink[] = [
@@ -22,7 +28,25 @@ const links: readonly NavigationLink[] = [
   { label: 'Users', to: paths.users, roles: adminRoles },
 ];
 
+/** A new screen is one line here, in the menu's order of part two; a menu without a link for somebody is not shown. */
+const menus: readonly NavigationMenu[] = [
+  { label: 'Parties', links: [] },
+  { label: 'Books', links: [] },
+  { label: 'Reports', links: [] },
+  { label: 'Set-up', links: [] },
+];
+
+function allowed(all: readonly NavigationLink[], role: Role | undefined): NavigationLink[] {
+  return all.filter(({ roles }) => roles === undefined || (role !== undefined && roles.includes(role)));
+}
+
 /** The links for a role; without one those that everyone sees. */
 export function linksFor(role: Role | undefined): NavigationLink[] {
-  return links.filter((link) => link.roles === undefined || (role !== undefined && link.roles.includes(role)));
+  return allowed(links, role);
+}
+
+/** The menus for a role, each with the links that the role sees, and none without any. */
+export function menusFor(role: Role | undefined): NavigationMenu[] {
+  const open = menus.map((menu) => ({ ...menu, links: allowed(menu.links, role) }));
+  return open.filter((menu) => menu.links.length > 0);
 }

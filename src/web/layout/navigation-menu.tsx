@@ -1,0 +1,60 @@
+/** A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site navigation). */
+import { useClickOutside, useDisclosure, useId } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import classes from './layout.module.css';
+import type { NavigationMenu } from './navigation.ts';
+import { NavigationItem } from './navigation-item.tsx';
+
+/** What a menu is made of. */
+interface NavigationMenuItemProps {
+  menu: NavigationMenu;
+  onFollow?: (() => void) | undefined;
+}
+
+/** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
+export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const item = useClickOutside<HTMLLIElement>(close);
+  const { pathname } = useLocation();
+  const isCurrent = menu.links.some(({ to }) => to === pathname);
+  const follow = () => {
+    close();
+    onFollow?.();
+  };
+  return (
+    <li
+      ref={item}
+      className={classes.menu}
+      onKeyDown={(event) => {
+        if (!opened || event.key !== 'Escape') return;
+        // In the drawer the same key would close that, too.
+        event.stopPropagation();
+        close();
+        button.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`${classes.link} ${classes.menuButton}`}
+        aria-expanded={opened}
+        aria-controls={listId}
+        data-current={isCurrent || undefined}
+        onClick={toggle}
+      >
+        {menu.label}
+        <IconChevronDown size={14} stroke={2.5} aria-hidden className={classes.chevron} />
+      </button>
+      <ul id={listId} className={classes.menuLinks} hidden={!opened}>
+        {opened ? menu.links.map((link) => <NavigationItem key={link.to} link={link} onFollow={follow} />) : null}
+      </ul>
+    </li>
+  );
+}
