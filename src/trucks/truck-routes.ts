@@ -4,6 +4,7 @@ import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
+import { saleBodySchema, salesMadeSchema } from '#trucks/sale.ts';
 import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
@@ -86,6 +87,21 @@ export const updateTruckRoute = defineRoute({
     404: 'The truck to be updated was not found.',
     409: 'The reg number for truck to be updated already exists.',
   },
+});
+
+/** `POST /{truckCompany}/trucks/mark-sold`: 'Mark as Sold' for several trucks; those that cannot be are left as they are. */
+export const markTrucksSoldRoute = defineRoute({
+  id: 'markTrucksSold',
+  tag,
+  summary: 'Mark trucks as sold, and tell how each of them stands',
+  method: 'POST',
+  path: '/:truckCompany/trucks/mark-sold',
+  roles,
+  params: companyParams,
+  body: saleBodySchema,
+  result: salesMadeSchema,
+  status: 200,
+  messages: { 400: 'Failed to mark trucks as sold.' },
 });
 
 /** `DELETE /{truckCompany}/trucks/{truckId}` */

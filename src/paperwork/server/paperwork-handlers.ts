@@ -3,6 +3,7 @@
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
@@ -11,6 +12,7 @@ import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
+import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
 import type { Letterheads } from './letterhead.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
@@ -80,5 +82,18 @@ export function servePaperworkCalls(calls: Calls, print: Print): void {
     const { paper, version } = await generateInvoice(call, companyFromPath(truckCompany), paperId);
     call.setVersion(version);
     return paper;
+  });
+
+  calls.serve(invoiceSaleRoute, (call) => {
+    const { truckCompany, invoiceId } = call.params;
+    return readInvoiceSale(call, companyFromPath(truckCompany), invoiceId);
+  });
+
+  calls.serve(markInvoiceSoldRoute, async (call) => {
+    const { truckCompany, invoiceId: id } = call.params;
+    const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
+    const { sale, version } = await markInvoiceSold(call, target);
+    call.setVersion(version);
+    return sale;
   });
 }

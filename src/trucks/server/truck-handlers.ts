@@ -1,4 +1,5 @@
 /** Answers the calls for trucks. */
+import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
@@ -10,11 +11,13 @@ import {
   deleteTruckRoute,
   getTruckRoute,
   listTrucksRoute,
+  markTrucksSoldRoute,
   truckListRoutes,
   updateTruckRoute,
 } from '#trucks/truck-routes.ts';
 import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
+import { markTrucksSold } from './mark-sold.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
@@ -48,6 +51,12 @@ export function serveTruckCalls(calls: Calls): void {
     const { truck, version } = await changeTruck(call, target, call.body);
     call.setVersion(version);
     return truck;
+  });
+
+  calls.serve(markTrucksSoldRoute, async (call) => {
+    const { ids, soldTo } = call.body;
+    const client = soldTo ? await resolveParty(call, 'client', soldTo, 'soldTo') : undefined;
+    return markTrucksSold(call, companyFromPath(call.params.truckCompany), ids, client);
   });
 
   calls.serve(deleteTruckRoute, async (call) => {

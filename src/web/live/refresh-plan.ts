@@ -17,7 +17,13 @@ const listsOfKind: Record<LiveKind, readonly ListName[]> = {
 };
 
 /** First parts of the keys of other answers that a record of the kind is in, without its id. */
-const keyOfKind: Partial<Record<LiveKind, string>> = { image: 'listImages', video: 'listVideos', user: 'users' };
+const keyOfKind: Partial<Record<LiveKind, string>> = {
+  truck: 'getInvoiceSale',
+  costing: 'getInvoiceSale',
+  image: 'listImages',
+  video: 'listVideos',
+  user: 'users',
+};
 
 /** Photos and films do not change with their truck, and their addresses hold until they end. */
 const mediaKeys: readonly unknown[] = ['listImages', 'getImage', 'listVideos', 'getVideo'];

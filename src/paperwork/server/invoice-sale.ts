@@ -1,0 +1,51 @@
+/** The sale that an invoice is: its trucks, sold to its client (specification, sections 2.13 and 12.1). */
+import type { Paper } from '#paperwork/paperwork.ts';
+import type { InvoiceSale } from '#paperwork/sale-routes.ts';
+import type { PartySummary } from '#parties/party.ts';
+import { findParty, findPartyByName } from '#parties/server/party-store.ts';
+import { resolveParty } from '#parties/server/resolve-party.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { markTrucksSold, readTruckSales } from '#trucks/server/mark-sold.ts';
+import { findPaper } from './paper-store.ts';
+import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
+
+/** The record of the bill-to client: by its id, else by its name; null where there is none. */
+async function clientOfInvoice(db: Scope['db'], { billToClient: { id, name } }: Paper): Promise<PartySummary | null> {
+  const known = id === null ? null : await findParty(db, 'client', id);
+  return known ?? findPartyByName(db, 'client', name);
+}
+
+function truckIds({ items }: Paper): string[] {
+  return items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
+}
+
+/** A truck that is gone is called as the invoice calls it. */
+function named({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['trucks'] {
+  const names = new Map(items.flatMap((item) => item.trucks.map(({ id, regNumber }) => [id, regNumber])));
+  return trucks.map((truck) => ({ ...truck, regNumber: truck.regNumber ?? names.get(truck.id) ?? null }));
+}
+
+/** How an invoice's trucks stand. @throws Failure 404 */
+export async function readInvoiceSale(scope: Pick<Scope, 'db'>, company: Company, id: string): Promise<InvoiceSale> {
+  const stored = await findPaper(scope.db, { company, kind: 'invoice', id });
+  if (!stored) throw notFound();
+  const { paper } = stored;
+  const client = await clientOfInvoice(scope.db, paper);
+  const trucks = await readTruckSales(scope, company, truckIds(paper), client?.id ?? null);
+  return { client: client ?? { id: null, name: paper.billToClient.name }, trucks: named(paper, trucks) };
+}
+
+/**
+ * Marks an invoice's trucks that are in stock as sold to its client, whose record is made where there is none.
+ * @returns the sale with the ids of the trucks that were marked, and the invoice's version.
+ * @throws Failure 404, 412 when the invoice changed since the caller read it.
+ */
+export async function markInvoiceSold(scope: Scope, target: Omit<PaperTarget, 'kind'>) {
+  const { paper, version } = await lockCurrentPaper(scope, { ...target, kind: 'invoice' });
+  const { name } = paper.billToClient;
+  const client = (await clientOfInvoice(scope.db, paper)) ?? (await resolveParty(scope, 'client', { name }, 'billTo'));
+  const { trucks, marked } = await markTrucksSold(scope, target.company, truckIds(paper), client);
+  return { sale: { client, trucks: named(paper, trucks), marked }, version };
+}

@@ -1,0 +1,109 @@
+/** 'Mark as Sold' for several trucks over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post(trucks, truckBody(fields));
+  expect(status).toBe(201);
+  return body;
+}
+
+test('marks what is in stock, leaves the rest alone, and says how each stands', async () => {
+  const free = await addTruck({ purchasePrice: 100, salePrice: 150.5 });
+  const kept = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
+  const sold = await addTruck({ soldTo: { name: 'Quarry Ltd' }, isSold: true });
+  const done = await addTruck({ soldTo: { name: 'Moorhen Ltd' }, isSold: true });
+  const elsewhere = (await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }))).body;
+  const ids = [free, kept, sold, done, elsewhere, free].map(({ id }) => id);
+  const { status, body } = await user.post(`${trucks}/mark-sold`, { ids, soldTo: { name: 'moorhen ltd' } });
+  expect(status).toBe(200);
+  expect(body.marked).toEqual([free.id]);
+  expect(body.trucks.map(({ state }: { state: string }) => state)).toEqual([
+    'Sold',
+    'SoldToOther',
+    'SoldToOther',
+    'Sold',
+    'Gone',
+  ]);
+  const after = (await user.get(`${trucks}/${free.id}`)).body;
+  expect(after).toEqual({ ...free, isSold: true, soldTo: done.soldTo, soldDate: done.soldDate });
+  expect(body.trucks[0]).toEqual({
+    id: free.id,
+    regNumber: free.regNumber,
+    state: 'Sold',
+    isSold: true,
+    soldTo: done.soldTo,
+    soldDate: done.soldDate,
+    salePrice: 150.5,
+    profit: 50.5,
+  });
+  for (const truck of [kept, sold, done]) expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
+  expect((await user.get(`/api/butler/trucks/${elsewhere.id}`)).body).toEqual(elsewhere);
+});
+
+test('without a client each truck keeps its own', async () => {
+  const [one, other] = [await addTruck({ soldTo: { name: 'Quarry Ltd' } }), await addTruck()];
+  const { body } = await user.post(`${trucks}/mark-sold`, { ids: [one.id, other.id] });
+  expect(body.marked).toEqual([one.id, other.id]);
+  expect((await user.get(`${trucks}/${one.id}`)).body).toMatchObject({ isSold: true, soldTo: one.soldTo });
+  expect((await user.get(`${trucks}/${other.id}`)).body).toMatchObject({ isSold: true, soldTo: null });
+});
+
+test('is dated by the business’s day, audited truck by truck, and a new version of each', async () => {
+  // In London it is the next day already.
+  const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
+  const staff = await summer.as('User');
+  const made = await Promise.all([1, 2].map(async () => (await staff.post(trucks, truckBody())).body));
+  const ids = made.map(({ id }) => id);
+  const etag = (await staff.get(`${trucks}/${ids[0]}`)).headers.get('etag') ?? '';
+  const { body } = await staff.post(`${trucks}/mark-sold`, { ids, soldTo: { name: 'Moorhen Ltd' } });
+  expect(body.trucks.map(({ soldDate }: { soldDate: string }) => soldDate)).toEqual(['2026-07-10', '2026-07-10']);
+  const rows = await summer.db
+    .selectFrom('audit_entry')
+    .select(['record_id', 'record_version', 'user_id', 'company', 'changes'])
+    .where('record_type', '=', 'truck')
+    .where('action', '=', 'update')
+    .orderBy('id')
+    .execute();
+  const soldTo = { old: null, new: { id: expect.any(String), name: 'Moorhen Ltd' } };
+  const changes = { isSold: { old: false, new: true }, soldDate: { old: null, new: '2026-07-10' }, soldTo };
+  expect(rows).toEqual(
+    ids
+      .toSorted()
+      .map((id) => ({ record_id: id, record_version: 2, user_id: 'person|User', company: 'AbbasAutos', changes })),
+  );
+  expect((await staff.put(`${trucks}/${ids[0]}`, { color: 'Red' }, { 'if-match': etag })).status).toBe(412);
+});
+
+test('of two that sell the same trucks to different clients at once, one has all of them', async () => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => addTruck()));
+  const ids = made.map(({ id }) => id);
+  const sell = (name: string, order: string[]) => user.post(`${trucks}/mark-sold`, { ids: order, soldTo: { name } });
+  const answers = await Promise.all([sell('First Ltd', ids), sell('Second Ltd', ids.toReversed())]);
+  const marked = answers.map(({ body }) => body.marked.length).sort();
+  expect(marked).toEqual([0, 4]);
+});
+
+test.each([
+  [{ ids: [] }, 'ids'],
+  [{}, 'ids'],
+  [{ ids: ['x'], soldTo: { name: ' ' } }, 'soldTo.name'],
+  [{ ids: ['x'], soldTo: { id: 'nobody' } }, 'soldTo.id'],
+  [{ ids: Array(1001).fill('x') }, 'ids'],
+])('refuses %j', async (sent, path) => {
+  const { status, body } = await user.post(`${trucks}/mark-sold`, sent);
+  expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to mark trucks as sold.' });
+  expect(body.errors[0].path).toBe(path);
+});

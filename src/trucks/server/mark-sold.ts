@@ -1,0 +1,68 @@
+/** Marks trucks as sold in one transaction, each with its own audit row; what is somebody else's is left alone. */
+import type { PartySummary } from '#parties/party.ts';
+import { type Change, recordChanges } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { type SalesMade, saleState, type TruckSale } from '#trucks/sale.ts';
+import { soldColumns } from './truck-rows.ts';
+import { findSaleRows, type SaleRow, updateTrucks } from './truck-sale-store.ts';
+
+const gone = { regNumber: null, isSold: false, soldTo: null, soldDate: null, salePrice: null, profit: null } as const;
+
+function truckSales(
+  ids: readonly string[],
+  rows: ReadonlyMap<string, SaleRow>,
+  clientId: string | null | undefined,
+): TruckSale[] {
+  return ids.map((id) => {
+    const row = rows.get(id);
+    const state = saleState(row, clientId);
+    if (row === undefined) return { id, state, ...gone };
+    const { version: _, ...truck } = row;
+    return { ...truck, state };
+  });
+}
+
+/** How trucks of a company stand towards a sale to a client; null for a client that has no record yet. */
+export async function readTruckSales(
+  { db }: Pick<Scope, 'db'>,
+  company: Company,
+  ids: readonly string[],
+  clientId: string | null,
+): Promise<TruckSale[]> {
+  return truckSales(ids, await findSaleRows(db, company, ids), clientId);
+}
+
+function saleOf({ isSold, soldTo, soldDate }: SaleRow) {
+  return { isSold, soldTo, soldDate };
+}
+
+function saleChange(company: Company, before: SaleRow, after: SaleRow): Change {
+  const { id, version } = after;
+  return { recordType: 'truck', recordId: id, company, version, before: saleOf(before), after: saleOf(after) };
+}
+
+/**
+ * Marks those of the trucks that stand in the company's stock as sold, dated as the mark on the form dates them.
+ * Trucks that are gone, sold already or somebody else's stay as they are: the answer tells.
+ * @param client whom they are sold to; without one each truck keeps its own.
+ */
+export async function markTrucksSold(
+  scope: Scope,
+  company: Company,
+  ids: readonly string[],
+  client?: PartySummary,
+): Promise<SalesMade> {
+  const named = [...new Set(ids)];
+  const before = await findSaleRows(scope.db, company, named, true);
+  const unsold = [...before.values()].filter((row) => saleState(row, client?.id) === 'InStock');
+  if (unsold.length === 0) return { trucks: truckSales(named, before, client?.id), marked: [] };
+  const marked = unsold.map(({ id }) => id);
+  const columns = { is_sold: true, ...(client && { sold_to: client.id }), ...soldColumns(scope, { isSold: true }) };
+  await updateTrucks(scope.db, company, marked, { ...columns, ...updatedBy(scope) });
+  const after = await findSaleRows(scope.db, company, named);
+  const changes = unsold.map((row) => saleChange(company, row, after.get(row.id) ?? row));
+  await recordChanges(scope, changes);
+  return { trucks: truckSales(named, after, client?.id), marked };
+}
