@@ -1,4 +1,5 @@
 /** An invoice of so many trucks in two items, different for each number. */
+import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 
@@ -9,6 +10,7 @@ const depositPaid = 5000;
 
 function truck(at: number): PaperTruck {
   return {
+    ...blankPaperTruck,
     id: `truck-${at}`,
     regNumber: `AB${10 + (at % 90)} C${String.fromCharCode(65 + (at % 26))}E`,
     make: makes[at % makes.length] ?? '',
@@ -39,6 +41,7 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
   const trucks = Array.from({ length: truckCount }, (_, index) => truck(number * truckCount + index));
   const half = Math.ceil(truckCount / 2);
   const item = {
+    ...blankPaperItem,
     description: 'Used trucks, sold as seen',
     rate: 12_500 + (number % 500),
     vatRate: 20,
@@ -55,6 +58,7 @@ export function sampleInvoice(number: number, truckCount: number): Paper {
   const items = [saleOf(trucks.slice(0, half)), saleOf(trucks.slice(half))];
   const totals = paperTotals(items.map(itemAmounts), depositPaid);
   return {
+    ...blankPaper,
     id: `invoice-${number}`,
     company: 'AbbasAutos',
     number: String(number),

@@ -1,9 +1,10 @@
-/** The fields of a paper's head: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
+/** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
+import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
-import { currencies, currencyLabels } from '#shared/money.ts';
+import { currencies } from '#shared/money.ts';
 
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;
@@ -21,22 +22,16 @@ function storedParty(column: 'bill_to' | 'ship_to'): string {
   return `(select row_to_json(f) from json_to_record(p.${column}) as f (${particulars}))`;
 }
 
-/** Columns in the order of the specification, then what rows carry besides. */
-const fields: readonly Field[] = [
-  {
-    id: 'number',
-    label: 'Number',
-    type: 'text',
-    sql: 'p.number',
-    orderSql: 'p.number_value',
-    required: true,
-    list: 'locked',
-    size: 110,
-  },
-  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120 },
-  { id: 'depositPaid', label: 'Deposit Paid', ...amount, sql: 'p.deposit_paid', size: 140 },
+/** Columns that stand before the others, in the order of the specification. */
+const leading: readonly HeadKey[] = ['number', 'date', 'depositPaid'];
+
+const partyNames: readonly Field[] = [
   { id: 'billToClientName', label: 'Bill To', ...name, sql: 'p.bill_to_name' },
   { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
+];
+
+/** What is reckoned when a paper is saved, and stored with it. */
+export const reckonedFields: readonly Field[] = [
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'p.number_of_trucks', required: true },
   { id: 'totalSalePrice', label: 'Total Sale Price', ...amount, sql: 'p.total_sale_price' },
   { id: 'totalFreightCharges', label: 'Total Freight Charges', ...amount, sql: 'p.total_freight_charges' },
@@ -57,16 +52,14 @@ const fields: readonly Field[] = [
     list: 'hidden',
   },
   { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden' },
-  {
-    id: 'currency',
-    label: 'Currency',
-    type: 'choice',
-    sql: 'p.currency',
-    choices: currencyLabels,
-    required: true,
-    list: 'hidden',
-  },
-  { id: 'dealAuthorisation', label: 'Deal Authorisation', type: 'text', sql: 'p.deal_authorisation', list: 'hidden' },
+];
+
+/** Columns in the order of the specification, then what rows carry besides. */
+const fields: readonly Field[] = [
+  ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
+  ...partyNames,
+  ...reckonedFields,
+  ...headFields.filter(({ id }) => !leading.includes(id)),
   {
     id: 'company',
     label: 'Company',

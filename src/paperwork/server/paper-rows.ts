@@ -1,64 +1,71 @@
-/** A paper as rows of the paperwork tables. */
+/** A paper as rows of the paperwork tables: which column holds which field is said by the catalogues of fields. */
 import type { Insertable } from 'kysely';
+import { reckonedFields } from '#paperwork/paper-fields.ts';
+import { headFields } from '#paperwork/paper-head-fields.ts';
+import { itemFields, itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
+import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { paperFormVersion } from './paper-form.ts';
 import type { PaperContent } from './reckon-paper.ts';
 
+/** Those that a person chooses, but for the number, which is given. */
+const contentFields = headFields.filter(({ id }) => id !== 'number');
+const ownOfHead = ownColumns({ fields: [...contentFields, ...reckonedFields], alias: 'p' });
+const ownOfItem = ownColumns({ fields: itemFields, alias: 'i' });
+const ownOfTruck = ownColumns({ fields: paperTruckFields, alias: 't' });
+
+function valuesOf(columns: Readonly<Record<string, string>>, record: object): Record<string, unknown> {
+  const values = new Map(Object.entries(record));
+  return Object.fromEntries(Object.entries(columns).map(([id, column]) => [column, values.get(id)]));
+}
+
+/** The columns that hold what a body comes to. */
+type ContentColumns = Omit<
+  Insertable<PaperTable>,
+  'id' | 'kind' | 'company' | 'number' | 'reference_id' | 'created_by' | 'updated_by'
+>;
+
 /** The columns that hold a paper's content, but for its items. */
-export function paperColumns(content: PaperContent) {
-  return {
-    date: content.date,
-    currency: content.currency,
-    deposit_paid: content.depositPaid,
-    deal_authorisation: content.dealAuthorisation,
+export function paperColumns(content: PaperContent): ContentColumns {
+  const columns = {
+    ...valuesOf(ownOfHead, content),
     bill_to: JSON.stringify(content.billToClient),
     ship_to: JSON.stringify(content.shipToClient),
     form_version: paperFormVersion,
-    number_of_trucks: content.numberOfTrucks,
-    total_sale_price: content.totalSalePrice,
-    total_freight_charges: content.totalFreightCharges,
-    total_warranty_charges: content.totalWarrantyCharges,
-    total_vat: content.totalVat,
-    total_due: content.totalDue,
-  } satisfies Partial<Insertable<PaperTable>>;
+  };
+  return columns as unknown as ContentColumns;
 }
 
 type Place<Table> = Omit<Table, 'paper_id' | 'item_position' | 'position'>;
 
-function itemColumns({ totals: { rate, freight, warranty }, ...item }: PaperItem) {
-  return {
-    description: item.description,
-    rate: item.rate,
-    vat_rate: item.vatRate,
-    freight_rate: item.freightRate,
-    freight_description: item.freightDescription,
-    warranty_rate: item.warrantyRate,
-    warranty_description: item.warrantyDescription,
-    rate_net: rate.net,
-    rate_gross: rate.gross,
-    freight_net: freight.net,
-    freight_gross: freight.gross,
-    warranty_net: warranty.net,
-    warranty_gross: warranty.gross,
-  } satisfies Place<Insertable<PaperItemTable>>;
+function itemColumns(item: PaperItem): Place<Insertable<PaperItemTable>> {
+  const lines = itemLines.flatMap((line) => [
+    [`${line}_net`, item.totals[line].net],
+    [`${line}_gross`, item.totals[line].gross],
+  ]);
+  const columns: unknown = { ...valuesOf(ownOfItem, item), ...Object.fromEntries(lines) };
+  return columns as Place<Insertable<PaperItemTable>>;
 }
 
-function truckColumns(truck: PaperTruck) {
-  return {
-    truck_id: truck.id,
-    reg_number: truck.regNumber,
-    make: truck.make,
-    model: truck.model,
-    chassis_number: truck.chassisNumber,
-    engine_number: truck.engineNumber,
-    color: truck.color,
-    registration_date: truck.registrationDate,
-    sale_price: truck.salePrice,
-    freight_charges: truck.freightCharges,
-    warranty_charges: truck.warrantyCharges,
-  } satisfies Place<Insertable<PaperTruckTable>>;
+function truckColumns(truck: PaperTruck): Place<Insertable<PaperTruckTable>> {
+  return valuesOf(ownOfTruck, truck) as unknown as Place<Insertable<PaperTruckTable>>;
 }
+
+/** The columns that a copy of a paper takes over as they are: its own, those of its items, and of their trucks. */
+export const copiedColumns = {
+  paper: [
+    'company',
+    'bill_to',
+    'ship_to',
+    'form_version',
+    ...Object.values(
+      ownColumns({ fields: [...headFields.filter(({ copied }) => copied !== false), ...reckonedFields], alias: 'p' }),
+    ),
+  ],
+  item: ['position', ...Object.values(ownOfItem), ...itemLines.flatMap((line) => [`${line}_net`, `${line}_gross`])],
+  truck: ['item_position', 'position', ...Object.values(ownOfTruck)],
+} as const;
 
 /** The items of a paper and their trucks, in order. */
 export function itemRows(paperId: string, items: readonly PaperItem[]) {

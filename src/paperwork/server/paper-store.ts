@@ -1,11 +1,13 @@
 /** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperCatalogues, partyNameFields } from '#paperwork/paper-fields.ts';
+import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database, PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import { copiedColumns } from './paper-rows.ts';
 
 /** A paper with the version that its ETag is made of. */
 export interface StoredPaper {
@@ -16,16 +18,14 @@ export interface StoredPaper {
 const trucksOfItem = sql`
   select json_agg(row_to_json(tr))
   from (
-    select t.truck_id as id, t.reg_number as "regNumber", t.make, t.model, t.chassis_number as "chassisNumber",
-      t.engine_number as "engineNumber", t.color, t.registration_date as "registrationDate",
-      t.sale_price as "salePrice", t.freight_charges as "freightCharges", t.warranty_charges as "warrantyCharges"
+    select ${rowColumns({ fields: paperTruckFields })}
     from paper_truck t
     where t.paper_id = i.paper_id and t.item_position = i.position
     order by t.position
   ) tr`;
 
 /** A line without VAT, the VAT, and both together, as they were reckoned when the paper was saved. */
-function storedLine(line: 'rate' | 'freight' | 'warranty') {
+function storedLine(line: (typeof itemLines)[number]) {
   const [net, gross] = [sql.ref(`i.${line}_net`), sql.ref(`i.${line}_gross`)];
   return sql`json_build_object('net', ${net}, 'vat', ${gross} - ${net}, 'gross', ${gross})`;
 }
@@ -40,9 +40,7 @@ const totalsOfItem = sql`
 const itemsOfPaper = sql`
   select json_agg(row_to_json(it))
   from (
-    select i.description, i.rate, i.vat_rate as "vatRate", i.freight_rate as "freightRate",
-      i.freight_description as "freightDescription", i.warranty_rate as "warrantyRate",
-      i.warranty_description as "warrantyDescription", ${totalsOfItem} as totals, (${trucksOfItem}) as trucks
+    select ${rowColumns({ fields: itemFields })}, ${totalsOfItem} as totals, (${trucksOfItem}) as trucks
     from paper_item i
     where i.paper_id = p.id
     order by i.position
@@ -130,14 +128,15 @@ export interface PaperCopy {
   stamp: CreateStamp;
 }
 
-const itemColumns = sql.raw(`position, description, rate, vat_rate, freight_rate, freight_description, warranty_rate,
-  warranty_description, rate_net, rate_gross, freight_net, freight_gross, warranty_net, warranty_gross`);
+function columnList(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
+}
 
-const truckColumns = sql.raw(`item_position, position, truck_id, reg_number, make, model, chassis_number, engine_number,
-  color, registration_date, sale_price, freight_charges, warranty_charges`);
-
-const copiedColumns = sql.raw(`company, currency, deposit_paid, bill_to, ship_to, form_version, number_of_trucks,
-  total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due`);
+const [paperColumnList, itemColumnList, truckColumnList] = [
+  columnList(copiedColumns.paper),
+  columnList(copiedColumns.item),
+  columnList(copiedColumns.truck),
+];
 
 /**
  * Copies a paper's row, items and trucks as they were saved, with a link to it: nothing is read from the trucks and
@@ -146,15 +145,15 @@ const copiedColumns = sql.raw(`company, currency, deposit_paid, bill_to, ship_to
 export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: PaperCopy): Promise<void> {
   const { id, kind, number, date, stamp } = copy;
   await sql`
-    insert into paper (id, kind, number, date, reference_id, created_by, updated_by, ${copiedColumns})
-    select ${id}, ${kind}, ${number}, ${date}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${copiedColumns}
+    insert into paper (id, kind, number, date, reference_id, created_by, updated_by, ${paperColumnList})
+    select ${id}, ${kind}, ${number}, ${date}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${paperColumnList}
     from paper where id = ${sourceId}`.execute(db);
   await sql`
-    insert into paper_item (paper_id, ${itemColumns})
-    select ${id}, ${itemColumns} from paper_item where paper_id = ${sourceId}`.execute(db);
+    insert into paper_item (paper_id, ${itemColumnList})
+    select ${id}, ${itemColumnList} from paper_item where paper_id = ${sourceId}`.execute(db);
   await sql`
-    insert into paper_truck (paper_id, ${truckColumns})
-    select ${id}, ${truckColumns} from paper_truck where paper_id = ${sourceId}`.execute(db);
+    insert into paper_truck (paper_id, ${truckColumnList})
+    select ${id}, ${truckColumnList} from paper_truck where paper_id = ${sourceId}`.execute(db);
 }
 
 /** Gives a paper these items with their trucks, in place of those it had. */

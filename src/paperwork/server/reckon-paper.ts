@@ -1,4 +1,5 @@
 /** What a body comes to: the whole paper as it will be stored, with the totals that the server reckons itself. */
+import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { countTrucks, type Paper, type PaperBody, type PaperItem, type PaperKind } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
@@ -21,20 +22,24 @@ function reckonItem(item: PaperBody['items'][number], trucks: PaperTrucks): Pape
   };
 }
 
-/** Whoever reads the paper later takes its sums from here; only an order has a deal authorisation. */
+/** What was chosen of the head; a field that only the other kind of paper has is null. */
+function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number'>> {
+  const values = headFields.map(({ id, kind: only }) => [id, only === undefined || only === kind ? body[id] : null]);
+  const { number: _, ...head } = Object.fromEntries(values);
+  return head;
+}
+
+/** Whoever reads the paper later takes its sums from here. */
 export function reckonPaper(
   kind: PaperKind,
   body: PaperBody,
   { billTo, shipTo }: PaperParties,
   trucks: PaperTrucks,
 ): PaperContent {
-  const { date, currency, depositPaid, items } = body;
-  const totals = paperTotals(items.map(itemAmounts), depositPaid);
+  const { items } = body;
+  const totals = paperTotals(items.map(itemAmounts), body.depositPaid);
   return {
-    date,
-    currency,
-    depositPaid,
-    dealAuthorisation: kind === 'order' ? body.dealAuthorisation : null,
+    ...headOf(kind, body),
     billToClient: billTo,
     shipToClient: shipTo,
     items: items.map((item) => reckonItem(item, trucks)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareVersions, mergeVersions } from '#web/form/conflict.ts';
 import { paperParts } from './paper-conflict.ts';
+import { blankHead } from './paper-field-values.ts';
 import { emptyItem, emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
 const truck = (id: string) =>
@@ -28,6 +29,7 @@ const item = (fields: Partial<ItemValues> = {}): ItemValues => ({
 const party = { ...emptyParty, id: 'c1', name: 'Harbour', city: 'Hull' };
 
 const original: PaperFormValues = {
+  ...blankHead,
   number: '7',
   date: '2026-11-20',
   currency: 'GBP',

@@ -1,30 +1,23 @@
 /** What of a paper is merged when somebody else saved it meanwhile, in the words of its form (decisions, section 3). */
+import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperKind } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
-import { formatDate } from '#shared/dates.ts';
-import { type Currency, currencyLabels, formatMoney } from '#shared/money.ts';
+import type { Currency } from '#shared/money.ts';
 import type { ConflictPart, Versions } from '#web/form/conflict.ts';
-import { headLabels, itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
+import { paperFieldText } from './paper-field-values.ts';
+import { itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
 import type { ItemValues, PaperFormValues, PartyValues, TruckValues } from './paper-form-values.ts';
 
 type Part = ConflictPart<PaperFormValues>;
-type HeadKey = keyof typeof headLabels;
-
-function moneyText(amount: number | null, currency: Currency | null): string {
-  return amount === null || Number.isNaN(amount) ? '' : formatMoney(amount, currency ?? 'GBP');
-}
-
-const headTexts: Record<HeadKey, Part['text']> = {
-  number: ({ number }) => number,
-  date: ({ date }) => (date === null ? '' : formatDate(date)),
-  currency: ({ currency }) => (currency === null ? '' : currencyLabels[currency]),
-  depositPaid: ({ depositPaid, currency }) => moneyText(depositPaid, currency),
-  dealAuthorisation: ({ dealAuthorisation }) => dealAuthorisation,
-};
 
 function headParts(kind: PaperKind): Part[] {
-  const keys = (Object.keys(headTexts) as HeadKey[]).filter((key) => kind === 'order' || key !== 'dealAuthorisation');
-  return keys.map((key) => ({ id: key, label: headLabels[key], paths: [key], text: headTexts[key] }));
+  return headFieldsOf(kind).map((field) => ({
+    id: field.id,
+    label: field.label,
+    paths: [field.id],
+    text: (values) => paperFieldText(field, values[field.id], values.currency),
+  }));
 }
 
 function partyText(party: PartyValues): string {
@@ -65,17 +58,16 @@ function comparedTrucks(trucks: readonly TruckValues[]): unknown {
   return trucks.map(({ id, saveTruckDetails }) => [id, saveTruckDetails]);
 }
 
-function amountText(item: ItemValues, key: keyof ItemValues, currency: Currency | null): string {
-  const value = item[key];
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return truckText(value);
-  return key === 'vatRate' ? (value === null ? '' : `${value}%`) : moneyText(value, currency);
+const itemKeys: readonly (keyof ItemValues)[] = [...itemFields.map(({ id }) => id), 'trucks'];
+
+function partText(item: ItemValues, key: keyof ItemValues, currency: Currency | null): string {
+  const field = itemFields.find(({ id }) => id === key);
+  return field ? paperFieldText(field, item[key], currency) : truckText(item.trucks);
 }
 
 function itemText(item: ItemValues, currency: Currency | null): string {
-  const keys = (Object.keys(itemLabels) as (keyof ItemValues)[]).filter((key) => key !== 'description');
-  const parts = keys.flatMap((key) => {
-    const text = amountText(item, key, currency);
+  const parts = itemKeys.flatMap((key) => {
+    const text = key === 'description' ? '' : partText(item, key, currency);
     return text === '' ? [] : [`${itemLabels[key]} ${text}`];
   });
   return `${item.description}: ${parts.join('; ')}`;
@@ -103,7 +95,7 @@ function itemFieldPart(index: number, key: keyof ItemValues): Part {
     paths: [path],
     text: ({ items, currency }) => {
       const item = items[index];
-      return item === undefined ? '' : amountText(item, key, currency);
+      return item === undefined ? '' : partText(item, key, currency);
     },
     ...(key === 'trucks' ? { compared: ({ items }) => comparedTrucks(items[index]?.trucks ?? []) } : {}),
   };
@@ -120,8 +112,7 @@ const wholeItems: Part = {
 /** Items are merged field by field while both people have the same ones, else as one list. */
 function itemParts(versions: Versions<PaperFormValues>): Part[] {
   if (!areSameItems(versions)) return [wholeItems];
-  const keys = Object.keys(itemLabels) as (keyof ItemValues)[];
-  return versions.original.items.flatMap((_, index) => keys.map((key) => itemFieldPart(index, key)));
+  return versions.original.items.flatMap((_, index) => itemKeys.map((key) => itemFieldPart(index, key)));
 }
 
 /** Everything of the form, in its order. */

@@ -1,15 +1,15 @@
 /** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
 import { Box } from '@mantine/core';
+import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type Paper, type PaperKind, paperKindLabels, savedTotals } from '#paperwork/paperwork.ts';
 import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
-import { formatDate } from '#shared/dates.ts';
-import { currencyLabels } from '#shared/money.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
+import { paperFieldText } from './paper-field-values.ts';
 import { PaperItems } from './paper-items.tsx';
 import { TotalsList } from './totals-list.tsx';
 
@@ -38,16 +38,16 @@ export function PaperDetails({ kind, paper }: Props) {
 }
 
 function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
-  const { company, currency, number, date, dealAuthorisation, referenceId } = paper;
+  const { company, currency, referenceId } = paper;
+  const fields = headFieldsOf(kind).filter(({ detail }) => detail !== false);
   const lines: DescriptionLine[] = [
     { id: 'company', label: 'Company', value: companyNames[company] },
-    { id: 'currency', label: 'Currency', value: currencyLabels[currency] },
-    { id: 'number', label: 'Number', value: number },
-    { id: 'date', label: 'Date', value: formatDate(date) },
+    ...fields.map((field) => ({
+      id: field.id,
+      label: field.label,
+      value: paperFieldText(field, paper[field.id], currency),
+    })),
   ];
-  if (kind === 'order') {
-    lines.push({ id: 'dealAuthorisation', label: 'Deal Authorisation', value: dealAuthorisation ?? '' });
-  }
   if (referenceId !== null) {
     const linked = { kind: otherKind[kind], company, id: referenceId };
     const label = `Linked ${paperKindLabels[linked.kind]}`;

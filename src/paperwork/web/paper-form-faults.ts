@@ -1,31 +1,20 @@
 /** What still keeps the order and invoice form from being saved, in the words of its fields (specification, section 5). */
 import type { FieldPath } from 'react-hook-form';
+import { headFields } from '#paperwork/paper-head-fields.ts';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PartyDetailKey, type PartyRole, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import type { FieldFault } from '#shared/errors.ts';
 import { type ItemValues, type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
 
-type HeadKey = 'number' | 'date' | 'currency' | 'depositPaid' | 'dealAuthorisation';
+function labelsOf<Key extends string>(fields: readonly { id: Key; label: string }[]): Record<Key, string> {
+  return Object.fromEntries(fields.map(({ id, label }) => [id, label])) as Record<Key, string>;
+}
 
 /** Labels of the fields of a paper's head. */
-export const headLabels: Record<HeadKey, string> = {
-  number: 'Number',
-  date: 'Date',
-  currency: 'Currency',
-  depositPaid: 'Deposit Paid',
-  dealAuthorisation: 'Deal Authorisation',
-};
+export const headLabels = labelsOf(headFields);
 
 /** Labels of the fields of an item. */
-export const itemLabels: Record<keyof ItemValues, string> = {
-  description: 'Description',
-  rate: 'Rate',
-  vatRate: 'VAT Rate',
-  freightRate: 'Freight Rate',
-  freightDescription: 'Freight Description',
-  warrantyRate: 'Warranty Rate',
-  warrantyDescription: 'Warranty Description',
-  trucks: 'Trucks',
-};
+export const itemLabels: Record<keyof ItemValues, string> = { ...labelsOf(itemFields), trucks: 'Trucks' };
 
 /** Labels of the fields of a party. */
 export const partyLabels: Record<'name' | PartyDetailKey, string> = { ...partyDetailLabels, name: 'Client Name' };

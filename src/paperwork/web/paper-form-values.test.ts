@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankPaper, blankPaperItem } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
 import { itemTotals } from '#paperwork/totals.ts';
@@ -43,6 +44,7 @@ const party = {
 };
 
 const paper: Paper = {
+  ...blankPaper,
   id: 'p1',
   company: 'AbbasAutos',
   number: '7',
@@ -55,6 +57,7 @@ const paper: Paper = {
   shipToClient: { ...party, id: null },
   items: [
     {
+      ...blankPaperItem,
       description: 'Truck',
       rate: 100,
       vatRate: 0,

@@ -17,7 +17,14 @@ import {
   type PartyRole,
   partyDetailKeys,
 } from '#parties/party-details.ts';
-import type { Currency } from '#shared/money.ts';
+import {
+  blankItemFields,
+  type HeadValues,
+  headValues,
+  type ItemFieldValues,
+  itemFieldValues,
+  withoutOthers,
+} from './paper-field-values.ts';
 import type { PaperInput } from './paper-queries.ts';
 import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
@@ -28,15 +35,8 @@ export interface TruckValues extends PaperTruck {
   isInStock: boolean;
 }
 
-/** An item as it is typed; an amount is null while its field is empty, NaN while it is no number. */
-export interface ItemValues {
-  description: string;
-  rate: number | null;
-  vatRate: number | null;
-  freightRate: number | null;
-  freightDescription: string;
-  warrantyRate: number | null;
-  warrantyDescription: string;
+/** An item as it is typed. */
+export interface ItemValues extends ItemFieldValues {
   trucks: TruckValues[];
 }
 
@@ -49,12 +49,7 @@ export interface PartyValues extends Record<PartyDetailKey, string> {
 }
 
 /** The form as it is typed. */
-export interface PaperFormValues {
-  number: string;
-  date: string | null;
-  currency: Currency | null;
-  depositPaid: number | null;
-  dealAuthorisation: string;
+export interface PaperFormValues extends HeadValues {
   billTo: PartyValues;
   shipTo: PartyValues;
   saveBillToDetails: boolean;
@@ -76,16 +71,7 @@ export const emptyParty: PartyValues = {
 
 /** An item that nothing is known of yet. */
 export function emptyItem(trucks: TruckValues[] = []): ItemValues {
-  return {
-    description: '',
-    rate: null,
-    vatRate: null,
-    freightRate: null,
-    freightDescription: '',
-    warrantyRate: null,
-    warrantyDescription: '',
-    trucks,
-  };
+  return { ...blankItemFields, trucks };
 }
 
 /** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
@@ -97,11 +83,6 @@ export function truckValues(truck: PaperTruck): TruckValues {
 export function partyValues(party: PartyDetails, record: DetailedClient | null): PartyValues {
   const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
   return { id: party.id, name: party.name, record, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
-}
-
-/** An amount that may be left out is shown as an empty field while it is 0. */
-function shownAmount(amount: number): number | null {
-  return amount === 0 ? null : amount;
 }
 
 const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
@@ -117,16 +98,7 @@ function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperReco
 }
 
 function itemValues(item: PaperItem, records: PaperRecords): ItemValues {
-  return {
-    description: item.description,
-    rate: item.rate,
-    vatRate: shownAmount(item.vatRate),
-    freightRate: shownAmount(item.freightRate),
-    freightDescription: item.freightDescription ?? '',
-    warrantyRate: shownAmount(item.warrantyRate),
-    warrantyDescription: item.warrantyDescription ?? '',
-    trucks: item.trucks.map((truck) => savedTruckValues(truck, item, records)),
-  };
+  return { ...itemFieldValues(item), trucks: item.trucks.map((truck) => savedTruckValues(truck, item, records)) };
 }
 
 /** Whether a saved paper's party is what its client's record says today. */
@@ -139,11 +111,7 @@ export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormV
   const billTo = partyValues(paper.billToClient, clientOf(paper.billToClient, records.clients));
   const shipTo = partyValues(paper.shipToClient, clientOf(paper.shipToClient, records.clients));
   return {
-    number: paper.number,
-    date: paper.date,
-    currency: paper.currency,
-    depositPaid: shownAmount(paper.depositPaid),
-    dealAuthorisation: paper.dealAuthorisation ?? '',
+    ...headValues(paper),
     billTo,
     shipTo,
     saveBillToDetails: isOfRecord('billTo', billTo),
@@ -171,7 +139,7 @@ export const paperFormSchema: z.ZodType<PaperBody, PaperFormValues> = z
   }))
   .pipe(paperBodySchema);
 
-/** What is sent of a valid form: an invoice has no deal authorisation. */
-export function paperInput(kind: PaperKind, { dealAuthorisation, ...body }: PaperBody): PaperInput {
-  return kind === 'order' ? { ...body, dealAuthorisation } : body;
+/** What is sent of a valid form: nothing that only the other kind of paper has. */
+export function paperInput(kind: PaperKind, body: PaperBody): PaperInput {
+  return withoutOthers(kind, body);
 }

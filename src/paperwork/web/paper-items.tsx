@@ -1,11 +1,12 @@
 /** The items of an order or an invoice, each to be folded away: what is sold, its lines, and its trucks (2.13). */
 import { Accordion, Table } from '@mantine/core';
 import { useState } from 'react';
+import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
-import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
+import { paperFieldText } from './paper-field-values.ts';
 import classes from './paper-items.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 
@@ -68,9 +69,14 @@ function ItemHead({ title, item, currency }: ItemProps) {
 }
 
 function ItemDetails({ title, item, currency }: ItemProps) {
+  const fields = itemFields.filter(({ detail }) => detail !== false);
   const lines = [
-    { id: 'description', label: 'Description', value: item.description, wide: true },
-    { id: 'vatRate', label: 'VAT Rate', value: `${item.vatRate}%` },
+    ...fields.map((field) => ({
+      id: field.id,
+      label: field.label,
+      value: paperFieldText(field, item[field.id], currency),
+      wide: field.type === 'text',
+    })),
     { id: 'numberOfTrucks', label: 'Number of Trucks', value: String(item.trucks.length) },
   ];
   return (
@@ -141,15 +147,8 @@ function AmountsTable({ title, item, currency }: ItemProps) {
   );
 }
 
-/** After the reg number, which names the row. */
-const truckFields: readonly [label: string, text: (truck: PaperTruck) => string | null][] = [
-  ['Make', ({ make }) => make],
-  ['Model', ({ model }) => model],
-  ['Chassis Number', ({ chassisNumber }) => chassisNumber],
-  ['Engine Number', ({ engineNumber }) => engineNumber],
-  ['Color', ({ color }) => color],
-  ['Reg Date', ({ registrationDate }) => registrationDate && formatDate(registrationDate)],
-];
+/** The reg number names the row. */
+const [rowField, ...truckFields] = paperTruckFields.filter(({ detail }) => detail !== false);
 
 function TrucksTable({ title, trucks }: { title: string; trucks: readonly PaperTruck[] }) {
   const name = `Trucks of ${title}`;
@@ -158,8 +157,8 @@ function TrucksTable({ title, trucks }: { title: string; trucks: readonly PaperT
       <Table className={classes.trucks ?? ''} aria-label={name}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Reg Number</Table.Th>
-            {truckFields.map(([label]) => (
+            <Table.Th scope="col">{rowField?.label}</Table.Th>
+            {truckFields.map(({ label }) => (
               <Table.Th key={label} scope="col">
                 {label}
               </Table.Th>
@@ -170,8 +169,8 @@ function TrucksTable({ title, trucks }: { title: string; trucks: readonly PaperT
           {trucks.map((truck) => (
             <Table.Tr key={truck.id}>
               <Table.Th scope="row">{truck.regNumber}</Table.Th>
-              {truckFields.map(([label, text]) => (
-                <Table.Td key={label}>{text(truck)}</Table.Td>
+              {truckFields.map((field) => (
+                <Table.Td key={field.id}>{paperFieldText(field, truck[field.id], 'GBP')}</Table.Td>
               ))}
             </Table.Tr>
           ))}

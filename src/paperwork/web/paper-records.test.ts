@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankPaper, blankPaperItem } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
@@ -51,6 +52,7 @@ const truck: PaperTruck = {
 };
 
 const paper: Paper = {
+  ...blankPaper,
   id: 'p1',
   company: 'AbbasAutos',
   number: '7',
@@ -63,6 +65,7 @@ const paper: Paper = {
   shipToClient: party,
   items: [
     {
+      ...blankPaperItem,
       description: 'Truck',
       rate: 100,
       vatRate: 0,

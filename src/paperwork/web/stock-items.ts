@@ -1,7 +1,9 @@
 /** Items made of trucks that were selected in stock, and items of equal rates put together (specification, 2.15 and 2.16). */
 import { z } from 'zod';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
-import { emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
+import { blankHead } from './paper-field-values.ts';
+import { emptyItem, emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
 /** A truck as a stock list hands it over: a paper's truck with its type, where the list has it. */
 const selectedTruckSchema = paperTruckSchema.extend({ truckType: z.string().nullish() });
@@ -25,26 +27,23 @@ export function stockItem(truck: SelectedTruck): ItemValues {
   const freightRate = truck.freightCharges || null;
   const warrantyRate = truck.warrantyCharges || null;
   return {
+    ...emptyItem([truckValues(truck as PaperTruck)]),
     description: descriptionOf(truck),
     rate: truck.salePrice || null,
-    vatRate: null,
     freightRate,
     // A charge needs a description before the paper can be saved.
     freightDescription: freightRate === null ? '' : 'Freight',
     warrantyRate,
     warrantyDescription: warrantyRate === null ? '' : 'Warranty',
-    trucks: [truckValues(truck as PaperTruck)],
   };
 }
 
 /** A form for a new paper: today, in pounds, an item for each selected truck. */
 export function newPaperForm(trucks: readonly SelectedTruck[], today: string): PaperFormValues {
   return {
-    number: '',
+    ...blankHead,
     date: today,
     currency: 'GBP',
-    depositPaid: null,
-    dealAuthorisation: '',
     billTo: emptyParty,
     shipTo: emptyParty,
     saveBillToDetails: true,
@@ -53,9 +52,12 @@ export function newPaperForm(trucks: readonly SelectedTruck[], today: string): P
   };
 }
 
+const textFields = itemFields.filter(({ type }) => type === 'text');
+const rateFields = itemFields.filter(({ type }) => type !== 'text');
+
 /** An empty amount is as good as 0; one that is no number equals only itself. */
-function ratesKey({ rate, vatRate, freightRate, warrantyRate }: ItemValues): string {
-  return [rate, vatRate, freightRate, warrantyRate].map((amount) => String(amount ?? 0)).join('/');
+function ratesKey(item: ItemValues): string {
+  return rateFields.map(({ id }) => String(item[id] ?? 0)).join('/');
 }
 
 /** Each text once, in the order of the items. */
@@ -66,24 +68,14 @@ function joined(texts: readonly string[], separator: string): string {
 function together(items: readonly ItemValues[]): ItemValues[] {
   const [first] = items;
   if (first === undefined || items.length === 1) return [...items];
-  return [
-    {
-      ...first,
-      description: joined(
-        items.map(({ description }) => description),
-        '\n',
-      ),
-      freightDescription: joined(
-        items.map(({ freightDescription }) => freightDescription),
-        ', ',
-      ),
-      warrantyDescription: joined(
-        items.map(({ warrantyDescription }) => warrantyDescription),
-        ', ',
-      ),
-      trucks: items.flatMap(({ trucks }) => trucks),
-    },
-  ];
+  const texts = textFields.map(({ id, separator = ', ' }) => [
+    id,
+    joined(
+      items.map((item) => String(item[id])),
+      separator,
+    ),
+  ]);
+  return [{ ...first, ...Object.fromEntries(texts), trucks: items.flatMap(({ trucks }) => trucks) }];
 }
 
 /** Items of equal rates as one each, at the place of the first of them. */

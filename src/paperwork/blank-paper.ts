@@ -1,0 +1,48 @@
+/** A paper that says nothing yet: samples and tests give it what they are about, and know of no other field. */
+import { reckonedFields } from '#paperwork/paper-fields.ts';
+import { headFields } from '#paperwork/paper-head-fields.ts';
+import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
+import { itemTotals } from '#paperwork/totals.ts';
+import type { PartyDetails } from '#parties/party-details.ts';
+import { partyDetailKeys } from '#parties/party-details.ts';
+import type { Field, FieldType } from '#shared/fields.ts';
+
+type Described = Pick<Field, 'id' | 'type' | 'required' | 'choices'>;
+
+const nothing: Partial<Record<FieldType, unknown>> = { money: 0, number: 0, date: '2026-01-01', yesNo: false };
+
+function blankValues(fields: readonly Described[]): Record<string, unknown> {
+  const values = fields.map(({ id, type, required, choices = {} }) => {
+    const [firstChoice = ''] = Object.keys(choices);
+    return [id, required ? (nothing[type] ?? firstChoice) : null];
+  });
+  return Object.fromEntries(values);
+}
+
+const party = {
+  id: null,
+  name: '',
+  ...Object.fromEntries(partyDetailKeys.map((key) => [key, null])),
+} as PartyDetails;
+
+/** A truck of a paper. */
+export const blankPaperTruck = blankValues(paperTruckFields) as PaperTruck;
+
+/** An item without trucks. */
+export const blankPaperItem = {
+  ...blankValues(itemFields),
+  totals: itemTotals({ rate: 0, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 0 }),
+  trucks: [],
+} as unknown as PaperItem;
+
+/** An order of Abbas Autos in pounds without items. */
+export const blankPaper = {
+  ...blankValues([...headFields, ...reckonedFields]),
+  id: '',
+  company: 'AbbasAutos',
+  referenceId: null,
+  billToClient: party,
+  shipToClient: party,
+  items: [],
+} as unknown as Paper;

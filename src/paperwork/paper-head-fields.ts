@@ -1,0 +1,75 @@
+/**
+ * The fields that a person fills in of a paper's head: one line each makes the column that reads and writes use, the
+ * column of both lists, the value of a new form, its label and the text of a fault or a conflict, the line of the paper's
+ * page, and what an invoice takes over from its order (specification, sections 2.12 to 2.17).
+ */
+import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { Field } from '#shared/fields.ts';
+import { currencyLabels } from '#shared/money.ts';
+
+/** A field of the head; an answer has every one of them. */
+export interface HeadField extends Field {
+  /** The only kind of paper that has it; on the other it is null. */
+  kind?: PaperKind;
+  /** False: an invoice that is made from an order begins without it. */
+  copied?: boolean;
+  /** False: it has no line of its own on the paper's page. */
+  detail?: boolean;
+}
+
+const entries = [
+  {
+    id: 'currency',
+    label: 'Currency',
+    type: 'choice',
+    sql: 'p.currency',
+    choices: currencyLabels,
+    required: true,
+    list: 'hidden',
+  },
+  {
+    id: 'number',
+    label: 'Number',
+    type: 'text',
+    sql: 'p.number',
+    orderSql: 'p.number_value',
+    required: true,
+    list: 'locked',
+    size: 110,
+    copied: false,
+  },
+  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120, copied: false },
+  {
+    id: 'depositPaid',
+    label: 'Deposit Paid',
+    type: 'money',
+    sql: 'p.deposit_paid',
+    sums: true,
+    required: true,
+    currencyField: 'currency',
+    size: 140,
+    // It stands among the totals.
+    detail: false,
+  },
+  {
+    id: 'dealAuthorisation',
+    label: 'Deal Authorisation',
+    type: 'text',
+    sql: 'p.deal_authorisation',
+    list: 'hidden',
+    kind: 'order',
+    copied: false,
+  },
+] as const satisfies readonly (HeadField & { id: keyof Paper })[];
+
+/** One of the fields, with its own type. */
+export type HeadEntry = (typeof entries)[number];
+export type HeadKey = HeadEntry['id'];
+
+/** All of them, in the order of the paper's page. */
+export const headFields: readonly (HeadField & { id: HeadKey })[] = entries;
+
+/** Those that a paper of the kind has. */
+export function headFieldsOf(kind: PaperKind): typeof headFields {
+  return headFields.filter((field) => field.kind === undefined || field.kind === kind);
+}

@@ -1,0 +1,69 @@
+/**
+ * The fields of an item of a paper, and what a paper keeps of its trucks: one line each makes the column that reads,
+ * writes and the copy from order to invoice use, the value of a new form, its label and the text of a fault or a
+ * conflict, and the line of the paper's page (specification, sections 2.13, 2.16 and 3).
+ */
+import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
+import type { Field } from '#shared/fields.ts';
+
+/** A field of an item, or of a truck of one. */
+export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
+  /** Written after a number: `%`. */
+  unit?: string;
+  /** False: it has no line (of a truck: no column) of its own on the paper's page. */
+  detail?: boolean;
+  /** What stands between the texts of items that are put together; `, ` without it. */
+  separator?: string;
+}
+
+/** Rates, and what they are for, stand in the table of amounts. */
+const amount = { type: 'money', required: true, detail: false } as const;
+
+const itemEntries = [
+  { id: 'description', label: 'Description', type: 'text', sql: 'i.description', required: true, separator: '\n' },
+  { id: 'rate', label: 'Rate', ...amount, sql: 'i.rate' },
+  { id: 'vatRate', label: 'VAT Rate', type: 'number', sql: 'i.vat_rate', unit: '%', required: true },
+  { id: 'freightRate', label: 'Freight Rate', ...amount, sql: 'i.freight_rate' },
+  {
+    id: 'freightDescription',
+    label: 'Freight Description',
+    type: 'text',
+    sql: 'i.freight_description',
+    detail: false,
+  },
+  { id: 'warrantyRate', label: 'Warranty Rate', ...amount, sql: 'i.warranty_rate' },
+  {
+    id: 'warrantyDescription',
+    label: 'Warranty Description',
+    type: 'text',
+    sql: 'i.warranty_description',
+    detail: false,
+  },
+] as const satisfies readonly (PartField & { id: keyof PaperItem })[];
+
+/** One of an item's fields, with its own type. */
+export type ItemEntry = (typeof itemEntries)[number];
+export type ItemKey = ItemEntry['id'];
+
+/** The fields of an item, in the order of the form. */
+export const itemFields: readonly (PartField & { id: ItemKey })[] = itemEntries;
+
+const truckEntries = [
+  { id: 'id', label: 'Id', type: 'text', sql: 't.truck_id', required: true, detail: false },
+  { id: 'regNumber', label: 'Reg Number', type: 'text', sql: 't.reg_number', required: true },
+  { id: 'make', label: 'Make', type: 'text', sql: 't.make', required: true },
+  { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true },
+  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 't.chassis_number' },
+  { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number' },
+  { id: 'color', label: 'Color', type: 'text', sql: 't.color' },
+  { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date' },
+  { id: 'salePrice', label: 'Sale Price', type: 'money', sql: 't.sale_price', detail: false },
+  { id: 'freightCharges', label: 'Freight Charges', type: 'money', sql: 't.freight_charges', detail: false },
+  { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },
+] as const satisfies readonly (PartField & { id: keyof PaperTruck })[];
+
+/** What a paper keeps of a truck; the first with a column on the paper's page names the row. */
+export const paperTruckFields: readonly (PartField & { id: keyof PaperTruck })[] = truckEntries;
+
+/** The three lines that each item comes to; their net and gross amounts are stored with it. */
+export const itemLines = ['rate', 'freight', 'warranty'] as const;
