@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { plainLetterheads } from '#paperwork/server/letterhead.ts';
+import { plainLetterhead } from '#paperwork/server/letterhead.ts';
 import { openPdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
 import { itemTotals, type LineTotal, paperTotals } from '#paperwork/totals.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -34,7 +34,7 @@ const documents = 2000;
 const settledAfter = 1000;
 
 const out = new Console(process.stdout);
-const letterhead = plainLetterheads().AbbasAutos;
+const letterhead = plainLetterhead();
 
 function fontFace(weight: number, file: string): string {
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`);

@@ -1,13 +1,14 @@
 /** Who may import whom (docs/architecture.md, Rooms): the rooms of `src/`, and the side that a file belongs to. */
 
 const plumbing = ['shared', 'server', 'web'];
-const basicNouns = ['parties', 'users', 'costings', 'media'];
+const basicNouns = ['companies', 'parties', 'users', 'costings', 'media'];
 
 /** Which other rooms a room may read. A new noun is one line: nouns read one way, and nobody reads `app`. */
 const reads: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
   web: ['shared'],
+  companies: plumbing,
   parties: plumbing,
   users: plumbing,
   views: plumbing,

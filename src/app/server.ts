@@ -2,13 +2,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
-import { type Letterheads, plainLetterheads } from '#paperwork/server/letterhead.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { openPdfPrinter, type PdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
+import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -69,8 +70,6 @@ export interface ServerParts {
   limits?: RequestLimits;
   /** The clock; tests set it. */
   now?: () => Date;
-  /** What stands at the head of printed papers; the companies' names alone where left out. */
-  letterheads?: Letterheads;
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | undefined;
 }
@@ -100,7 +99,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const gallery = await serveMedia(app, calls, parts);
   serveTruckCalls(calls);
-  const printer = servePaperwork(app, calls, parts);
+  const printer = servePaperwork(app, calls);
+  serveParticularsCalls(calls, (company, particulars, signal) =>
+    printSampleInvoice(printer, { company, particulars }, signal),
+  );
   servePartyCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
@@ -152,13 +154,9 @@ async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, log
 }
 
 /** The calls for orders and invoices, and the printer of their PDFs. */
-function servePaperwork(
-  app: FastifyInstance,
-  calls: Calls,
-  { letterheads = plainLetterheads() }: ServerParts,
-): PdfPrinter {
+function servePaperwork(app: FastifyInstance, calls: Calls): PdfPrinter {
   const printer = openPdfPrinter();
-  servePaperworkCalls(calls, { printer, letterheads });
+  servePaperworkCalls(calls, printer);
   // Nobody who waits for a paper holds up the end of the process.
   app.addHook('preClose', async () => printer.drain());
   app.addHook('onClose', () => printer.close());

@@ -1,7 +1,7 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { plainLetterheads } from '#paperwork/server/letterhead.ts';
+import { plainLetterhead } from '#paperwork/server/letterhead.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
@@ -126,7 +126,7 @@ describe('a saved paper', () => {
     });
     const { body: rows } = await user.get(invoices);
     expect(rows.find(({ id }: { id: string }) => id === made.id)).toMatchObject(expected);
-    const job = { kind: 'invoice', paper: read, letterhead: plainLetterheads().Butler } as const;
+    const job = { kind: 'invoice', paper: read, letterhead: plainLetterhead() } as const;
     const [printed] = await pdfPages(await printPaper(job));
     for (const amount of ['£14,999.99', '£2,499.99', '£2,580.01', '£14,980.10']) expect(printed).toContain(amount);
   });

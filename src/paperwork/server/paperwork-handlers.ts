@@ -13,18 +13,12 @@ import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
-import type { Letterheads } from './letterhead.ts';
+import { readLetterhead } from './letterhead.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 
-/** What papers are printed with. */
-export interface Print {
-  printer: PdfPrinter;
-  letterheads: Letterheads;
-}
-
-function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads }: Print): void {
+function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): void {
   const routes = paperworkRoutes[kind];
 
   calls.serve(routes.create, async (call) => {
@@ -54,7 +48,8 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads
     const stored = await findPaper(db, { company, kind, id: params.paperId });
     if (!stored) throw notFound();
     const { paper } = stored;
-    const pdf = await printer.print({ kind, paper, letterhead: letterheads[company] }, signal);
+    const letterhead = await readLetterhead(db, company);
+    const pdf = await printer.print({ kind, paper, letterhead }, signal);
     return new FileAnswer(paperFileName(kind, paper.number), pdf);
   });
 
@@ -74,8 +69,8 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, letterheads
 }
 
 /** Serves the calls of `paperwork-routes.ts`. */
-export function servePaperworkCalls(calls: Calls, print: Print): void {
-  for (const kind of paperKinds) servePapersOfKind(calls, kind, print);
+export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
+  for (const kind of paperKinds) servePapersOfKind(calls, kind, printer);
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;

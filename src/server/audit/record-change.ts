@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Records that belong to another one, whose id each of their rows names. */
 type ChildType = 'costing' | 'image' | 'video';
-type RecordType = 'truck' | 'supplier' | 'client' | 'order' | 'invoice' | 'user' | 'view';
+type RecordType = 'truck' | 'supplier' | 'client' | 'order' | 'invoice' | 'user' | 'view' | 'companyParticulars';
 
 /** A write on one record: without `before` a create, without `after` a delete. Each has all fields that it changes. */
 export type Change = {

@@ -77,6 +77,15 @@ interface IdempotencyKeyTable {
   created_at: Stamp;
 }
 
+/** What stands on a company's papers; `particulars-store.ts` reads and writes the rest of its columns by their names. */
+interface CompanyParticularsTable extends Stamps {
+  company: Company;
+  /** The company again. */
+  id: MadeText;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+}
+
 interface PartyTable extends Stamps {
   id: string;
   name: string;
@@ -306,6 +315,7 @@ export interface Database {
   account_removal: AccountRemovalTable;
   audit_entry: AuditEntryTable;
   idempotency_key: IdempotencyKeyTable;
+  company_particulars: CompanyParticularsTable;
   supplier: PartyTable;
   client: ClientTable;
   truck: TruckTable;

@@ -14,6 +14,7 @@ const listsOfKind: Record<LiveKind, readonly ListName[]> = {
   client: ['clients', 'trucks'],
   supplier: ['suppliers', 'trucks'],
   user: [],
+  companyParticulars: [],
 };
 
 /** First parts of the keys of other answers that a record of the kind is in, without its id. */
@@ -23,6 +24,7 @@ const keyOfKind: Partial<Record<LiveKind, string>> = {
   image: 'listImages',
   video: 'listVideos',
   user: 'users',
+  companyParticulars: 'listMissingParticulars',
 };
 
 /** Photos and films do not change with their truck, and their addresses hold until they end. */

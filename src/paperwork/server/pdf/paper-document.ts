@@ -2,7 +2,7 @@
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { companyNames } from '#shared/companies.ts';
-import { textBox } from './pdf-boxes.ts';
+import { textBox, textLines } from './pdf-boxes.ts';
 import type { Canvas } from './pdf-canvas.ts';
 import { fileOf } from './pdf-file.ts';
 import { Flow } from './pdf-flow.ts';
@@ -54,6 +54,16 @@ function placeEnd(flow: Flow, { kind, paper, letterhead }: PrintJob): void {
   flow.place(signatures);
 }
 
+/** What the company says below the totals: its terms, then its footer, line by line over pages. */
+function placeTerms(flow: Flow, { kind, letterhead }: PrintJob): void {
+  const texts = [letterhead.terms[kind], letterhead.footers[kind]];
+  for (const text of texts) {
+    if (text === undefined) continue;
+    flow.space(14);
+    flow.placeAll(textLines(text, page.width, { size: sizes.small, color: colors.muted }));
+  }
+}
+
 /** The PDF's bytes. */
 export async function printPaper(job: PrintJob): Promise<Buffer> {
   const { kind, paper, letterhead } = job;
@@ -66,6 +76,7 @@ export async function printPaper(job: PrintJob): Promise<Buffer> {
   flow.space(18);
   placeItems(flow, paper);
   placeEnd(flow, job);
+  placeTerms(flow, job);
   for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
   return await fileOf(flow.pages, flow.usages, { title: titleOf(kind, paper), author: companyNames[paper.company] });
 }

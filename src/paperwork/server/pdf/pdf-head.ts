@@ -18,7 +18,7 @@ const contactWidth = 190;
 const logoBox = { width: 170, height: 52 };
 
 function contactLines(letterhead: Letterhead): string[] {
-  const { addressLines, phone, email, website, registrationNumber, vatNumber } = letterhead;
+  const { addressLines, phone, email, website, registrationNumber, vatNumber, eori } = letterhead;
   const labelled = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label} ${value}`]);
   return [
     ...addressLines,
@@ -27,6 +27,7 @@ function contactLines(letterhead: Letterhead): string[] {
     ...(website === undefined ? [] : [website]),
     ...labelled('Company registration no.', registrationNumber),
     ...labelled('VAT no.', vatNumber),
+    ...labelled('EORI', eori),
   ];
 }
 
@@ -63,7 +64,12 @@ function namePart(name: string, color: string, logo: string | undefined, width: 
 /** Logo and name at the left, address and numbers at the right, a rule in the company's colour below. */
 export function letterheadPart({ company }: Paper, letterhead: Letterhead): Box {
   const color = accentOf(company);
-  const name = namePart(companyNames[company], color, letterhead.logo, page.width - contactWidth - 16);
+  const name = namePart(
+    letterhead.tradingName ?? companyNames[company],
+    color,
+    letterhead.logo,
+    page.width - contactWidth - 16,
+  );
   const contact = contactLines(letterhead).map((line) =>
     textBox(line, contactWidth, { size: sizes.small, color: colors.muted, align: 'right' }),
   );

@@ -1,7 +1,7 @@
 /** A small order that is printed and thrown away, so that the first real paper is as quick as all others. */
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { plainLetterheads } from '#paperwork/server/letterhead.ts';
+import { plainLetterhead } from '#paperwork/server/letterhead.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import type { PrintJob } from './paper-document.ts';
 
@@ -26,4 +26,4 @@ const paper: Paper = {
 };
 
 /** What to print. */
-export const sampleJob: PrintJob = { kind: 'order', paper, letterhead: plainLetterheads().AbbasAutos };
+export const sampleJob: PrintJob = { kind: 'order', paper, letterhead: plainLetterhead() };

@@ -1,0 +1,174 @@
+/** The calls for company particulars: who may, what is checked, versions, what is missing, and the preview (section 13.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { picture } from '#test/media-files.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const full = {
+  legalName: 'Abbas Autos Ltd',
+  tradingName: 'Abbas Trucks',
+  addressLine1: 'Quarry Lane 3',
+  addressLine2: 'Unit 4',
+  city: 'Bradford',
+  postcode: 'BD4 0XX',
+  country: 'United Kingdom',
+  phoneNumber: '+44 1274 000000',
+  email: 'sales@abbas.example',
+  website: 'www.abbas.example',
+  companyNumber: '01234567',
+  vatNumber: 'GB 123 4567 82',
+  eori: 'GB123456782000',
+  bankName: 'Example Bank plc',
+  bankAccountName: 'Abbas Autos Ltd',
+  sortCode: '12-34-56',
+  accountNumber: '12345678',
+  iban: 'GB33 BUKB 2020 1555 5555 55',
+  bic: 'BUKBGB22',
+  logo: null,
+  paymentDays: 14,
+  vatRates: [
+    { from: '2011-01-04', rate: 20 },
+    { from: '2027-04-01', rate: 21.5 },
+  ],
+  exchangeRateSource: 'HMRC monthly rates',
+  orderTerms: 'A deposit is not refunded.',
+  orderFooter: 'Thank you.',
+  invoiceTerms: 'Goods remain ours until they are paid.',
+  invoiceFooter: 'Registered in England and Wales.',
+  creditNoteTerms: 'None.',
+  creditNoteFooter: 'Kind regards.',
+};
+
+test('a company has none at first; what is saved comes back, each company its own', async () => {
+  const before = await user.get('/api/redStar/particulars');
+  expect(before.body).toEqual(emptyParticulars);
+  expect(before.headers.get('etag')).toBe('"0"');
+  const saved = await admin.put('/api/redStar/particulars', full, { 'if-match': '"0"' });
+  expect(saved.status).toBe(200);
+  expect(saved.body).toEqual(full);
+  expect(saved.headers.get('etag')).toBe('"1"');
+  expect((await user.get('/api/redStar/particulars')).body).toEqual(full);
+  expect((await user.get('/api/truckWorld/particulars')).body).toEqual(emptyParticulars);
+});
+
+test('a field left out stays, null empties it, and what changes nothing keeps the version', async () => {
+  await admin.put('/api/truckWorld/particulars', { legalName: 'Truck World Ltd', city: 'Leeds' });
+  const changed = await admin.put('/api/truckWorld/particulars', { city: null, postcode: ' LS1 1AA ' });
+  expect(changed.body).toMatchObject({ legalName: 'Truck World Ltd', city: null, postcode: 'LS1 1AA' });
+  expect(changed.headers.get('etag')).toBe('"2"');
+  expect((await admin.put('/api/truckWorld/particulars', { city: '' })).headers.get('etag')).toBe('"2"');
+  const late = await admin.put('/api/truckWorld/particulars', { city: 'York' }, { 'if-match': '"1"' });
+  expect(late.status).toBe(412);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'record_version', 'company', 'changes'])
+    .where('record_type', '=', 'companyParticulars')
+    .where('record_id', '=', 'TruckWorld')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, record_version }) => [action, record_version])).toEqual([
+    ['create', 1],
+    ['update', 2],
+  ]);
+  expect(rows[1]?.changes).toEqual({ city: { old: 'Leeds', new: null }, postcode: { old: null, new: 'LS1 1AA' } });
+});
+
+test('of writers at the same moment who have seen the same version, one is told', async () => {
+  const names = ['One Ltd', 'Two Ltd', 'Three Ltd'];
+  const answers = await Promise.all(
+    names.map((legalName) => admin.put('/api/butler/particulars', { legalName }, { 'if-match': '"0"' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+});
+
+test.each([
+  [{ vatNumber: 'GB 123 4567 89' }, 'vatNumber'],
+  [{ vatNumber: 'DE136695976' }, 'vatNumber'],
+  [{ eori: '123' }, 'eori'],
+  [{ sortCode: '1234' }, 'sortCode'],
+  [{ iban: 'GB33BUKB20201555555556' }, 'iban'],
+  [{ bic: 'BANK' }, 'bic'],
+  [{ paymentDays: -1 }, 'paymentDays'],
+  [{ paymentDays: 1.5 }, 'paymentDays'],
+  [{ vatRates: [] }, 'vatRates'],
+  [{ vatRates: [{ from: '2026-01-01', rate: 120 }] }, 'vatRates.0.rate'],
+  [{ logo: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'logo'],
+  [{ logo: 'data:image/png;base64,aGVsbG8=' }, 'logo'],
+  [{ legalName: 'x'.repeat(201) }, 'legalName'],
+])('%j is refused', async (body, path) => {
+  const { status, body: answer } = await admin.put('/api/abbasAutos/particulars', body);
+  expect(status).toBe(400);
+  expect(answer.message).toBe('Failed to update company particulars.');
+  expect(answer.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+});
+
+test('what an invoice still lacks is told until it is there', async () => {
+  const fieldsOf = async () => {
+    const { body } = await user.get('/api/abbasAutos/particulars/missing');
+    return body.map(({ field }: { field: string }) => field);
+  };
+  expect(await fieldsOf()).toEqual(['legalName', 'addressLine1', 'city', 'postcode', 'vatNumber']);
+  await admin.put('/api/abbasAutos/particulars', { legalName: 'Abbas Autos Ltd', vatNumber: full.vatNumber });
+  expect(await fieldsOf()).toEqual(['addressLine1', 'city', 'postcode']);
+  await admin.put('/api/abbasAutos/particulars', { addressLine1: 'Quarry Lane 3', city: 'Bradford', postcode: 'BD4' });
+  expect(await fieldsOf()).toEqual([]);
+});
+
+async function previewText(path: string, body: unknown): Promise<string> {
+  const bytes = await fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOfAdmin()}` },
+    body: JSON.stringify(body),
+  });
+  expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return (await pdfPages(new Uint8Array(await bytes.arrayBuffer()))).join(' ');
+}
+
+function tokenOfAdmin() {
+  return app.provider.token({ sub: 'person|Admin', claims: { email: 'Admin@example.test', name: 'Admin' } });
+}
+
+test('the preview prints unsaved values, half typed ones too, and stores nothing', async () => {
+  const logo = `data:image/png;base64,${(await picture('png')).toString('base64')}`;
+  const before = (await user.get('/api/redStar/particulars')).body;
+  const text = await previewText('/api/redStar/particulars/preview', {
+    legalName: 'Red Star Half Typed Ltd',
+    vatNumber: 'GB 12',
+    iban: 'GB',
+    logo,
+    vatRates: [],
+  });
+  expect(text).toContain('Red Star Half Typed Ltd');
+  expect(text).toContain('GB 12');
+  expect(text).toContain('SAMPLE');
+  expect((await user.get('/api/redStar/particulars')).body).toEqual(before);
+  const wrong = await admin.post('/api/redStar/particulars/preview', { legalName: 7 });
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'legalName']);
+});
+
+test('a paper is printed with what is stored today', async () => {
+  const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
+  const { body: invoice } = await user.post('/api/redStar/invoices', paperBody([truck.id]));
+  const headers = { authorization: `Bearer ${await tokenOfAdmin()}` };
+  const download = async () => {
+    const answer = await fetch(`${app.url}/api/redStar/invoices/${invoice.id}/download`, { headers });
+    return (await pdfPages(new Uint8Array(await answer.arrayBuffer()))).join(' ');
+  };
+  await admin.put('/api/redStar/particulars', { legalName: 'Red Star Old Ltd' });
+  expect(await download()).toContain('Red Star Old Ltd');
+  await admin.put('/api/redStar/particulars', { legalName: 'Red Star New Ltd' });
+  expect(await download()).toContain('Red Star New Ltd');
+});

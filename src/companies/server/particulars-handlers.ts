@@ -1,0 +1,54 @@
+/** Answers the calls for company particulars. */
+import { missingParticulars } from '#companies/missing-particulars.ts';
+import type { Particulars } from '#companies/particulars.ts';
+import {
+  getParticularsRoute,
+  listMissingRoute,
+  previewParticularsRoute,
+  updateParticularsRoute,
+} from '#companies/particulars-routes.ts';
+import { FileAnswer } from '#server/http/call.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { type Company, companyFromPath } from '#shared/companies.ts';
+import { createLatestOnly } from './latest-only.ts';
+import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
+
+/** Prints a sample invoice with a company's particulars; gives up when `signal` says so. */
+export type PrintSample = (company: Company, particulars: Particulars, signal: AbortSignal) => Promise<Buffer>;
+
+/** Serves the calls of `particulars-routes.ts`. */
+export function serveParticularsCalls(calls: Calls, printSample: PrintSample): void {
+  const latestOnly = createLatestOnly();
+
+  calls.serve(getParticularsRoute, async (call) => {
+    const { particulars, version } = await readParticulars(call.db, companyFromPath(call.params.truckCompany));
+    call.setVersion(version);
+    return particulars;
+  });
+
+  calls.serve(updateParticularsRoute, async (call) => {
+    const target = { company: companyFromPath(call.params.truckCompany), ifMatch: call.ifMatch };
+    const { particulars, version } = await changeParticulars(call, target, call.body);
+    call.setVersion(version);
+    return particulars;
+  });
+
+  calls.serve(listMissingRoute, async ({ db, params }) => {
+    const { particulars } = await readParticulars(db, companyFromPath(params.truckCompany));
+    return missingParticulars(particulars);
+  });
+
+  calls.serve(
+    previewParticularsRoute,
+    async ({ db, params, body, actor, signal }) => {
+      const company = companyFromPath(params.truckCompany);
+      const { particulars } = await readParticulars(db, company);
+      // They are not on an invoice of today, and may be half typed.
+      const { paymentDays: _, vatRates: __, ...typed } = body;
+      const shown = await withBody(particulars, typed);
+      const pdf = await latestOnly(actor.userId, signal, (latest) => printSample(company, shown, latest));
+      return new FileAnswer('Sample_Invoice.pdf', pdf);
+    },
+    { ownTransactions: true },
+  );
+}

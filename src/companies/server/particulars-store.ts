@@ -1,0 +1,66 @@
+/** Queries on company particulars. */
+import { type Kysely, sql } from 'kysely';
+import { type Particulars, type ParticularsKey, particularsKeys } from '#companies/particulars.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** Particulars with their version; 0 where nobody has saved any. */
+export interface StoredParticulars {
+  particulars: Particulars;
+  version: number;
+}
+
+/** `address_line1` for `addressLine1`. */
+function columnName(key: ParticularsKey): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const columns = sql.join(particularsKeys.map((key) => sql`${sql.id(columnName(key))} as ${sql.id(key)}`));
+
+/** Lets one writer at a time at a company's particulars, until the transaction ends. */
+export async function lockParticulars(db: Kysely<Database>, company: Company): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`particulars ${company}`}))`.execute(db);
+}
+
+/** What is stored of a company, or null. */
+export async function findParticulars(db: Kysely<Database>, company: Company): Promise<StoredParticulars | null> {
+  const { rows } = await sql<Particulars & { version: number }>`
+    select ${columns}, version from company_particulars where company = ${company}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { version, ...particulars } = row;
+  return { particulars, version };
+}
+
+function storedValue(key: ParticularsKey, { [key]: value }: Particulars) {
+  return key === 'vatRates' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+}
+
+/** Stores the first particulars of a company. */
+export async function insertParticulars(
+  db: Kysely<Database>,
+  company: Company,
+  particulars: Particulars,
+  stamp: CreateStamp,
+): Promise<void> {
+  const names = particularsKeys.map((key) => sql.id(columnName(key)));
+  const values = particularsKeys.map((key) => storedValue(key, particulars));
+  await sql`
+    insert into company_particulars (company, ${sql.join(names)}, created_by, updated_by)
+    values (${company}, ${sql.join(values)}, ${stamp.created_by}, ${stamp.updated_by})`.execute(db);
+}
+
+/** Stores changed particulars, and counts their version up. */
+export async function updateParticulars(
+  db: Kysely<Database>,
+  company: Company,
+  particulars: Particulars,
+  stamp: UpdateStamp,
+): Promise<void> {
+  const set = particularsKeys.map((key) => sql`${sql.id(columnName(key))} = ${storedValue(key, particulars)}`);
+  await sql`
+    update company_particulars
+    set ${sql.join(set)}, version = version + 1, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
+    where company = ${company}`.execute(db);
+}

@@ -1,0 +1,65 @@
+/** Changes a company's particulars: the version check, the record and the audit row, in one transaction. */
+import { emptyParticulars, type Particulars, type ParticularsBody } from '#companies/particulars.ts';
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import { assertCurrent } from '#server/http/etag.ts';
+import type { Company } from '#shared/companies.ts';
+import { printableLogo } from './logo.ts';
+import {
+  findParticulars,
+  insertParticulars,
+  lockParticulars,
+  type StoredParticulars,
+  updateParticulars,
+} from './particulars-store.ts';
+
+/** Whose particulars a write is for, and the version that its writer has seen. */
+export interface ParticularsTarget {
+  company: Company;
+  ifMatch: string | undefined;
+}
+
+/** What is known of a company: what is stored, else nothing, in version 0. */
+export async function readParticulars(db: Scope['db'], company: Company): Promise<StoredParticulars> {
+  return (await findParticulars(db, company)) ?? { particulars: emptyParticulars, version: 0 };
+}
+
+/** The particulars with what a body gives. A logo is made printable. @throws Failure 400 for one that is no picture */
+export async function withBody(before: Particulars, { logo, ...body }: Partial<ParticularsBody>): Promise<Particulars> {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const isNew = typeof logo === 'string' && logo !== before.logo;
+  const printed = isNew ? await printableLogo(logo) : logo;
+  return { ...before, ...given, ...(printed === undefined ? {} : { logo: printed }) };
+}
+
+/** Changes the fields that the body gives; what is so already keeps its version. @throws Failure 400, 412 */
+export async function changeParticulars(
+  scope: Scope,
+  { company, ifMatch }: ParticularsTarget,
+  body: ParticularsBody,
+): Promise<StoredParticulars> {
+  await lockParticulars(scope.db, company);
+  const before = await readParticulars(scope.db, company);
+  assertCurrent(ifMatch, before.version);
+  const particulars = await withBody(before.particulars, body);
+  if (before.version === 0) return createParticulars(scope, company, particulars);
+  if (JSON.stringify(particulars) === JSON.stringify(before.particulars)) return before;
+  await updateParticulars(scope.db, company, particulars, updatedBy(scope));
+  const version = before.version + 1;
+  const record = { recordType: 'companyParticulars', recordId: company, company, version } as const;
+  await recordChange(scope, { ...record, before: before.particulars, after: particulars });
+  return { particulars, version };
+}
+
+/** Stores the first particulars of a company. */
+export async function createParticulars(
+  origin: Origin,
+  company: Company,
+  particulars: Particulars,
+): Promise<StoredParticulars> {
+  await insertParticulars(origin.db, company, particulars, createdBy(origin));
+  const record = { recordType: 'companyParticulars', recordId: company, company, version: 1 } as const;
+  await recordChange(origin, { ...record, after: particulars });
+  return { particulars, version: 1 };
+}

@@ -1,0 +1,34 @@
+/** Which VAT rate is in force on a day, and which rates are taken (specification, sections 13.1 and 20). */
+import { expect, it } from 'vitest';
+import { vatRateOn, vatRatesSchema } from './vat-rates.ts';
+
+const rates = [
+  { from: '2008-12-01', rate: 15 },
+  { from: '2010-01-01', rate: 17.5 },
+  { from: '2011-01-04', rate: 20 },
+];
+
+it.each([
+  ['2000-01-01', 15],
+  ['2008-12-01', 15],
+  ['2009-12-31', 15],
+  ['2010-01-01', 17.5],
+  ['2011-01-03', 17.5],
+  ['2011-01-04', 20],
+  ['2026-11-20', 20],
+])('on %s it is %d', (day, rate) => {
+  expect(vatRateOn(rates, day)).toBe(rate);
+});
+
+it.each<[unknown, string | undefined]>([
+  [rates.toReversed(), undefined],
+  [[], ''],
+  [[{ from: '2011-01-04', rate: 20.123 }], '0.rate'],
+  [[{ from: '2011-01-04', rate: 101 }], '0.rate'],
+  [[{ from: 'soon', rate: 20 }], '0.from'],
+  [[rates[0], rates[0]], '1.from'],
+])('%j is wrong at %s', (given, path) => {
+  const { success, data, error } = vatRatesSchema.safeParse(given);
+  expect(success ? undefined : error.issues[0]?.path.join('.')).toBe(path);
+  if (success) expect(data).toEqual(rates);
+});

@@ -1,0 +1,43 @@
+/** A company's VAT rates, each from a day on, and which one is in force (specification, sections 13.1 and 20). */
+import { z } from 'zod';
+import { dateSchema } from '#shared/dates.ts';
+import { hasAtMostTwoPlaces } from '#shared/money.ts';
+
+/** A rate in percent, and the first day on which it holds. */
+const vatRateSchema = z
+  .object({
+    from: dateSchema,
+    rate: z
+      .number('Enter a rate.')
+      .min(0, 'Must be 0 or more.')
+      .max(100, 'Must be 100 or less.')
+      .refine(hasAtMostTwoPlaces, 'At most two decimals.'),
+  })
+  .meta({ id: 'VatRate' });
+export type VatRate = z.infer<typeof vatRateSchema>;
+
+/** The standard rate of the United Kingdom since 4 January 2011. */
+export const defaultVatRates: readonly VatRate[] = [{ from: '2011-01-04', rate: 20 }];
+
+/** Rates of different days, the oldest first whatever their order was. */
+export const vatRatesSchema = z
+  .array(vatRateSchema)
+  .min(1, 'At least one rate.')
+  .max(50, 'At most 50 rates.')
+  .superRefine((rates, context) => {
+    for (const [index, { from }] of rates.entries()) {
+      if (rates.findIndex((other) => other.from === from) === index) continue;
+      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'There is a rate from this day already.' });
+    }
+  })
+  .transform((rates) => rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
+
+/**
+ * The rate in percent that is in force on a day (`YYYY-MM-DD`); before the first one, the first.
+ * @param rates the oldest first, at least one.
+ */
+export function vatRateOn(rates: readonly VatRate[], day: string): number {
+  const inForce = rates.findLast(({ from }) => from <= day) ?? rates[0];
+  if (!inForce) throw new Error('There is no VAT rate.');
+  return inForce.rate;
+}
