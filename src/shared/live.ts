@@ -2,7 +2,18 @@
 import { z } from 'zod';
 
 /** What can change under somebody's eyes. */
-const liveKinds = ['truck', 'costing', 'image', 'video', 'order', 'invoice', 'client', 'supplier', 'user', 'companyParticulars'] as const;
+const liveKinds = [
+  'truck',
+  'costing',
+  'image',
+  'video',
+  'order',
+  'invoice',
+  'client',
+  'supplier',
+  'user',
+  'companyParticulars',
+] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /**
