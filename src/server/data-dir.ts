@@ -16,6 +16,9 @@ export interface DataDir {
   release(): Promise<void>;
 }
 
+/** Another process holds the folder, most often the running product. */
+export class DataDirInUse extends StartError {}
+
 /** SQLite's result code for a lock that another process holds. */
 const sqliteBusy = 5;
 
@@ -77,7 +80,9 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   } catch (error) {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
-      throw new StartError(`DATA_DIR ${path} is in use by another process${await holder(path)}: stop that one first.`);
+      throw new DataDirInUse(
+        `DATA_DIR ${path} is in use by another process${await holder(path)}: stop that one first.`,
+      );
     }
     throw new StartError(`DATA_DIR ${path} cannot be locked: ${reasonOf(error)}.`, error);
   }

@@ -187,3 +187,8 @@ export async function lockMediaOfTruck(db: Kysely<Database>, truckId: string): P
 export async function removeMedia(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
+
+/** Every photo and video whose bytes have to be in the storage. */
+export async function listWhole(db: Kysely<Database>): Promise<Pick<Media, 'id' | 'truckId' | 'kind'>[]> {
+  return db.selectFrom('media').select(['id', 'truck_id as truckId', 'kind']).where('size', 'is not', null).execute();
+}

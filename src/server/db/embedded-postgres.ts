@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Milliseconds. */
-const waits = { poll: 10, takeOver: 60_000, stop: 60_000, quit: 10_000, watch: 1000 };
+const waits = { poll: 10, takeOver: 60_000, stop: 60_000, quit: 10_000, watch: 1000, attach: 20_000, attachPoll: 100 };
 
 /**
  * Starts the server on the folder, makes its files at the first start, or takes over the one that a killed process
@@ -46,6 +46,24 @@ export async function startEmbeddedPostgres(
   const password = await readPassword(dataDir);
   const stop = keepAlive(server, cluster, start, log);
   return { url: addressOf(server.port, password), stop };
+}
+
+/**
+ * The address of the server that another process runs on the folder; waits for one that is just starting.
+ * @throws StartError when none answers
+ */
+export async function attachEmbeddedPostgres(folder: string): Promise<string> {
+  const deadline = Date.now() + waits.attach;
+  const dataDir = { path: folder };
+  for (;;) {
+    const password = await readPassword(dataDir);
+    const server = await takeOver(clusterOf(dataDir), password);
+    if (server) return addressOf(server.port, password);
+    if (Date.now() > deadline) {
+      throw new StartError(`DATA_DIR ${folder} is in use by another process, and its PostgreSQL does not run.`);
+    }
+    await sleep(waits.attachPoll);
+  }
 }
 
 function addressOf(port: number, password: string): string {

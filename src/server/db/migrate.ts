@@ -7,7 +7,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '#server/start-error.ts';
 import type { Database } from './schema.ts';
 
-interface Migration {
+/** A migration as its file has it. */
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -27,8 +28,8 @@ export function isMigrationName(name: string): boolean {
   return fileName.test(name);
 }
 
-/** Any number, the same in every process of this program. */
-const lockKey = 7_245_311_902;
+/** The advisory lock of whoever changes the tables: any number, the same in every process of this program. */
+export const migrationLock = 7_245_311_902;
 
 /**
  * Applies what is missing and gives back the names of what it applied. Each migration has its own transaction, in
@@ -44,7 +45,8 @@ export async function migrate(db: Kysely<Database>, folder: string = migrationsF
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** All migrations of a folder, in order. @throws StartError when they are not numbered one by one */
+export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
   for (const name of names) {
@@ -64,14 +66,17 @@ function numberOf(name: string): string {
   return name.slice(0, 4);
 }
 
+/** Makes the table that notes which migrations were applied. */
+export const noteTable = `create table if not exists migration (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
 async function applyNext(transaction: Transaction<Database>, migrations: Migration[]): Promise<string | undefined> {
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
-  await sql`create table if not exists migration (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+  await sql.raw(noteTable).execute(transaction);
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(
     transaction,
   );

@@ -13,7 +13,7 @@ const passwordName = 'postgres-password';
 const draftPrefix = 'postgres.new-';
 
 /** The folder of the database files. */
-export function clusterOf(dataDir: DataDir): string {
+export function clusterOf(dataDir: Pick<DataDir, 'path'>): string {
   return join(dataDir.path, 'postgres');
 }
 
@@ -33,7 +33,7 @@ export async function hasCluster(dataDir: DataDir): Promise<boolean> {
 }
 
 /** The server's password; a cluster without it cannot be opened any more. */
-export async function readPassword(dataDir: DataDir): Promise<string> {
+export async function readPassword(dataDir: Pick<DataDir, 'path'>): Promise<string> {
   const file = join(dataDir.path, passwordName);
   const text = await readFile(file, 'utf8').catch(() => '');
   if (text.trim() === '') throw new StartError(`${file} is missing: put it back from the backup of the database.`);

@@ -15,6 +15,7 @@ import {
   assertPrefix,
   dispositionOf,
   endOfReading,
+  isKey,
   type MediaStorage,
   uploadSeconds,
 } from './media-storage.ts';
@@ -33,6 +34,10 @@ export interface AzureOptions {
 const waits = { start: 20_000, check: 5_000 };
 
 const maxTries = 3;
+
+/** A file of unknown length is sent in blocks of so many bytes, a few at a time. */
+const blockBytes = 8 * 1_048_576;
+const parallelBlocks = 2;
 
 function corsRuleFor(publicUrl: string): CorsRule {
   return {
@@ -118,6 +123,12 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       }
       return found;
     },
+    async *listAll() {
+      for await (const { name, properties } of container.listBlobsFlat()) {
+        if (!isKey(name)) continue;
+        yield { key: name, size: properties.contentLength ?? 0, contentType: properties.contentType };
+      }
+    },
     read: async (key, firstBytes) => {
       const { readableStreamBody } = await blob(key).download(0, firstBytes);
       if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
@@ -125,6 +136,10 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     },
     write: async (key, bytes, contentType) => {
       await blob(key).uploadData(Buffer.from(bytes), { blobHTTPHeaders: { blobContentType: contentType } });
+    },
+    writeStream: async (key, body, contentType) => {
+      const options = { blobHTTPHeaders: { blobContentType: contentType } };
+      await blob(key).uploadStream(body, blockBytes, parallelBlocks, options);
     },
     edit: async (key, edits) => {
       const { contentType = 'application/octet-stream' } = await blob(key).getProperties();

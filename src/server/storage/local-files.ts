@@ -1,9 +1,10 @@
 /** Media as files of one folder: whole or not there, on disk before they show, found by keys alone. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#server/data-dir.ts';
 import { assertKey, assertPrefix, type FileEdit, type StoredFile } from './media-storage.ts';
 
@@ -24,6 +25,15 @@ async function namesIn(folder: string): Promise<Dirent[]> {
   });
 }
 
+/** What a folder holds, as it is read; nothing where it has gone meanwhile. */
+async function* entriesIn(folder: string): AsyncGenerator<Dirent> {
+  const opened = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  yield* opened;
+}
+
 /** The files of a folder that this process alone writes to. */
 export class LocalFiles {
   /** Absolute. */
@@ -33,6 +43,11 @@ export class LocalFiles {
 
   private constructor(folder: string) {
     this.folder = folder;
+  }
+
+  /** The files of a folder that another process writes to: to be read alone. */
+  static beside(folder: string): LocalFiles {
+    return new LocalFiles(folder);
   }
 
   /** Makes the folder where it is missing, and clears what an earlier process left half written. */
@@ -81,6 +96,18 @@ export class LocalFiles {
     }
   }
 
+  /** Keeps bytes as they come under a key, in place of what it had. */
+  async writeStream(key: string, body: Readable): Promise<void> {
+    const draft = this.draft();
+    try {
+      const file = await open(draft, 'wx', 0o600);
+      await pipeline(body, file.createWriteStream({ flush: true }));
+      await this.#putInPlace(draft, this.#pathOf(key));
+    } finally {
+      await this.discard(draft);
+    }
+  }
+
   /** Writes over parts of a file. */
   async edit(key: string, edits: readonly FileEdit[]): Promise<void> {
     const file = await open(this.#pathOf(key), 'r+');
@@ -109,6 +136,16 @@ export class LocalFiles {
       else found.push(...(await this.#describe(key)));
     }
     return found;
+  }
+
+  /** Every file, folder by folder. */
+  async *listAll(below = ''): AsyncGenerator<StoredFile> {
+    for await (const entry of entriesIn(join(this.folder, below))) {
+      if (entry.name.startsWith('.')) continue;
+      const key = `${below}${entry.name}`;
+      if (entry.isDirectory()) yield* this.listAll(`${key}/`);
+      else yield* await this.#describe(key);
+    }
   }
 
   /** The bytes of a file, or the first of them. */

@@ -40,8 +40,10 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
     readAddress: async (key, contentType, seconds) =>
       addressOf('read', key, contentType, endOfReading(serving.now(), seconds)),
     list: (prefix) => files.list(prefix),
+    listAll: () => files.listAll(),
     read: async (key, firstBytes) => files.read(key, firstBytes),
     write: (key, bytes) => files.write(key, bytes),
+    writeStream: (key, body) => files.writeStream(key, body),
     edit: (key, edits) => files.edit(key, edits),
     remove: (prefix) => files.remove(prefix),
     check: () => files.check(),

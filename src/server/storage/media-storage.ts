@@ -29,10 +29,14 @@ export interface MediaStorage {
   readAddress(key: string, contentType: string, seconds: number): Promise<string>;
   /** The whole files whose keys start so. */
   list(prefix: string): Promise<StoredFile[]>;
+  /** Every whole file, in no order; thousands of them take no more memory than one. */
+  listAll(): AsyncIterable<StoredFile>;
   /** The bytes of a file, or the first of them. */
   read(key: string, firstBytes?: number): Promise<Readable>;
   /** Keeps bytes of our own making. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Keeps bytes as they come, however many; nothing is left of a file whose bytes end early with an error. */
+  writeStream(key: string, body: Readable, contentType: string): Promise<void>;
   /** Writes over parts of a file, which keeps its length. */
   edit(key: string, edits: readonly FileEdit[]): Promise<void>;
   /** Removes every file whose key starts so. */
@@ -66,6 +70,12 @@ export const uploadSeconds = 15 * 60;
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}';
 const keyPattern = new RegExp(`^${segment}(/${segment}){1,3}$`);
 const prefixPattern = new RegExp(`^${segment}(/${segment}){0,3}/?$`);
+
+/** Whether a failed read says that there is no such file, on the local disk or in Azure. */
+export function isFileMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ENOENT') || ('statusCode' in error && error.statusCode === 404);
+}
 
 /** Whether a text has the form of a key: no dots in front, no empty parts, nothing that leads elsewhere. */
 export function isKey(text: string): boolean {

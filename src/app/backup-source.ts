@@ -1,0 +1,15 @@
+/** What a backup of this product is made of: its database, its storage, and which files its rows speak of. */
+import type { Kysely } from 'kysely';
+import { keyOf } from '#media/server/media-keys.ts';
+import { listWhole } from '#media/server/media-store.ts';
+import type { BackupSource } from '#server/backup/make-backup.ts';
+import type { Database } from '#server/db/schema.ts';
+
+async function expectedFiles(db: Kysely<Database>): Promise<string[]> {
+  return (await listWhole(db)).map(keyOf);
+}
+
+/** The source on this database and storage. */
+export function backupSource(databaseUrl: string, storage: BackupSource['storage']): BackupSource {
+  return { databaseUrl, storage, expectedFiles };
+}

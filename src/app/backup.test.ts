@@ -1,0 +1,308 @@
+/** Backups: of one moment while people write, whole or refused, into any database and storage (decisions, section 20). */
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sealBytes } from '#server/backup/backup-format.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { openAzureStorage } from '#server/storage/azure-storage.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { startAzurite } from '#test/azurite.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { truckBody } from '#test/factories.ts';
+import { putFile, video } from '#test/media-files.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { backupSource } from './backup-source.ts';
+
+const publicUrl = 'http://localhost:3000';
+const film = video(5_000_000);
+let app: TestApp;
+let folder: string;
+let names = 0;
+
+function newFile(): string {
+  names += 1;
+  return join(folder, `${names}.tar`);
+}
+
+const backUp = (file: string, from: TestApp = app) => makeBackup(file, backupSource(from.databaseUrl, from.storage));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-backups-'));
+  app = await startTestApp();
+  const user = await app.as('User');
+  const truck = await user.post(
+    '/api/abbasAutos/trucks',
+    truckBody({ description: 'A tab\tand "quotes", \\N\nÅngström' }),
+  );
+  const costing = { type: 'Repairs', invoiceNumber: 'A 1', value: 12.5 };
+  await user.post(`/api/abbasAutos/trucks/${truck.body.id}/costings`, [costing]);
+  await app.storage.write(`${truck.body.id}/images/small`, Buffer.from('a picture'), 'image/png');
+  const issued = await user.post(`/api/abbasAutos/trucks/${truck.body.id}/video/${encodeURIComponent('video/mp4')}`);
+  expect((await putFile(issued.body.uri, film, 'video/mp4')).status).toBe(201);
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase('template0');
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function emptyStorage(): Promise<MediaStorage> {
+  const place = await mkdtemp(join(folder, 'media-'));
+  return await openLocalStorage({ folder: place, secret: 'another secret', publicUrl });
+}
+
+/** Every row of every table as text; what each server numbers for itself aside. */
+async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(
+    db,
+  );
+  const contents: Record<string, string[]> = {};
+  for (const { name } of rows) {
+    const { rows: texts } = await sql<{ text: string }>`
+      select (to_jsonb(t) - 'changed_in')::text as text from ${sql.table(name)} t order by 1`.execute(db);
+    contents[name] = texts.map(({ text }) => text);
+  }
+  return contents;
+}
+
+async function filesOf(storage: MediaStorage): Promise<[string, string][]> {
+  const files: [string, string][] = [];
+  for await (const { key } of storage.listAll()) {
+    const parts: Buffer[] = [];
+    for await (const part of await storage.read(key)) parts.push(part);
+    files.push([key, Buffer.concat(parts).toString('base64')]);
+  }
+  return files.sort();
+}
+
+async function restoreInto(file: string, place: { database: TestDatabase; storage: MediaStorage; force?: boolean }) {
+  const { stamp } = await verifyBackup(file);
+  const { database, storage, force = false } = place;
+  return restoreBackup(file, stamp, { databaseUrl: database.url, storage, force });
+}
+
+test('everything is there again, and the next write goes on where the numbers were', async () => {
+  const file = newFile();
+  const made = await backUp(file);
+  expect(made).toMatchObject({ files: 2, lost: [] });
+  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
+  await restoreInto(file, { database, storage });
+  expect(await contentsOf(database)).toEqual(await contentsOf(app));
+  expect(await filesOf(storage)).toEqual(await filesOf(app.storage));
+  expect(await migrate(database.db)).toEqual([]);
+  // A serial number that was used already would be refused here.
+  const { rows: entry } = await sql<{ id: string }>`
+    insert into audit_entry (user_id, request_id, action, record_type, record_id, changes)
+    values ('u', 'r', 'create', 'truck', 't', '{}') returning id`.execute(database.db);
+  const { rows: last } = await sql<{ id: string }>`select max(id) as id from audit_entry`.execute(app.db);
+  expect(Number(entry[0]?.id)).toBeGreaterThan(Number(last[0]?.id));
+  const triggers = sql<{
+    off: string;
+  }>`select tgname as off from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
+  expect((await triggers.execute(database.db)).rows).toEqual([]);
+  const keys = sql<{ conname: string }>`select conname from pg_constraint where contype = 'f' order by 1`;
+  expect((await keys.execute(database.db)).rows).toEqual((await keys.execute(app.db)).rows);
+});
+
+test('is of one moment, whatever people write meanwhile', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.stop());
+  const user = await own.as('User');
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      expect((await user.post('/api/abbasAutos/trucks', truckBody())).status).toBe(201);
+    }
+  };
+  const writers = [write(), write(), write()];
+  const files = [newFile(), newFile(), newFile()];
+  for (const file of files) await backUp(file, own);
+  isOver = true;
+  await Promise.all(writers);
+  const database = await emptyDatabase();
+  for (const file of files) {
+    await restoreInto(file, { database, storage: await emptyStorage(), force: true });
+    const { rows } = await sql<{ torn: string }>`
+      select 'truck ' || t.id as torn from truck t
+      where not exists (select from audit_entry e where e.record_id = t.id)
+        or not exists (select from find_entry f where f.record_id = t.id)
+      union all
+      select 'entry of ' || e.record_id from audit_entry e
+      where e.record_type = 'truck' and not exists (select from truck t where t.id = e.record_id)`.execute(database.db);
+    expect(rows).toEqual([]);
+  }
+});
+
+describe('a file that is not as it was written', () => {
+  test('is refused wherever a byte is other, missing or too many', async () => {
+    const file = newFile();
+    await backUp(file);
+    await verifyBackup(file);
+    const bytes = await readFile(file);
+    const places = [0, 700, bytes.length / 2, bytes.length - sealBytes - 1, bytes.length - sealBytes, bytes.length - 1];
+    for (const place of places.map(Math.floor)) {
+      const other = Buffer.from(bytes);
+      other[place] = (other[place] ?? 0) ^ 1;
+      const damaged = newFile();
+      await writeFile(damaged, other);
+      await expect(verifyBackup(damaged), `byte ${place}`).rejects.toThrow(/ is damaged, cut off or not a backup: /);
+    }
+    for (const length of [0, 10, sealBytes, bytes.length - 1, bytes.length - 1024]) {
+      const short = newFile();
+      await copyFile(file, short);
+      await truncate(short, length);
+      await expect(verifyBackup(short), `${length} bytes`).rejects.toThrow(/cut off/);
+    }
+    const long = newFile();
+    await writeFile(long, Buffer.concat([bytes, Buffer.alloc(512)]));
+    await expect(verifyBackup(long)).rejects.toThrow(/ is damaged/);
+    await expect(verifyBackup(folder)).rejects.toThrow(/ is not a backup/);
+    await expect(verifyBackup(join(folder, 'nowhere'))).rejects.toThrow(/nowhere cannot be read: no such file/);
+  });
+
+  test('never takes the place of another one, and leaves nothing when it cannot be made', async () => {
+    const file = newFile();
+    await writeFile(file, 'mine');
+    await expect(backUp(file)).rejects.toThrow(/ exists already/);
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    const database = await emptyDatabase();
+    const other = newFile();
+    const making = makeBackup(other, backupSource(database.url, await emptyStorage()));
+    await expect(making).rejects.toThrow(/^There is nothing to back up/);
+    await expect(readFile(`${other}.part`)).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe('a place that is not empty', () => {
+  test('is refused, untouched, unless it may be replaced', async () => {
+    const file = newFile();
+    await backUp(file);
+    const other = await startTestApp();
+    onTestFinished(() => other.stop());
+    await (await other.as('User')).post('/api/abbasAutos/trucks', truckBody());
+    await other.storage.write('other/images/one', Buffer.from('one'), 'image/png');
+    const before = await contentsOf(other);
+    const database = { db: other.db, url: other.databaseUrl, drop: async () => undefined };
+    await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(/ --force /);
+    await expect(restoreInto(file, { database, storage: await emptyStorage() })).rejects.toThrow(
+      'The database is not empty: add --force to replace everything in it.',
+    );
+    expect(await contentsOf(other)).toEqual(before);
+    await restoreInto(file, { database, storage: other.storage, force: true });
+    expect(await contentsOf(other)).toEqual(await contentsOf(app));
+    expect(await filesOf(other.storage)).toEqual(await filesOf(app.storage));
+  });
+
+  test('with the tables of another program is refused whatever is said', async () => {
+    const file = newFile();
+    await backUp(file);
+    const database = await emptyDatabase();
+    await sql`create table ledger (id integer)`.execute(database.db);
+    const restoring = restoreInto(file, { database, storage: await emptyStorage(), force: true });
+    await expect(restoring).rejects.toThrow(/tables of another program/);
+    await sql`select from ledger`.execute(database.db);
+  });
+});
+
+test('a restore that fails on its way leaves neither rows nor files', async () => {
+  const file = newFile();
+  await backUp(file);
+  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
+  const failing: MediaStorage = {
+    ...storage,
+    writeStream: async (key, body, type) => {
+      await storage.writeStream(key, body, type);
+      throw new Error('The disk is full.');
+    },
+  };
+  await expect(restoreInto(file, { database, storage: failing })).rejects.toThrow('The disk is full.');
+  expect(await contentsOf(database)).toEqual({});
+  expect(await filesOf(storage)).toEqual([]);
+});
+
+test('a file that is deleted meanwhile is named, and everything else is there', async () => {
+  const file = newFile();
+  const all = await filesOf(app.storage);
+  const vanished = all.map(([key]) => key).filter((key) => key.includes('/videos/'));
+  const storage: MediaStorage = {
+    ...app.storage,
+    read: (key) => app.storage.read(vanished.includes(key) ? `${key}-gone` : key),
+  };
+  const made = await makeBackup(file, backupSource(app.databaseUrl, storage));
+  expect(made.lost).toEqual(vanished);
+  expect((await verifyBackup(file)).summary).toMatchObject({ files: all.length - 1, lost: vanished });
+  const place = { database: await emptyDatabase(), storage: await emptyStorage() };
+  await restoreInto(file, place);
+  expect(await filesOf(place.storage)).toEqual(all.filter(([key]) => !vanished.includes(key)));
+});
+
+test('goes to Azure and back, and to a database whose owner is no superuser', async () => {
+  const azurite = await startAzurite();
+  onTestFinished(() => azurite.stop());
+  const { connectionString } = azurite;
+  const azure = await openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
+  const [first, second] = [newFile(), newFile()];
+  await backUp(first);
+  const database = await emptyDatabase();
+  const role = `owner_${process.pid}`;
+  await sql.raw(`create role ${role} login password 'owner'`).execute(database.db);
+  const name = new URL(database.url).pathname.slice(1);
+  await sql.raw(`alter database ${name} owner to ${role}`).execute(database.db);
+  onTestFinished(async () => {
+    await sql
+      .raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
+      .execute(database.db);
+  });
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = 'owner';
+  await restoreInto(first, { database: { ...database, url: url.href }, storage: azure });
+  expect(await contentsOf(database)).toEqual(await contentsOf(app));
+  await makeBackup(second, backupSource(url.href, azure));
+  const back = { database: await emptyDatabase(), storage: await emptyStorage() };
+  await restoreInto(second, back);
+  expect(await contentsOf(back.database)).toEqual(await contentsOf(app));
+  expect(await filesOf(back.storage)).toEqual(await filesOf(app.storage));
+});
+
+test('a backup of a newer version is refused before anything is changed', async () => {
+  const file = newFile();
+  await backUp(file);
+  const { stamp } = await verifyBackup(file);
+  const database = await emptyDatabase();
+  const newer = { ...stamp, migrations: [...stamp.migrations, { name: '9999-later.sql', checksum: '' }] };
+  const place = { databaseUrl: database.url, storage: await emptyStorage(), force: false };
+  await expect(restoreBackup(file, newer, place)).rejects.toThrow(/is newer than this program.* 9999-later\.sql/);
+  expect(await contentsOf(database)).toEqual({});
+});
+
+test('a backup of an older version comes back as it was, and is then brought up to date', async () => {
+  const earlier = await mkdtemp(join(folder, 'earlier-'));
+  const all = (await readdir(migrationsFolder)).sort();
+  for (const name of all.slice(0, 10)) await symlink(join(migrationsFolder, name), join(earlier, name));
+  const old = await emptyDatabase();
+  await migrate(old.db, earlier);
+  await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
+    values ('t1', 'Butler', 'T 1', 'T1', 'DAF', 'XF')`.execute(old.db);
+  const file = newFile();
+  await makeBackup(file, backupSource(old.url, await emptyStorage()));
+  const database = await emptyDatabase();
+  await restoreInto(file, { database, storage: await emptyStorage() });
+  expect(await contentsOf(database)).toEqual(await contentsOf(old));
+  expect(await migrate(database.db)).toEqual(all.slice(10));
+  const { rows } = await sql<{ id: string }>`select record_id as id from find_entry`.execute(database.db);
+  expect(rows).toEqual([{ id: 't1' }]);
+});

@@ -1,0 +1,25 @@
+/** The process of `npm run backup -- FILE`: database and files in one file, while the product runs (decisions, section 20). */
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { reachDatabase } from '#server/db/reach-database.ts';
+import { openStorageBeside } from '#server/storage/open-storage.ts';
+import { backupSource } from '../backup-source.ts';
+import { describeBackup, describeLost } from './backup-texts.ts';
+import { configuredEnv, onlyFile, runCommand, say } from './command.ts';
+
+await runCommand(async (input) => {
+  const file = onlyFile(input, 'npm run backup -- FILE');
+  const env = configuredEnv();
+  const database = await reachDatabase(env, input.log);
+  try {
+    const storage = await openStorageBeside(env, input.log);
+    const made = await makeBackup(file, backupSource(database.url, storage));
+    for (const line of describeLost(made)) say(line);
+    const { sha256 } = await verifyBackup(file);
+    say(`${file} holds ${describeBackup(made.stamp, made)}.`);
+    say(`Read back and whole; SHA-256 ${sha256}. It holds password hashes and signing keys: keep it safe.`);
+  } finally {
+    await database.release();
+  }
+  return true;
+});

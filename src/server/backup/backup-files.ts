@@ -1,0 +1,105 @@
+/** The files of the storage on their way into a backup. One that is deleted meanwhile is named, and ends nothing. */
+import type { Readable } from 'node:stream';
+import { isFileMissing, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
+import { entryNames, pieceBytes } from './backup-format.ts';
+import type { BackupWriter } from './write-backup-file.ts';
+
+/** What became of the files. */
+interface CopiedFiles {
+  files: number;
+  bytes: number;
+  lost: string[];
+}
+
+/** All bytes of a file that fits into memory; its size may have changed since it was listed. */
+async function readSmall(storage: FileSource, key: string): Promise<Buffer | undefined> {
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of await storage.read(key)) parts.push(part);
+    return Buffer.concat(parts);
+  } catch (error) {
+    if (isFileMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Exactly so many bytes of a body; what is missing at its end is filled with zeros, because the tar has promised the
+ * size by then.
+ */
+async function* ofSize(body: AsyncIterable<Buffer>, size: number, onShort: () => void): AsyncGenerator<Buffer> {
+  let left = size;
+  try {
+    for await (const chunk of body) {
+      const wanted = chunk.subarray(0, left);
+      left -= wanted.length;
+      yield wanted;
+    }
+  } catch (error) {
+    if (!isFileMissing(error)) throw error;
+  }
+  if (left === 0) return;
+  onShort();
+  const zeros = Buffer.alloc(65_536);
+  for (; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
+}
+
+/** Opens the file, so that one that is gone is known before its size is promised. */
+async function openLarge(storage: FileSource, key: string): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    const body: Readable = await storage.read(key);
+    const chunks = body[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    return (async function* () {
+      if (!first.done) yield first.value;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    })();
+  } catch (error) {
+    if (isFileMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Where the files come from. */
+export type FileSource = Pick<MediaStorage, 'listAll' | 'read'>;
+
+/** Whether the file is in the backup now; bytes that came short are there as zeros, and their file counts as lost. */
+async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: BackupWriter): Promise<boolean> {
+  const name = `${entryNames.files}${key}`;
+  if (size <= pieceBytes) {
+    const bytes = await readSmall(storage, key);
+    if (bytes) await writer.add(name, bytes);
+    return bytes !== undefined;
+  }
+  const body = await openLarge(storage, key);
+  if (!body) return false;
+  let isWhole = true;
+  const onShort = () => {
+    isWhole = false;
+  };
+  await writer.addChunks(name, size, ofSize(body, size, onShort));
+  return isWhole;
+}
+
+/**
+ * Copies every file of the storage.
+ * @param expected the keys of files that the rows speak of
+ */
+export async function copyFiles(
+  storage: FileSource,
+  expected: readonly string[],
+  writer: BackupWriter,
+): Promise<CopiedFiles> {
+  const missing = new Set(expected);
+  const lost = new Set<string>();
+  let files = 0;
+  let bytes = 0;
+  for await (const file of storage.listAll()) {
+    missing.delete(file.key);
+    if (await copyOne(storage, file, writer)) {
+      files += 1;
+      bytes += file.size;
+    } else lost.add(file.key);
+  }
+  return { files, bytes, lost: [...lost, ...missing].sort() };
+}

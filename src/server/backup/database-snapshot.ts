@@ -1,0 +1,128 @@
+/** One moment of the database for a backup: every table of ours as it is at that moment, while others go on writing. */
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { migrationLock } from '#server/db/migrate.ts';
+import { StartError } from '#server/start-error.ts';
+import { type BackupTable, pieceBytes, type Stamp, stampOf } from './backup-format.ts';
+
+/** An open snapshot. */
+export interface DatabaseSnapshot {
+  stamp: Stamp;
+  /** The connection that sees the moment. */
+  client: pg.Client;
+  /** A table's rows as text, in pieces that end with a row. */
+  pieces(table: BackupTable): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Values must come out as they can be put back by any server, and a long table takes as long as it takes. */
+const copySettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+  set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
+  set client_encoding = 'UTF8'`;
+
+/**
+ * Tables, in the schema that the product uses, that no extension brought; parts of a partitioned table come with it.
+ * The columns are those that hold values of their own.
+ */
+const tablesQuery = `
+  select c.relname as name, array(
+    select a.attname::text from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by a.attnum
+  ) as columns
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (
+      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+    )
+  order by c.relname`;
+
+const sequencesQuery = `
+  select sequencename as name, last_value::text as value from pg_sequences
+  where schemaname = current_schema() and last_value is not null order by sequencename`;
+
+/** A connection of one's own, set as rows are copied. */
+export async function connectForCopy(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'truck-back-office backup',
+    keepAlive: true,
+  });
+  // A connection that drops also fails the query under way; unheard, this event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(copySettings);
+  return client;
+}
+
+/** The names as SQL has them. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => pg.escapeIdentifier(name)).join(', ');
+}
+
+async function readState(client: pg.Client, program: string): Promise<Stamp> {
+  const { rows: tables } = await client.query<BackupTable>(tablesQuery);
+  if (!tables.some(({ name }) => name === 'migration')) {
+    throw new StartError('There is nothing to back up: the database has none of the tables of this program.');
+  }
+  // Whoever wants to change a table waits until it is read.
+  await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in access share mode`);
+  const { rows: migrations } = await client.query<Stamp['migrations'][number]>(
+    'select name, checksum from migration order by name collate "C"',
+  );
+  const { rows: sequences } = await client.query<Stamp['sequences'][number]>(sequencesQuery);
+  const { rows: moments } = await client.query<{ at: Date; postgres: string }>(
+    "select now() as at, current_setting('server_version') as postgres",
+  );
+  const [{ at, postgres } = { at: new Date(), postgres: '' }] = moments;
+  return stampOf({ program, takenAt: at.toISOString(), postgres, migrations, tables, sequences });
+}
+
+/** Rows end with a line break; one within a value is written as two other characters. */
+async function* cutAtRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(0x0a) + 1;
+    if (size + chunk.length >= pieceBytes && end > 0) {
+      yield Buffer.concat([...parts, chunk.subarray(0, end)]);
+      const rest = chunk.subarray(end);
+      parts = rest.length > 0 ? [rest] : [];
+      size = rest.length;
+    } else {
+      parts.push(chunk);
+      size += chunk.length;
+    }
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+async function begin(client: pg.Client, program: string): Promise<Stamp> {
+  // No upgrade is half done when the moment is taken, and none begins before every table is held.
+  await client.query(`select pg_advisory_lock_shared(${migrationLock})`);
+  await client.query('begin isolation level repeatable read, read only');
+  const stamp = await readState(client, program);
+  await client.query(`select pg_advisory_unlock_shared(${migrationLock})`);
+  return stamp;
+}
+
+/**
+ * Opens a snapshot of the database.
+ * @param program the version of the program that makes the backup
+ * @throws StartError when the database has none of our tables
+ */
+export async function openSnapshot(url: string, program: string): Promise<DatabaseSnapshot> {
+  const client = await connectForCopy(url);
+  try {
+    return {
+      stamp: await begin(client, program),
+      client,
+      pieces: ({ name, columns }) =>
+        cutAtRows(client.query(copyTo(`copy (select ${quoted(columns)} from ${quoted([name])}) to stdout`))),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

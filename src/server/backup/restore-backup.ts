@@ -1,0 +1,86 @@
+/** Restores a backup into an empty installation, or in place of another one: the database and the files together. */
+import { Readable } from 'node:stream';
+import { StartError } from '#server/start-error.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { entryNames, type Stamp, type Summary, summarySchema } from './backup-format.ts';
+import { type BackupEntry, entriesOf, jsonOf } from './read-backup-file.ts';
+import { beginRestore, type DatabaseRestore } from './restore-database.ts';
+
+/** Where a backup is restored to. */
+export interface RestorePlace {
+  databaseUrl: string;
+  storage: MediaStorage;
+  /** Whether what is there may be replaced. */
+  force: boolean;
+}
+
+/** The storage does not keep types of our own making; what serves a file says what it is. */
+const anyType = 'application/octet-stream';
+
+async function keysOf(storage: MediaStorage): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of storage.listAll()) keys.add(key);
+  return keys;
+}
+
+/** Removes these files, each by itself. */
+async function removeAll(storage: MediaStorage, keys: Iterable<string>): Promise<void> {
+  for (const key of keys) await storage.remove(key);
+}
+
+/** Puts every part in its place; gives what the backup says it holds. */
+async function putBack(
+  path: string,
+  database: DatabaseRestore,
+  addFile: (key: string, entry: BackupEntry) => Promise<void>,
+): Promise<Summary> {
+  let summary: Summary | undefined;
+  for await (const entry of entriesOf(path)) {
+    const { name } = entry.header;
+    if (name.startsWith(entryNames.tables)) await database.addPiece(entry);
+    else if (name.startsWith(entryNames.files)) await addFile(name.slice(entryNames.files.length), entry);
+    else if (name === entryNames.summary) summary = await jsonOf(entry, summarySchema);
+    else entry.resume();
+  }
+  if (!summary) throw new StartError(`${path} does not say what it holds.`);
+  return summary;
+}
+
+/**
+ * Restores a backup that has been verified. Whatever fails, the database is as it was, and so are files that were
+ * there, but for those that the backup has as well.
+ * @throws StartError when the place is not empty and `force` is not set
+ */
+export async function restoreBackup(path: string, stamp: Stamp, place: RestorePlace): Promise<Summary> {
+  const { storage, force } = place;
+  const before = await keysOf(storage);
+  if (before.size > 0 && !force) {
+    throw new StartError('The storage of photos and videos is not empty: add --force to replace what is there.');
+  }
+  const database = await beginRestore(place.databaseUrl, stamp, force);
+  const restored = new Set<string>();
+  try {
+    const summary = await putBack(path, database, async (key, entry) => {
+      restored.add(key);
+      await storage.writeStream(key, Readable.from(entry), anyType);
+    });
+    await database.commit(summary.rows);
+    await removeAll(
+      storage,
+      [...before].filter((key) => !restored.has(key)),
+    );
+    await removeAll(
+      storage,
+      summary.lost.filter((key) => restored.has(key)),
+    );
+    return summary;
+  } catch (error) {
+    await removeAll(
+      storage,
+      [...restored].filter((key) => !before.has(key)),
+    );
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

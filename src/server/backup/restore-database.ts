@@ -1,0 +1,187 @@
+/** Puts the tables of a backup back: all in one transaction, so that a restore that fails has changed nothing. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrationLock, noteTable, readMigrations } from '#server/db/migrate.ts';
+import { StartError } from '#server/start-error.ts';
+import { type BackupTable, type Stamp, tableOf } from './backup-format.ts';
+import { connectForCopy, quoted } from './database-snapshot.ts';
+import { type BackupEntry, bytesOf } from './read-backup-file.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/** What is no extension's, of a catalogue. */
+const notOfExtension = (catalogue: string, oid: string) => `not exists (
+  select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+
+const ownTables = `select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    and ${notOfExtension('pg_class', 'c.oid')}`;
+
+/** Statements that remove everything that migrations have made, and nothing of an extension. */
+const clearing = `
+  select format('drop table if exists %s cascade', c.oid::regclass) as on, 1 as place from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and ${notOfExtension('pg_class', 'c.oid')}
+  union all
+  select format('drop routine if exists %s cascade', p.oid::regprocedure), 2 from pg_proc p
+  where p.pronamespace = current_schema()::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}
+  union all
+  select format('drop sequence if exists %s cascade', c.oid::regclass), 3 from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and ${notOfExtension('pg_class', 'c.oid')}
+  union all
+  select format('drop type if exists %s cascade', t.oid::regtype), 4 from pg_type t
+  where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
+    and ${notOfExtension('pg_type', 't.oid')}
+  union all
+  select format('drop collation if exists %I cascade', o.collname), 5 from pg_collation o
+  where o.collnamespace = current_schema()::regnamespace and ${notOfExtension('pg_collation', 'o.oid')}
+  order by place`;
+
+/** Foreign keys, to be taken off while rows come in any order, and the statements that put them back. */
+const foreignKeys = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
+  from pg_constraint
+  where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`;
+
+/** Triggers do nothing meanwhile: what they would keep comes with the backup. */
+const triggers = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
+    format('alter table %s enable %s trigger %I', tgrelid::regclass,
+      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace = current_schema()::regnamespace`;
+
+/** Numbers of transactions mean nothing to another server. */
+const transactionNumbers = `select format('update %s set %I = pg_current_xact_id()', c.oid::regclass, a.attname) as on
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where a.atttypid = 'xid8'::regtype and c.relkind = 'r' and not a.attisdropped
+    and c.relnamespace = current_schema()::regnamespace`;
+
+interface Switch {
+  off: string;
+  on: string;
+}
+
+/** A database that is being filled; nothing of it is there before `commit`. */
+export interface DatabaseRestore {
+  /** Puts a piece of a table in. */
+  addPiece(entry: BackupEntry): Promise<void>;
+  /** Holds the rows against those that were counted, and keeps everything. */
+  commit(rows: Record<string, number>): Promise<void>;
+  /** Ends the connection; without a commit nothing has changed. */
+  close(): Promise<void>;
+}
+
+/** The program's migrations up to the state of the backup. @throws StartError when they are not those of the backup */
+async function migrationsOf({ migrations }: Stamp) {
+  const known = await readMigrations();
+  for (const [index, { name, checksum }] of migrations.entries()) {
+    const own = known[index];
+    if (own?.name === name && own.checksum === checksum) continue;
+    throw new StartError(
+      own?.name === name
+        ? `The migration ${name} is not the one that the backup was made with: install the program's files again.`
+        : `The backup is newer than this program, which does not know its migration ${name}.`,
+    );
+  }
+  return known.slice(0, migrations.length);
+}
+
+async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(ownTables);
+  if (rows.length === 0) return;
+  if (!rows.some(({ name }) => name === 'migration')) {
+    throw new StartError('The database holds tables of another program: restore into a database of its own.');
+  }
+  if (!force) throw new StartError('The database is not empty: add --force to replace everything in it.');
+  const { rows: statements } = await client.query<Pick<Switch, 'on'>>(clearing);
+  await run(
+    client,
+    statements.map(({ on }) => on),
+  );
+}
+
+async function run(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** Makes the tables as they were, without rows, and takes off what would act on each row. */
+async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise<readonly Switch[]> {
+  const migrations = await migrationsOf(stamp);
+  await client.query('begin');
+  await client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${migrationLock})`);
+  await makeRoom(client, force);
+  await client.query(noteTable);
+  for (const { sql } of migrations) await client.query(sql);
+  await client.query(`truncate ${quoted(stamp.tables.map(({ name }) => name))}`);
+  const switches = [...(await client.query<Switch>(foreignKeys)).rows, ...(await client.query<Switch>(triggers)).rows];
+  await run(
+    client,
+    switches.map(({ off }) => off),
+  );
+  return switches;
+}
+
+async function copyIn(client: pg.Client, { name, columns }: BackupTable, bytes: Buffer): Promise<number> {
+  const target = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`));
+  await pipeline(Readable.from([bytes], { objectMode: false }), target);
+  return target.rowCount;
+}
+
+async function finish(client: pg.Client, { sequences }: Stamp, switches: readonly Switch[]): Promise<void> {
+  for (const { name, value } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, true)', [pg.escapeIdentifier(name), value]);
+  }
+  const { rows: renewals } = await client.query<Pick<Switch, 'on'>>(transactionNumbers);
+  const ons = [...renewals, ...switches].map((item) => item.on);
+  await run(client, ons);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+/**
+ * Begins to put a backup into a database.
+ * @throws StartError when the database is not empty and `force` is not set, or when the program is older than the backup
+ */
+export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boolean): Promise<DatabaseRestore> {
+  const client = await connectForCopy(databaseUrl);
+  const counts: Record<string, number> = {};
+  try {
+    const switches = await prepare(client, stamp, force);
+    return {
+      addPiece: async (entry) => {
+        const name = tableOf(entry.header.name);
+        const table = stamp.tables.find((one) => one.name === name);
+        if (!table) throw new StartError(`The backup has rows of ${name}, a table that its stamp does not name.`);
+        counts[name] = (counts[name] ?? 0) + (await copyIn(client, table, await decompress(await bytesOf(entry))));
+      },
+      commit: async (rows) => {
+        const wrong = stamp.tables.find(({ name }) => (counts[name] ?? 0) !== rows[name]);
+        if (wrong)
+          throw new StartError(`${wrong.name} came with ${counts[wrong.name] ?? 0} rows, not ${rows[wrong.name]}.`);
+        await finish(client, stamp, switches);
+      },
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** @throws StartError while a process of the product, on this machine or another, is connected to the database */
+export async function assertNobodyWorks(databaseUrl: string): Promise<void> {
+  const client = await connectForCopy(databaseUrl);
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'truck-back-office'",
+    );
+    if (rowCount === 0) return;
+    throw new StartError('The product is running on this database: stop every process of it first.');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,92 @@
+/** Verifies a backup without a database: every byte, each part by its hash, and as many rows and files as it speaks of. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { StartError } from '#server/start-error.ts';
+import {
+  entryNames,
+  type Part,
+  partListSchema,
+  type Stamp,
+  type Summary,
+  stampSchema,
+  summarySchema,
+  tableOf,
+} from './backup-format.ts';
+import { assertSealed, type BackupEntry, bytesOf, entriesOf, jsonOf } from './read-backup-file.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/** A backup that is whole. */
+export interface VerifiedBackup {
+  stamp: Stamp;
+  summary: Summary;
+  /** Of every byte before the seal, in hexadecimal digits. */
+  sha256: string;
+}
+
+/** What was counted on the way through the file. */
+interface Counted {
+  stamp?: Stamp;
+  summary?: Summary;
+  rows: Record<string, number>;
+  files: number;
+  /** Parts whose list is still to come. */
+  waiting: Part[];
+}
+
+function linesIn(bytes: Buffer): number {
+  return bytes.reduce((lines, byte) => (byte === 0x0a ? lines + 1 : lines), 0);
+}
+
+/** The hash and size of a part that passes. */
+async function weigh(entry: BackupEntry): Promise<Part> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of entry) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { name: entry.header.name, size, sha256: hash.digest('hex') };
+}
+
+async function weighPiece(entry: BackupEntry, counted: Counted): Promise<Part> {
+  const { name } = entry.header;
+  const bytes = await bytesOf(entry);
+  const table = tableOf(name);
+  counted.rows[table] = (counted.rows[table] ?? 0) + linesIn(await decompress(bytes));
+  return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function count(path: string, entry: BackupEntry, counted: Counted): Promise<void> {
+  const { name } = entry.header;
+  if (name === entryNames.stamp) counted.stamp = await jsonOf(entry, stampSchema);
+  else if (name === entryNames.summary) counted.summary = await jsonOf(entry, summarySchema);
+  else if (name.startsWith(entryNames.tables)) counted.waiting.push(await weighPiece(entry, counted));
+  else if (name.startsWith(entryNames.files)) {
+    counted.files += 1;
+    counted.waiting.push(await weigh(entry));
+  } else if (name.startsWith(entryNames.lists)) {
+    const told = await jsonOf(entry, partListSchema);
+    const wrong = told.find((part, index) => !isDeepStrictEqual(part, counted.waiting[index]));
+    if (wrong) throw new StartError(`${path} is damaged: ${wrong.name} is not what was written.`);
+    counted.waiting = counted.waiting.slice(told.length);
+  } else await weigh(entry);
+}
+
+/**
+ * Reads a backup to its last byte.
+ * @throws StartError when it is damaged, cut off, or of a form that this program does not know
+ */
+export async function verifyBackup(path: string): Promise<VerifiedBackup> {
+  const sha256 = await assertSealed(path);
+  const counted: Counted = { rows: {}, files: 0, waiting: [] };
+  for await (const entry of entriesOf(path)) await count(path, entry, counted);
+  const { stamp, summary, rows, files, waiting } = counted;
+  if (!stamp || !summary || waiting.length > 0) throw new StartError(`${path} is not a whole backup of this program.`);
+  const wrong = stamp.tables.find(({ name }) => (rows[name] ?? 0) !== summary.rows[name]);
+  if (wrong) throw new StartError(`${path} is damaged: ${wrong.name} has not as many rows as were counted.`);
+  // A file that came short is in there, filled up, and is among the lost.
+  if (files < summary.files) throw new StartError(`${path} is damaged: it has fewer files than were counted.`);
+  return { stamp, summary, sha256 };
+}
