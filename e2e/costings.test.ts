@@ -55,40 +55,42 @@ test('a costing is added, changed, reverted and deleted', async () => {
   await page.getByRole('button', { name: 'Add' }).click();
   const fresh = card(page, 'New costing');
   const save = fresh.getByRole('button', { name: 'Save' });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await fresh.getByLabel('Type').selectOption({ label: 'Delivery Cost' });
   await fresh.getByLabel('Invoice Number').fill('INV-7');
   for (const value of ['0', '12.345', 'abc', '-']) {
     await fresh.getByLabel('Value').fill(value);
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
   }
   await fresh.getByLabel('Value').fill('1,250.50');
   await save.dblclick();
   const delivery = card(page, 'Delivery Cost');
   await delivery.getByRole('button', { name: 'Edit' }).waitFor();
-  expect(await detail(delivery, 'Value')).toBe('£1,250.50');
-  expect(await page.getByRole('textbox').count()).toBe(0);
-  expect(await storedCostings()).toEqual([{ type: 'DeliveryCost', invoice_number: 'INV-7', value: '1250.50' }]);
+  await expect.poll(() => detail(delivery, 'Value')).toBe('£1,250.50');
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+  await expect
+    .poll(() => storedCostings())
+    .toEqual([{ type: 'DeliveryCost', invoice_number: 'INV-7', value: '1250.50' }]);
 
   await delivery.getByRole('button', { name: 'Edit' }).click();
   await delivery.getByLabel('Value').fill('99');
   await delivery.getByRole('button', { name: 'Cancel' }).click();
-  expect(await detail(delivery, 'Value')).toBe('£1,250.50');
+  await expect.poll(() => detail(delivery, 'Value')).toBe('£1,250.50');
 
   await delivery.getByRole('button', { name: 'Edit' }).click();
   await delivery.getByLabel('Type').selectOption('Repairs');
   await delivery.getByLabel('Value').fill('-40');
   await delivery.getByRole('button', { name: 'Save' }).click();
   const repairs = card(page, 'Repair Costs');
-  expect(await detail(repairs, 'Value')).toBe('-£40.00');
-  expect(await storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-7', value: '-40.00' }]);
+  await expect.poll(() => detail(repairs, 'Value')).toBe('-£40.00');
+  await expect.poll(() => storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-7', value: '-40.00' }]);
 
   await repairs.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Costing' });
   await dialog.getByText('Are you sure you want to delete this truck costing?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No truck costings to display').waitFor();
-  expect(await storedCostings()).toEqual([]);
+  await expect.poll(() => storedCostings()).toEqual([]);
 });
 
 test('cards stand in the order of their types, a new one is removed without asking, the sum runs along', async () => {
@@ -97,18 +99,18 @@ test('cards stand in the order of their types, a new one is removed without aski
   await card(page, 'Shipping Cost').waitFor();
   const titles = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
   const saved = ['Repair Costs', 'Other Costs', 'Misc Expenses', 'Shipping Cost'];
-  expect(await titles()).toEqual(saved);
+  await expect.poll(() => titles()).toEqual(saved);
   await page.getByText('£50.30').waitFor();
 
   await page.getByRole('button', { name: 'Add' }).click();
-  expect(await titles()).toEqual(['New costing', ...saved]);
+  await expect.poll(() => titles()).toEqual(['New costing', ...saved]);
   await card(page, 'New costing').getByLabel('Value').fill('0.7');
   await page.getByText('£51.00').waitFor();
-  expect(await detail(page, 'Profit')).toBe('-£10,051.00');
+  await expect.poll(() => detail(page, 'Profit')).toBe('-£10,051.00');
   await card(page, 'New costing').getByRole('button', { name: 'Delete' }).click();
-  expect(await titles()).toEqual(saved);
+  await expect.poll(() => titles()).toEqual(saved);
   await page.getByText('£50.30').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a failed save keeps what was typed and shows the message; trying again makes one costing', async () => {
@@ -124,11 +126,11 @@ test('a failed save keeps what was typed and shows the message; trying again mak
   });
   await fresh.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').filter({ hasText: 'The line was cut.' }).waitFor();
-  expect(await fresh.getByLabel('Value').inputValue()).toBe('75');
+  await expect.poll(() => fresh.getByLabel('Value').inputValue()).toBe('75');
   await page.unroute('**/costings');
   await fresh.getByRole('button', { name: 'Save' }).click();
   await card(page, 'Repair Costs').waitFor();
-  expect(await storedCostings()).toHaveLength(1);
+  await expect.poll(() => storedCostings()).toHaveLength(1);
 });
 
 test('a costing changed after its answer was lost is not made twice', async () => {
@@ -146,9 +148,9 @@ test('a costing changed after its answer was lost is not made twice', async () =
   await fresh.getByLabel('Value').fill('80');
   await fresh.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').filter({ hasText: 'This costing was saved before' }).waitFor();
-  expect(await detail(card(page, 'Repair Costs'), 'Value')).toBe('£75.00');
-  expect(await fresh.getByLabel('Value').inputValue()).toBe('80');
-  expect(await storedCostings()).toHaveLength(1);
+  await expect.poll(() => detail(card(page, 'Repair Costs'), 'Value')).toBe('£75.00');
+  await expect.poll(() => fresh.getByLabel('Value').inputValue()).toBe('80');
+  await expect.poll(() => storedCostings()).toHaveLength(1);
 });
 
 test('two people change a costing: both changes are offered, and what was changed is not deleted unseen', async () => {
@@ -170,14 +172,14 @@ test('two people change a costing: both changes are offered, and what was change
   await dialog.getByRole('button', { name: 'Go on with these' }).click();
   await repairs.getByRole('button', { name: 'Save' }).click();
   await repairs.getByRole('button', { name: 'Edit' }).waitFor();
-  expect(await storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-9', value: '150.00' }]);
+  await expect.poll(() => storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-9', value: '150.00' }]);
 
   await change({ value: 180 });
   await repairs.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').filter({ hasText: 'This record was changed by someone else.' }).waitFor();
   await repairs.getByText('£180.00').waitFor();
-  expect(await storedCostings()).toHaveLength(1);
+  await expect.poll(() => storedCostings()).toHaveLength(1);
 });
 
 test('an unsaved card warns before the page is left', async () => {
@@ -187,7 +189,7 @@ test('an unsaved card warns before the page is left', async () => {
   await page.getByRole('button', { name: 'Back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  expect(await card(page, 'New costing').getByLabel('Invoice Number').inputValue()).toBe('INV-8');
+  await expect.poll(() => card(page, 'New costing').getByLabel('Invoice Number').inputValue()).toBe('INV-8');
   await page.getByRole('button', { name: 'Back' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(`**${viewPath}`);
@@ -198,9 +200,9 @@ test('the truck shows its totals and its profit', async () => {
   const page = await stage.visitAs('User', viewPath);
   const section = page.getByRole('region', { name: 'Truck Costings' });
   await section.getByText('Total Cost of Services').waitFor();
-  expect(await detail(section, 'Repairs')).toBe('£1,000.10');
-  expect(await detail(section, 'Total Cost of Services')).toBe('£1,000.30');
-  expect(await detail(section, 'Profit')).toBe('-£11,000.30');
+  await expect.poll(() => detail(section, 'Repairs')).toBe('£1,000.10');
+  await expect.poll(() => detail(section, 'Total Cost of Services')).toBe('£1,000.30');
+  await expect.poll(() => detail(section, 'Profit')).toBe('-£11,000.30');
 });
 
 test('the list has every column, a search that ignores spaces and case, and the way to the truck', async () => {
@@ -232,7 +234,7 @@ test('the list has every column, a search that ignores spaces and case, and the 
     .getByRole('cell')
     .allInnerTexts();
   expect(cells).toEqual(expect.arrayContaining(['£2,500.50', '£10,000.00', '£0.00', '£12,500.50']));
-  expect(await table.getByRole('row', { name: /AB12 CDE/ }).textContent()).toContain('-£11,000.00');
+  await expect.poll(() => table.getByRole('row', { name: /AB12 CDE/ }).textContent()).toContain('-£11,000.00');
 
   await page.getByRole('searchbox', { name: 'Search trucks...' }).fill('ab1 2c');
   await table.getByRole('row', { name: /XY99 ZZZ/ }).waitFor({ state: 'detached' });
@@ -259,5 +261,5 @@ test('a failed list, and failed costings of a truck, are told of; those of no tr
   await page.goto('/AbbasAutos/trucks/nothing/costings/edit');
   await page.waitForURL('**/trucks/nothing/view');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck details.' }).waitFor();
-  expect(await page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
 });

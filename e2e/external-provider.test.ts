@@ -66,7 +66,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await page.waitForURL(`${stage.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     expect(look(provider).at(-1)).toBe('GET /logout');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('tells of a session that the provider has ended, and of a provider that is down', async () => {

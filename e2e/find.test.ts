@@ -23,7 +23,7 @@ test('keys open it from any page, half a reg number and Enter open the truck, wh
   await page.keyboard.press('Control+k');
   await search(page).fill('fx12abc');
   await line(page, 'FX12 ABC').waitFor();
-  expect(await line(page, 'FX12 ABC').innerText()).toMatch(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s);
+  await expect.poll(() => line(page, 'FX12 ABC').innerText()).toMatch(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -41,7 +41,7 @@ test('arrow keys choose among the hits, spelling mistakes are forgiven', async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/AbbasAutos/trucks/*/view');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
 });
 
 test('finds papers by number, and leads to what one can do', async () => {
@@ -65,7 +65,7 @@ test('finds papers by number, and leads to what one can do', async () => {
 test('nobody who waits for approval has it', async () => {
   const page = await stage.visitAs('Other', '/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
   await page.keyboard.press('Control+k');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });

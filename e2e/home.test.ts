@@ -14,11 +14,11 @@ test('a visitor can log in or register', async () => {
     await page.goto(address);
     const buttons = page.getByRole('main').getByRole('button');
     await buttons.first().waitFor();
-    expect(await buttons.allTextContents()).toEqual(['Login', 'Register']);
-    expect(await buttons.first().getAttribute('href')).toBe('/login');
-    expect(await buttons.last().getAttribute('href')).toBe('/register');
-    expect(page.url()).toBe(`${stage.url}${address}`);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => buttons.allTextContents()).toEqual(['Login', 'Register']);
+    await expect.poll(() => buttons.first().getAttribute('href')).toBe('/login');
+    await expect.poll(() => buttons.last().getAttribute('href')).toBe('/register');
+    await expect.poll(() => page.url()).toBe(`${stage.url}${address}`);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   }
 });
 
@@ -28,11 +28,11 @@ test('an unapproved person is greeted and told to wait', async () => {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
     await page.getByText('waiting for approval').waitFor();
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   }
   await page.getByRole('link', { name: 'Change password' }).click();
   await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('other@example.test');
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('other@example.test');
 });
 
 test.each(['User', 'SuperAdmin'] as const)('%s is greeted with shortcuts that lead on', async (role) => {
@@ -50,7 +50,7 @@ test.each(['User', 'SuperAdmin'] as const)('%s is greeted with shortcuts that le
     await page.waitForURL((url) => url.pathname === path);
     await page.goBack();
   }
-  expect(await main.getByRole('button').count()).toBe(5);
+  await expect.poll(() => main.getByRole('button').count()).toBe(5);
   await page.goto('/');
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
@@ -58,7 +58,7 @@ test.each(['User', 'SuperAdmin'] as const)('%s is greeted with shortcuts that le
 test('an unknown address shows the landing page to approved people as well', async () => {
   const page = await stage.visitAs('User', '/trucks/nowhere/at/all');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a person whose role cannot be loaded is an unapproved one', async () => {
@@ -70,7 +70,7 @@ test('a person whose role cannot be loaded is an unapproved one', async () => {
   await page.getByText('waiting for approval').waitFor();
   await page.getByRole('button', { name: 'User information' }).focus();
   await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
-  expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
   await page.goto('/orders');
   await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
 });

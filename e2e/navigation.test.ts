@@ -21,7 +21,7 @@ function visitFor(role: Role | undefined, path: string, options = {}): Promise<P
 /** The one alert on the page, and that it stays the only one. */
 async function onlyAlert(page: Page, text: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
 }
 
 /** Goes to an address of the app without loading it anew. */
@@ -45,8 +45,8 @@ describe('the navigation bar', () => {
     await banner.getByRole('link', { name: labels.at(-1) ?? '', exact: true }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const [brand, ...links] = await banner.getByRole('link').all();
-    expect(await brand?.getAttribute('href')).toBe('/');
-    expect(await Promise.all(links.map((link) => link.textContent()))).toEqual(labels);
+    await expect.poll(() => brand?.getAttribute('href')).toBe('/');
+    await expect.poll(() => Promise.all(links.map((link) => link.textContent()))).toEqual(labels);
   });
 
   test('each link leads to its page, and says that it is the current one', async () => {
@@ -80,12 +80,12 @@ describe('the navigation bar', () => {
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await page.goto('/');
     await page.getByRole('main').getByText('Logging in...', { exact: true }).waitFor();
     letGo();
     await page.waitForURL('**/current-stock*');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   test('the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
@@ -109,7 +109,7 @@ describe('the navigation bar', () => {
     const page = await stage.visitAs('User', '/home', { viewport: { width: 360, height: 700 } });
     const hamburger = page.getByRole('button', { name: 'Open navigation' });
     await hamburger.waitFor();
-    expect(await page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await hamburger.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await drawer.waitFor();
@@ -193,27 +193,27 @@ describe('theme', () => {
     const other = system === 'light' ? 'dark' : 'light';
     const page = await stage.visit('/home', { colorScheme: system });
     await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
-    expect(await shown(page)).toBe(system);
+    await expect.poll(() => shown(page)).toBe(system);
     await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
     await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
-    expect(await shown(page)).toBe(other);
-    expect(await stored(page)).toBe(other);
+    await expect.poll(() => shown(page)).toBe(other);
+    await expect.poll(() => stored(page)).toBe(other);
     await page.reload({ waitUntil: 'commit' });
     await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
-    expect(await shown(page)).toBe(other);
+    await expect.poll(() => shown(page)).toBe(other);
     await page.getByRole('button', { name: `Switch to ${system} theme` }).click();
     await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
-    expect(await stored(page)).toBe(system);
+    await expect.poll(() => stored(page)).toBe(system);
   });
 
   test('a saved theme counts more than the system, also on the log-in page', async () => {
     const page = await stage.visit('/home', { colorScheme: 'light' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.reload();
-    expect(await shown(page)).toBe('dark');
+    await expect.poll(() => shown(page)).toBe('dark');
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   });
 });
 

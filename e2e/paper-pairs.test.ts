@@ -24,8 +24,8 @@ test('an invoice and its order lead to each other; an invoice without one leads 
   const { orderId, invoiceId } = await addPair(stage);
   const alone = await stage.addPaper('invoice', { number: '77' });
   const page = await openPaper(stage, 'invoice', invoiceId);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
-  expect(await page.getByText('Deal Authorisation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  await expect.poll(() => page.getByText('Deal Authorisation').count()).toBe(0);
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
   await button(page, 'Go to Order').click();
   await page.waitForURL(`**${viewPath('order', orderId)}`);
@@ -33,7 +33,7 @@ test('an invoice and its order lead to each other; an invoice without one leads 
   await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
   await page.goto(viewPath('invoice', alone));
   await page.getByRole('heading', { name: 'Invoice 77' }).waitFor();
-  expect(await button(page, 'Go to Order').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Go to Order').isDisabled()).toBe(true);
   await button(page, 'Back').click();
   await page.waitForURL('**/invoices');
 });
@@ -47,15 +47,15 @@ test('a double click generates one invoice; its page survives a reload, and Back
   await button(page, 'Generate Invoice').dblclick();
   await page.waitForURL(`**/${company}/invoices/created`);
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
-  expect(await storedIds()).toHaveLength(2);
+  await expect.poll(() => storedIds()).toHaveLength(2);
   await told(page, 'Invoice created successfully.');
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await page.reload();
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
   await page.goBack();
   await button(page, 'Go to Invoice').waitFor();
-  expect(await button(page, 'Generate Invoice').count()).toBe(0);
+  await expect.poll(() => button(page, 'Generate Invoice').count()).toBe(0);
   await page.goForward();
   await button(page, 'Go to Order').click();
   await page.waitForURL(`**${viewPath('order', orderId)}`);
@@ -78,7 +78,7 @@ test('an order that turns out to have an invoice moves none of its buttons', asy
   const before = await places();
   release();
   await button(page, 'Go to Invoice').waitFor();
-  expect(await places()).toEqual(before);
+  await expect.poll(() => places()).toEqual(before);
 });
 
 test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
@@ -90,7 +90,7 @@ test('a generation that fails is told in the words of the server, and the order 
   await told(page, 'An invoice has already been generated for this order.');
   await button(page, 'Go to Invoice').click();
   await page.waitForURL('**/invoices/*/view');
-  expect(await storedIds()).toHaveLength(2);
+  await expect.poll(() => storedIds()).toHaveLength(2);
 });
 
 test('a generation whose answer was lost is finished by pressing again', async () => {
@@ -107,7 +107,7 @@ test('a generation whose answer was lost is finished by pressing again', async (
   await page.unroute('**/orders/*/details');
   await button(page, 'Generate Invoice').click();
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
-  expect(await storedIds()).toHaveLength(2);
+  await expect.poll(() => storedIds()).toHaveLength(2);
 });
 
 test.each([
@@ -125,17 +125,17 @@ test.each([
   await button(dialog, 'Cancel').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Delete').click();
-  expect(await checkbox.isChecked()).toBe(false);
+  await expect.poll(() => checkbox.isChecked()).toBe(false);
   await button(dialog, 'Delete').click();
   await page.waitForURL(`**/${kind}s`);
   await told(page, `${noun} deleted successfully.`);
-  expect(await storedIds()).toEqual([otherId]);
+  await expect.poll(() => storedIds()).toEqual([otherId]);
 
   await page.goto(viewPath(other, otherId));
   await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
   await button(page, 'Delete').click();
   await page.getByText('This action cannot be undone.').waitFor();
-  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
 });
 
 test.each(['order', 'invoice'] as const)('deleting takes the linked one along when asked to: %s', async (kind) => {
@@ -145,7 +145,7 @@ test.each(['order', 'invoice'] as const)('deleting takes the linked one along wh
   await page.getByRole('checkbox', { name: /^Delete associated/ }).check();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.waitForURL(`**/${kind}s`);
-  expect(await storedIds()).toEqual([]);
+  await expect.poll(() => storedIds()).toEqual([]);
 });
 
 test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
@@ -158,14 +158,14 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await told(page, 'This record was changed by someone else.');
   await page.getByRole('heading', { name: 'Invoice 6' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await storedIds()).toEqual([id]);
+  await expect.poll(() => storedIds()).toEqual([id]);
 
   await deletePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.getByText('No invoice details to display').waitFor();
   await told(page, 'Failed to delete invoice.');
-  expect(await button(page, 'Download').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Download').isDisabled()).toBe(true);
   await button(page, 'Go to the list of invoices').click();
   await page.waitForURL('**/invoices');
 });
@@ -182,15 +182,16 @@ async function openCreated(kind: PaperKind, id: string): Promise<Page> {
 test('the created order is deleted without its invoice; Back to its page says that it is gone', async () => {
   const { orderId, invoiceId } = await addPair(stage);
   const page = await openCreated('order', orderId);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
-  for (const name of ['Go to Invoice', 'Edit', 'Download']) expect(await button(page, name).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  for (const name of ['Go to Invoice', 'Edit', 'Download'])
+    await expect.poll(() => button(page, name).isEnabled()).toBe(true);
   await button(page, 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Order' });
   await dialog.getByText('This action cannot be undone.').waitFor();
-  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(0);
   await button(dialog, 'Delete').click();
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
-  expect(await storedIds()).toEqual([invoiceId]);
+  await expect.poll(() => storedIds()).toEqual([invoiceId]);
   await page.goBack();
   await told(page, 'Failed to retrieve order details.');
   await button(page, 'Go to the list of orders').click();

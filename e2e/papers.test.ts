@@ -50,7 +50,7 @@ describe.each([
     const page = await stage.visitAs('User', `/${plural}`);
     const table = page.getByRole('table', { name: title });
     await button(table, 'View 10').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     const headers = await table.getByRole('columnheader').allInnerTexts();
     expect(headers.map((text) => text.trim())).toEqual(columns);
     const cutHeaders = await table
@@ -64,10 +64,12 @@ describe.each([
     const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
     const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
     const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];
-    expect(await shown()).toEqual([
-      [...ten, '£15,000.00', '£360.12', '£119.99'],
-      [...nine, '$15,000.00', '$360.12', '$119.99'],
-    ]);
+    await expect
+      .poll(() => shown())
+      .toEqual([
+        [...ten, '£15,000.00', '£360.12', '£119.99'],
+        [...nine, '$15,000.00', '$360.12', '$119.99'],
+      ]);
     // Numbers sort as numbers.
     await button(table.getByRole('columnheader', { name: 'Number', exact: true }), 'Number').click();
     await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
@@ -105,7 +107,7 @@ test('columns are chosen for orders and for invoices apart', async () => {
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Number']) {
     const shown = dialog.getByRole('checkbox', { name: locked, exact: true });
-    expect([await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
+    await expect.poll(async () => [await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
   }
   await dialog.getByRole('checkbox', { name: 'Ship To' }).uncheck();
   await button(dialog, 'Done').click();
@@ -113,7 +115,7 @@ test('columns are chosen for orders and for invoices apart', async () => {
   await shipTo.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('columnheader', { name: 'Bill To' }).waitFor();
-  expect(await shipTo.count()).toBe(0);
+  await expect.poll(() => shipTo.count()).toBe(0);
   await page.getByRole('link', { name: 'Invoices' }).click();
   await shipTo.waitFor();
 });
@@ -133,35 +135,39 @@ test('an order shows everything that it says', async () => {
   ];
   const id = await stage.addPaper('order', { number: '12', currency: 'USD', items });
   const page = await openPaper(stage, 'order', id);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
   const texts = { Company: 'Abbas Autos', Currency: 'USD ($)', Number: '12', Date: '20 Nov 2026' };
   for (const [label, text] of Object.entries({ ...texts, 'Deal Authorisation': 'J. Abbas' })) {
-    expect(await detail(page, 'Order 12', label)).toBe(text);
+    await expect.poll(() => detail(page, 'Order 12', label)).toBe(text);
   }
   const particulars = { Name: 'Harbour Haulage Ltd', 'Contact Name': 'Ann Quay', 'Address Line 1': '1 Dock Road' };
   const reach = { 'Address Line 2': 'Unit 4', 'Phone Number': '+44 1482 000000', Email: 'ann@harbour.example' };
   for (const [label, text] of Object.entries({ ...particulars, ...reach, City: 'Hull', Country: 'United Kingdom' })) {
-    expect(await detail(page, 'Bill To', label)).toBe(text);
+    await expect.poll(() => detail(page, 'Bill To', label)).toBe(text);
   }
-  expect(await detail(page, 'Ship To', 'Country')).toBe('Jamaica');
+  await expect.poll(() => detail(page, 'Ship To', 'Country')).toBe('Jamaica');
 
   // 12,500 x 1.175 x 2; 300.10 x 1.175 x 2 = 705.235; 99.99 x 1.175 x 2 = 234.9765; and half a penny goes up: 0.055
-  expect(await cellsOf(page.getByRole('table', { name: 'Amounts of Item 1' }))).toEqual([
-    ['Rate', '$12,500.00', '$25,000.00', '$4,375.00', '$29,375.00'],
-    ['Freight Rate\nRoro to Kingston', '$300.10', '$600.20', '$105.04', '$705.24'],
-    ['Warranty Rate\nDriveline, 3 months', '$99.99', '$199.98', '$35.00', '$234.98'],
-  ]);
+  await expect
+    .poll(() => cellsOf(page.getByRole('table', { name: 'Amounts of Item 1' })))
+    .toEqual([
+      ['Rate', '$12,500.00', '$25,000.00', '$4,375.00', '$29,375.00'],
+      ['Freight Rate\nRoro to Kingston', '$300.10', '$600.20', '$105.04', '$705.24'],
+      ['Warranty Rate\nDriveline, 3 months', '$99.99', '$199.98', '$35.00', '$234.98'],
+    ]);
   const totals = { Subtotal: '$29,375.06', Freight: '$705.24', Warranty: '$234.98', 'VAT Included': '$4,515.05' };
   for (const [label, text] of Object.entries({ ...totals, 'Deposit Paid': '$500.00', 'Total Due': '$29,815.28' })) {
-    expect(await detail(page, 'Totals', label)).toBe(text);
+    await expect.poll(() => detail(page, 'Totals', label)).toBe(text);
   }
-  expect(
-    (await cellsOf(page.getByRole('table', { name: 'Trucks of Item 1' }))).map(([regNumber]) => regNumber),
-  ).toEqual([first, second]);
+  await expect
+    .poll(async () =>
+      (await cellsOf(page.getByRole('table', { name: 'Trucks of Item 1' }))).map(([regNumber]) => regNumber),
+    )
+    .toEqual([first, second]);
   const chassis = page.getByRole('table', { name: 'Trucks of Item 2' });
-  expect(await cellsOf(chassis)).toEqual([
-    [third, 'DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019'],
-  ]);
+  await expect
+    .poll(() => cellsOf(chassis))
+    .toEqual([[third, 'DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']]);
   const fold = page.getByRole('button', { name: /^Item 2 Spare truck/ });
   await fold.click();
   await chassis.waitFor({ state: 'hidden' });

@@ -102,14 +102,14 @@ test('exactly the chosen area is stored', async () => {
     await Promise.all(
       ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((part) => slider(name).getAttribute(part)),
     );
-  expect(await range('Zoom')).toEqual(['1', '1', '5']);
-  expect(await range('Rotation')).toEqual(['0', '0', '360']);
-  expect(await range('Height')).toEqual(['100', '400', '400']);
-  expect(await range('Width')).toEqual(['100', '640', '640']);
+  await expect.poll(() => range('Zoom')).toEqual(['1', '1', '5']);
+  await expect.poll(() => range('Rotation')).toEqual(['0', '0', '360']);
+  await expect.poll(() => range('Height')).toEqual(['100', '400', '400']);
+  await expect.poll(() => range('Width')).toEqual(['100', '640', '640']);
 
   await setSlider(slider('Width'), 'ArrowLeft', 4);
   await setSlider(slider('Height'), 'Home');
-  expect(await range('Width')).toEqual(['100', '600', '640']);
+  await expect.poll(() => range('Width')).toEqual(['100', '600', '640']);
   await save(page);
   await backAtTruck(page, truckId);
   const [stored] = await storedFiles(call, 'images');
@@ -125,8 +125,8 @@ test('zoom, rotation and the place of the frame are stored as they are seen', as
   await picker(page).setInputFiles([samplePng('lorry.png', await exactPhoto(640, 400))]);
   const lorry = card(page, 'lorry.png');
   await lorry.getByRole('button', { name: 'Turn right' }).click();
-  expect(await lorry.getByRole('slider', { name: 'Rotation' }).getAttribute('aria-valuenow')).toBe('90');
-  expect(await lorry.getByRole('slider', { name: 'Width' }).getAttribute('aria-valuenow')).toBe('400');
+  await expect.poll(() => lorry.getByRole('slider', { name: 'Rotation' }).getAttribute('aria-valuenow')).toBe('90');
+  await expect.poll(() => lorry.getByRole('slider', { name: 'Width' }).getAttribute('aria-valuenow')).toBe('400');
   await save(page);
   await backAtTruck(page, truckId);
   const [turned] = await storedFiles(call, 'images');
@@ -151,7 +151,7 @@ test('zoom, rotation and the place of the frame are stored as they are seen', as
 test('files that are no images are told of, large ones warned of, and what is chosen can be removed', async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.getByText('Max size 25MB').waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await picker(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     sampleJpeg('broken.jpg', Buffer.from('no picture')),
@@ -160,7 +160,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
   await told(page, 'notes.pdf is not an image.');
   await told(page, 'broken.jpg cannot be opened as an image');
   await card(page, 'good.jpg').waitFor();
-  expect(await page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
 
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 25 * 1024 * 1024 + 1 })");
   await picker(page).setInputFiles([sampleJpeg('huge.jpg', await photo())]);
@@ -173,7 +173,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
   await told(page, 'dropped.png cannot be opened as an image');
   await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'huge.jpg').waitFor({ state: 'detached' });
-  expect(await card(page, 'good.jpg').count()).toBe(1);
+  await expect.poll(() => card(page, 'good.jpg').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -203,12 +203,12 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
   await card(page, 'third.jpg').getByText('Cancelled').waitFor();
   await card(page, 'second.jpg').getByRole('button', { name: 'Retry' }).click();
   await card(page, 'second.jpg').getByText('Uploaded').waitFor();
-  expect(await call('images')).toHaveLength(2);
+  await expect.poll(() => call('images')).toHaveLength(2);
 
   await card(page, 'third.jpg').getByRole('button', { name: 'Remove' }).click();
   await backAtTruck(page, truckId);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await call('images')).toHaveLength(2);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => call('images')).toHaveLength(2);
 });
 
 test('an upload whose answer was lost is not sent twice', async () => {
@@ -224,5 +224,5 @@ test('an upload whose answer was lost is not sent twice', async () => {
   await page.unroute('**/media/**');
   await save(page);
   await backAtTruck(page, truckId);
-  expect(await call('images')).toHaveLength(1);
+  await expect.poll(() => call('images')).toHaveLength(1);
 });

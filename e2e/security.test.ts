@@ -32,7 +32,7 @@ test.each(['/', '/login', '/oidc/account/password', '/api/docs'])(
     const title = await page.title();
     await page.evaluate(smuggle);
     await page.getByText('smuggling is over').waitFor();
-    expect(await page.title()).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
   },
 );
 

@@ -59,7 +59,7 @@ describe('coming in', () => {
     const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/register');
+    await page.waitForURL('**/register');
     letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
     const me = { 'E-mail': 'new@example.test', Password: 'a first long password' };
@@ -67,7 +67,7 @@ describe('coming in', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
     await page.getByText('waiting for approval').waitFor();
     const stored = stage.database.db.selectFrom('app_user').select(['role', 'name']).where('email', '=', me['E-mail']);
-    expect(await stored.execute()).toEqual([{ role: 'Other', name: 'Robin New' }]);
+    await expect.poll(() => stored.execute()).toEqual([{ role: 'Other', name: 'Robin New' }]);
 
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -123,7 +123,7 @@ test.each([
   const assertAccessible = async (title: string) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'attached' });
     await settled(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
   };
@@ -154,7 +154,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   /** The alert stands alone on its page, which does not go on by itself. */
   async function assertProblem(page: Page, text: string): Promise<void> {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     const { href } = new URL(page.url());
     await page.getByRole('link', { name: 'Home page' }).waitFor();
     await page.clock.runFor(5000);

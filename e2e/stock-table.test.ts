@@ -64,7 +64,7 @@ async function widthOf(page: Page, column: string): Promise<number | undefined> 
 
 test('every column stands in its order, with the words and marks of the truck', async () => {
   const page = await openList(stage, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
-  expect(await headers(page)).toEqual(columns);
+  await expect.poll(() => headers(page)).toEqual(columns);
   const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
   const words = await row.getByRole('cell').allTextContents();
   expect(words.slice(2)).toEqual([
@@ -73,11 +73,11 @@ test('every column stands in its order, with the words and marks of the truck', 
     ...['Northern Fleet Sales', 'Harbour Haulage'],
   ]);
   for (const [index, mark] of ['Completed', 'Pending', 'Not Required', 'Pending'].entries()) {
-    expect(await row.getByRole('img').nth(index).getAttribute('aria-label')).toBe(mark);
+    await expect.poll(() => row.getByRole('img').nth(index).getAttribute('aria-label')).toBe(mark);
   }
   await button(row, 'View AB12 CDE').click();
   await page.getByRole('heading', { level: 1, name: 'AB12 CDE' }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
 });
 
 test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
@@ -86,10 +86,10 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Reg Number']) {
     const shown = dialog.getByRole('checkbox', { name: locked, exact: true });
-    expect([await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
+    await expect.poll(async () => [await shown.isChecked(), await shown.isDisabled()]).toEqual([true, true]);
   }
-  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(columns.length);
-  expect(await dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
+  await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(columns.length);
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
   // However long the list is, its buttons are in sight, and hide nothing that has the focus.
   const bar = (await button(dialog, 'Reset to Default').boundingBox())?.y ?? Number.POSITIVE_INFINITY;
   expect(bar).toBeLessThan(page.viewportSize()?.height ?? 0);
@@ -101,28 +101,30 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await button(dialog, 'Move Model up').click();
   await button(dialog, 'Move Color down').click();
   await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
-  expect(await button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
-  expect(await button(dialog, 'Move Sold Date down').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button(dialog, 'Move Sold Date down').getAttribute('aria-disabled')).toBe('true');
   await button(dialog, 'Done').click();
   await dialog.waitFor({ state: 'hidden' });
 
   const changed = columns.filter((column) => !['Axle', 'Model', 'Color'].includes(column));
   changed.splice(2, 0, 'Model');
   changed.splice(changed.indexOf('Log Book') + 1, 0, 'Color');
-  expect(await headers(page)).toEqual(changed);
+  await expect.poll(() => headers(page)).toEqual(changed);
   await reload(page);
   await expect.poll(() => headers(page)).toEqual(changed);
-  expect(await page.evaluate('JSON.parse(localStorage.getItem("table:trucks")).hidden')).toEqual(['soldDate', 'axle']);
+  await expect
+    .poll(() => page.evaluate('JSON.parse(localStorage.getItem("table:trucks")).hidden'))
+    .toEqual(['soldDate', 'axle']);
   await page.getByRole('link', { name: 'All Stock' }).click();
   await page.getByRole('table', { name: 'All Stock' }).waitFor();
-  expect(await headers(page)).toEqual(changed);
+  await expect.poll(() => headers(page)).toEqual(changed);
 
   await button(page, 'Table Configuration').click();
   await button(dialog, 'Reset to Default').click();
   const question = page.getByRole('dialog', { name: 'Reset Column Order' });
   await question.getByText('Are you sure you want to reset the column order to default?').waitFor();
   await button(question, 'Cancel').click();
-  expect(await headers(page)).toEqual(changed);
+  await expect.poll(() => headers(page)).toEqual(changed);
   await button(dialog, 'Reset to Default').click();
   await button(question, 'Reset').click();
   await question.waitFor({ state: 'hidden' });
@@ -141,7 +143,7 @@ test('a list is sorted by several columns, kept in the address and over a reload
   await expect.poll(async () => (await regNumbers(page))[0]).toBe('ST10 YRD');
   await button(page, 'Next page').click();
   await footOf(page, '11–12 of 12');
-  expect(new URL(page.url()).search).toBe('?sort=make.asc,purchasePrice.desc&page=2');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=make.asc,purchasePrice.desc&page=2');
   await reload(page);
   await expect.poll(() => regNumbers(page)).toEqual(['ST03 YRD', 'ST01 YRD']);
   await button(page, 'First page').click();
@@ -187,7 +189,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await button(menu, 'Group by Make').click();
   const group = button(page, 'Make: DAF (5)');
   await group.waitFor();
-  expect(await regNumbers(page)).toEqual([]);
+  await expect.poll(() => regNumbers(page)).toEqual([]);
   await page.getByRole('row', { name: 'Make: DAF (5)' }).getByText('£30,003.00').waitFor();
   await group.click();
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
@@ -203,7 +205,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await button(menu, 'Unpin').click();
   await expect.poll(() => headers(page)).toEqual(columns);
 
-  expect(await widthOf(page, 'Make')).toBe(150);
+  await expect.poll(() => widthOf(page, 'Make')).toBe(150);
   menu = await openMenu(page, 'Make');
   await button(menu, 'Wider').click();
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
@@ -233,5 +235,5 @@ test('on a phone the view button and the reg number stay in sight while the rest
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   }
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });

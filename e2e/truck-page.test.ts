@@ -26,8 +26,8 @@ test('a truck is changed; what is emptied is cleared', async () => {
   await stage.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
   await heading(page, 'Edit Truck');
-  expect(await field(page, 'Color').inputValue()).toBe('Yellow');
-  expect(await field(page, 'Purchase Price').inputValue()).toBe('18250.50');
+  await expect.poll(() => field(page, 'Color').inputValue()).toBe('Yellow');
+  await expect.poll(() => field(page, 'Purchase Price').inputValue()).toBe('18250.50');
   await button(page, 'Clear Bought From').click();
   await button(page, 'Clear Sold To').click();
   await fillAll(page, { 'Reg Date': '', 'Purchase Date': '', 'Sale Price': '', Make: '', Model: 'XG 530' });
@@ -44,15 +44,17 @@ test('a truck is changed; what is emptied is cleared', async () => {
   });
   await heading(page, 'EDT 001');
   await alert(page, 'Truck updated successfully.').waitFor();
-  expect(await details(page)).toMatchObject({
-    Make: 'DAF',
-    Model: 'XG 530',
-    'Reg Date': 'Not given',
-    'Purchase Date': 'Not given',
-    'Bought from': 'Not given',
-    'Sold To': 'Not given',
-    'Sale Price': 'Not given',
-  });
+  await expect
+    .poll(() => details(page))
+    .toMatchObject({
+      Make: 'DAF',
+      Model: 'XG 530',
+      'Reg Date': 'Not given',
+      'Purchase Date': 'Not given',
+      'Bought from': 'Not given',
+      'Sold To': 'Not given',
+      'Sale Price': 'Not given',
+    });
 });
 
 test('a change to a reg number of another truck is refused', async () => {
@@ -63,7 +65,7 @@ test('a change to a reg number of another truck is refused', async () => {
   await page.keyboard.press('Escape');
   await button(page, 'Save').click();
   await alert(page, 'The reg number for truck to be updated already exists.').waitFor();
-  expect(await field(page, 'Color').inputValue()).toBe('Green');
+  await expect.poll(() => field(page, 'Color').inputValue()).toBe('Green');
   await button(page, 'Back').click();
   await button(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
   await heading(page, 'OTH 002');
@@ -81,18 +83,20 @@ test('two people change a truck: the second is offered the latest version and lo
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
   const color = dialog.getByRole('radiogroup', { name: 'Color' });
-  expect(await color.getByRole('radio', { name: 'Yours: Green' }).isChecked()).toBe(true);
+  await expect.poll(() => color.getByRole('radio', { name: 'Yours: Green' }).isChecked()).toBe(true);
   await color.getByRole('radio', { name: 'Theirs: Black' }).waitFor();
   await color.getByRole('radio', { name: 'Original: White' }).waitFor();
   await dialog.getByText('Model (XF 450)').waitFor();
   await dialog.getByText('Description (Seen on Friday)').waitFor();
   await button(dialog, 'Go on with these').click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await field(page, 'Color').inputValue()).toBe('Green');
-  expect(await field(page, 'Model').inputValue()).toBe('XF 450');
+  await expect.poll(() => field(page, 'Color').inputValue()).toBe('Green');
+  await expect.poll(() => field(page, 'Model').inputValue()).toBe('XF 450');
   await button(page, 'Save').click();
   await heading(page, 'TWO 001');
-  expect(await details(page)).toMatchObject({ Color: 'Green', Model: 'XF 450', Description: 'Seen on Friday' });
+  await expect
+    .poll(() => details(page))
+    .toMatchObject({ Color: 'Green', Model: 'XF 450', Description: 'Seen on Friday' });
 });
 
 test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
@@ -114,19 +118,21 @@ test('the page of a truck has its sections, each with its ways, closed while the
   );
   for (const one of buttons) {
     await one.waitFor();
-    expect(await one.isDisabled()).toBe(true);
+    await expect.poll(() => one.isDisabled()).toBe(true);
   }
   const inkOf = (name: string) =>
     button(page.getByRole('region', { name: 'Truck Details' }), name).evaluate((one) => getComputedStyle(one).color);
   // What cannot be pressed warns of nothing.
-  expect(await inkOf('Delete')).toBe(await inkOf('Edit'));
+  await expect.poll(() => inkOf('Delete')).toBe(await inkOf('Edit'));
   const place = await page.getByRole('region', { name: 'Truck Details' }).boundingBox();
   release();
   await heading(page, 'VUE 001');
   await page.getByText('Sold', { exact: true }).first().waitFor();
-  expect((await page.getByRole('region', { name: 'Truck Details' }).boundingBox())?.y).toBe(place?.y);
-  expect(await inkOf('Delete')).not.toBe(await inkOf('Edit'));
-  for (const one of buttons) expect(await one.isEnabled()).toBe(true);
+  await expect
+    .poll(async () => (await page.getByRole('region', { name: 'Truck Details' }).boundingBox())?.y)
+    .toBe(place?.y);
+  await expect.poll(() => inkOf('Delete')).not.toBe(await inkOf('Edit'));
+  for (const one of buttons) await expect.poll(() => one.isEnabled()).toBe(true);
   await page.getByText('No truck costings to display').waitFor();
   await page.getByText('No truck images to display').waitFor();
   await page.getByText('No truck videos to display').waitFor();
@@ -158,7 +164,7 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await question.getByText('Are you sure you want to delete this truck? This action cannot be undone.').waitFor();
   await button(question, 'Cancel').click();
   await question.waitFor({ state: 'hidden' });
-  expect(await count(stage, 'DEL001')).toBe(1);
+  await expect.poll(() => count(stage, 'DEL001')).toBe(1);
 
   await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await button(page, 'Delete').click();
@@ -170,10 +176,10 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await button(page, 'Delete').click();
   await button(question, 'Delete').click();
   await page.waitForURL('**/current-stock');
-  expect(await page.evaluate('history.length')).toBe(places);
+  await expect.poll(() => page.evaluate('history.length')).toBe(places);
   await alert(page, 'Truck deleted successfully.').waitFor();
   await alert(page, 'Failed to delete truck.').waitFor({ state: 'hidden' });
-  expect(await count(stage, 'DEL001')).toBe(0);
+  await expect.poll(() => count(stage, 'DEL001')).toBe(0);
 });
 
 test('addresses that name no truck, or one of another company, lead on', async () => {
@@ -190,10 +196,10 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await page.goto(viewPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck details.').waitFor();
   await page.getByText('No truck details to display').waitFor();
-  expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
   // One failure, one panel, one alert, and the way out.
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await button(page, 'Go to Current Stock').click();
   await page.waitForURL('**/current-stock');
 
@@ -201,5 +207,5 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await alert(page, 'Failed to retrieve truck.').waitFor();
   await page.waitForURL('**/trucks/add?company=Butler');
   await heading(page, 'Create Truck');
-  expect(await field(page, 'Company').inputValue()).toBe('Butler');
+  await expect.poll(() => field(page, 'Company').inputValue()).toBe('Butler');
 });

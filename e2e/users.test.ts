@@ -66,7 +66,7 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   const dialog = await openDialog(page, other.name);
   await dialog.getByText(other.email).waitFor();
   await dialog.getByText('Unapproved User').first().waitFor();
-  expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+  await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
   const assigned = page.waitForRequest((request) => request.method() === 'PUT');
   const refetched = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/users'));
   await roleIn(dialog).selectOption({ label: 'Approved User' });
@@ -75,7 +75,7 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   await refetched;
   await dialog.waitFor({ state: 'hidden' });
   await rowOf(page, other.name).getByText('Approved User', { exact: true }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
   await theirs.reload();
   await theirs.goto('/');
@@ -86,7 +86,7 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   await theirs.getByRole('link', { name: 'All Stock' }).click();
   await theirs.getByText('You do not have the required role to view the requested page.').waitFor();
   await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
-  expect(await theirs.getByRole('link', { name: 'All Stock' }).count()).toBe(0);
+  await expect.poll(() => theirs.getByRole('link', { name: 'All Stock' }).count()).toBe(0);
 });
 
 test('whoever waits stands on top, with the button that lets them in and what is not known of them', async () => {
@@ -98,15 +98,15 @@ test('whoever waits stands on top, with the button that lets them in and what is
   const waiting = page.getByRole('region', { name: /^Waiting for approval: \d+$/ });
   await button(waiting, 'Approve Will Waits, will@wait.test, e-mail not confirmed').waitFor();
   await rowOf(page, 'Will Waits').getByText('E-mail not confirmed').waitFor();
-  expect(await rowOf(page, 'Wendy Waits').getByText('E-mail not confirmed').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'Wendy Waits').getByText('E-mail not confirmed').count()).toBe(0);
   await assertAccessible(page);
 
   const approve = button(waiting, 'Approve Wendy Waits, wendy@wait.test');
   await approve.click();
   await page.getByRole('alert').filter({ hasText: 'Wendy Waits is approved.' }).waitFor();
   await approve.waitFor({ state: 'hidden' });
-  expect(await roleOf('Wendy Waits')).toBe('User');
-  expect(await roleOf('Will Waits')).toBe('Other');
+  await expect.poll(() => roleOf('Wendy Waits')).toBe('User');
+  await expect.poll(() => roleOf('Will Waits')).toBe('Other');
   await rowOf(page, 'Wendy Waits').getByText('Approved User', { exact: true }).waitFor();
 });
 
@@ -116,8 +116,8 @@ test('the list is by name, shows an e-mail where there is no name, and is search
   const page = await openUsers('SuperAdmin');
   await page.getByLabel('Search users...').fill('YARD.TEST');
   await expect.poll(() => page.getByRole('button', { name: /^View / }).count()).toBe(2);
-  expect(await page.getByRole('row').nth(1).textContent()).toBe('ViewÅsa Zimmerboss@yard.testAdmin');
-  expect(await page.getByRole('row').nth(2).textContent()).toContain('Viewnameless@yard.test');
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toBe('ViewÅsa Zimmerboss@yard.testAdmin');
+  await expect.poll(() => page.getByRole('row').nth(2).textContent()).toContain('Viewnameless@yard.test');
   await page.getByLabel('Search users...').fill('asa zim');
   await expect.poll(() => page.getByRole('button', { name: /^View / }).count()).toBe(1);
   await rowOf(page, 'Åsa Zimmer').getByText('Admin', { exact: true }).waitFor();
@@ -129,19 +129,18 @@ describe('what an Admin may not do is disabled and says why', () => {
   test('with a plain user', async () => {
     await addUser('Uma User', 'User');
     const dialog = await openDialog(await openUsers('Admin'), 'Uma User');
-    expect(await roleIn(dialog).locator('option').allTextContents()).toEqual([
-      'Unapproved User',
-      'Approved User',
-      'Admin',
-      'Super Admin',
-    ]);
-    expect(await roleIn(dialog).locator('option:disabled').allTextContents()).toEqual(['Admin', 'Super Admin']);
+    await expect
+      .poll(() => roleIn(dialog).locator('option').allTextContents())
+      .toEqual(['Unapproved User', 'Approved User', 'Admin', 'Super Admin']);
+    await expect
+      .poll(() => roleIn(dialog).locator('option:disabled').allTextContents())
+      .toEqual(['Admin', 'Super Admin']);
     await dialog.getByText('Only a Super Admin makes someone Admin or Super Admin.').waitFor();
-    expect(await button(dialog, 'Delete').isEnabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Delete').isEnabled()).toBe(true);
     await roleIn(dialog).selectOption('Other');
-    expect(await button(dialog, 'Save').isEnabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Save').isEnabled()).toBe(true);
     await roleIn(dialog).selectOption('User');
-    expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
   });
 
   test.each([
@@ -151,12 +150,12 @@ describe('what an Admin may not do is disabled and says why', () => {
     await addUser(name, role);
     const page = await openUsers('Admin', { reducedMotion: 'reduce' });
     const dialog = await openDialog(page, name);
-    expect(await roleIn(dialog).isDisabled()).toBe(true);
-    expect(await button(dialog, 'Save').isDisabled()).toBe(true);
+    await expect.poll(() => roleIn(dialog).isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
     await dialog.getByText('Only a Super Admin changes the role of an Admin or Super Admin.').waitFor();
-    expect(await button(dialog, 'Delete').isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'Delete').isDisabled()).toBe(true);
     const reasonId = await button(dialog, 'Delete').getAttribute('aria-describedby');
-    expect(await dialog.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
+    await expect.poll(() => dialog.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
     await assertAccessible(page);
   });
 });
@@ -164,9 +163,9 @@ describe('what an Admin may not do is disabled and says why', () => {
 test.each(['Admin', 'SuperAdmin'] as const)('%s does not change or delete themselves', async (role) => {
   const self = await stage.person(role);
   const dialog = await openDialog(await openUsers(role), self.name);
-  expect(await roleIn(dialog).isDisabled()).toBe(true);
-  expect(await button(dialog, 'Save').isDisabled()).toBe(true);
-  expect(await button(dialog, 'Delete').isDisabled()).toBe(true);
+  await expect.poll(() => roleIn(dialog).isDisabled()).toBe(true);
+  await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
+  await expect.poll(() => button(dialog, 'Delete').isDisabled()).toBe(true);
   await dialog.getByText('Nobody changes their own role.').waitFor();
 });
 
@@ -179,16 +178,16 @@ test('deleting asks first, then the person is gone', async () => {
   await question.getByText('Are you sure you want to delete this user? This action cannot be undone.').waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  expect(await dialog.isVisible()).toBe(true);
-  expect(await roleOf('Gone Tomorrow')).toBe('Admin');
+  await expect.poll(() => dialog.isVisible()).toBe(true);
+  await expect.poll(() => roleOf('Gone Tomorrow')).toBe('Admin');
 
   await button(dialog, 'Delete').click();
   await button(question, 'Delete').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('No users match.').waitFor();
-  expect(await roleOf('Gone Tomorrow')).toBeUndefined();
+  await expect.poll(() => roleOf('Gone Tomorrow')).toBeUndefined();
   await page.locator('h1:focus').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a failed change or deletion shows nothing and keeps the dialog as it was', async () => {
@@ -204,19 +203,19 @@ test('a failed change or deletion shows nothing and keeps the dialog as it was',
     await button(dialog, 'Save').click();
     await expect.poll(() => warnings.length).toBe(1);
     await focused(page, 'Save');
-    expect(await button(dialog, 'Save').isEnabled()).toBe(true);
-    expect(await roleIn(dialog).inputValue()).toBe('User');
+    await expect.poll(() => button(dialog, 'Save').isEnabled()).toBe(true);
+    await expect.poll(() => roleIn(dialog).inputValue()).toBe('User');
 
     await button(dialog, 'Delete').click();
     const question = page.getByRole('dialog', { name: 'Delete User' });
     await button(question, 'Delete').click();
     await question.waitFor({ state: 'hidden' });
     await focused(page, 'Delete');
-    expect(warnings).toEqual(Array(2).fill(expect.stringMatching(/^Permission denied: 403 /)));
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await roleIn(dialog).inputValue()).toBe('User');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await roleOf('Ray Remains')).toBe('Other');
+    await expect.poll(() => warnings).toEqual(Array(2).fill(expect.stringMatching(/^Permission denied: 403 /)));
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await expect.poll(() => roleIn(dialog).inputValue()).toBe('User');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => roleOf('Ray Remains')).toBe('Other');
   } finally {
     await setRole(actor.name, 'Admin');
   }
@@ -233,14 +232,16 @@ test('a double click changes the role once', async () => {
   await page.evaluate(`{ const save = ${save}; save.click(); save.click(); }`);
   await dialog.waitFor({ state: 'hidden' });
   expect(calls).toHaveLength(1);
-  expect(await roleOf('Dora Double')).toBe('Admin');
+  await expect.poll(() => roleOf('Dora Double')).toBe('Admin');
 });
 
 test('a plain user is told and led to the stock', async () => {
   const page = await stage.visitAs('User', '/admin/users');
   const alert = page.getByRole('alert').filter({ hasText: 'You do not have the required role' });
   await alert.waitFor();
-  expect(await alert.textContent()).toContain('You do not have the required role to view the requested page.');
+  await expect
+    .poll(() => alert.textContent())
+    .toContain('You do not have the required role to view the requested page.');
   await page.waitForURL('**/current-stock*');
 });
 
@@ -274,7 +275,7 @@ test.each(['light', 'dark'] as const)('on a phone, by keyboard alone, %s', async
   const dialog = page.getByRole('dialog', { name });
   await dialog.waitFor();
   await dialog.locator(':focus').waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   await assertAccessible(page);
 
   await page.keyboard.press('Escape');
@@ -288,6 +289,6 @@ test.each(['light', 'dark'] as const)('on a phone, by keyboard alone, %s', async
   await focused(page, 'Save');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await roleOf(name)).toBe('Other');
+  await expect.poll(() => roleOf(name)).toBe('Other');
   await focused(page, `View ${name}`);
 });

@@ -28,7 +28,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
 
   const carousel = page.getByRole('region', { name: 'Film show' });
   await carousel.getByText('1 / 1').waitFor();
-  expect(await page.locator('video').count()).toBe(0);
+  await expect.poll(() => page.locator('video').count()).toBe(0);
   await carousel.getByRole('button', { name: 'Play' }).click();
   const player = page.locator('video');
   const read = (name: 'currentTime' | 'seeking') => player.evaluate((video, key) => Reflect.get(video, key), name);
@@ -92,7 +92,7 @@ test.each([
     const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'), options);
     const assertClean = async () => {
       await settled(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
       expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }))).toEqual([]);

@@ -26,12 +26,13 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Only DAF').waitFor();
+  await page.waitForURL(/[?&]view=/);
   const address = page.url();
 
   const theirs = await stage.visitAs('Admin', address);
   await footOf(theirs, '1–5 of 5');
   await theirs.getByRole('columnheader', { name: 'Model' }).waitFor({ state: 'detached' });
-  expect(await theirs.evaluate('localStorage.getItem("table:trucks")')).toBeNull();
+  await expect.poll(() => theirs.evaluate('localStorage.getItem("table:trucks")')).toBeNull();
 
   await page.goto('/current-stock');
   await footOf(page, '1–5 of 5');
@@ -40,7 +41,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   await footOf(page, '1–10 of 12');
   await page.getByRole('link', { name: 'All Stock' }).click();
   await footOf(page, '1–10 of 13');
-  expect(await button(page, 'Views').count()).toBe(0);
+  await expect.poll(() => button(page, 'Views').count()).toBe(0);
 });
 
 test('views are renamed and deleted', async () => {
