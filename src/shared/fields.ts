@@ -3,6 +3,8 @@
  * detail panel, the conflict dialog and the export (specification, sections 10.1 to 10.6).
  */
 
+import type { ListName } from './record-types.ts';
+
 /** What a value is: how it is compared, filtered, written and lined up follows from it. */
 export type FieldType =
   | 'text'
@@ -18,10 +20,6 @@ export type FieldType =
 
 /** How a column is filtered: a piece of text, a range of numbers, a range of dates, or some of its values. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
-
-/** The lists that are asked for by query. */
-export const listNames = ['trucks', 'costings', 'orders', 'invoices', 'clients', 'suppliers'] as const;
-export type ListName = (typeof listNames)[number];
 
 /** One field of a record. What is left out follows from the type (the functions below). */
 export interface Field {

@@ -1,7 +1,7 @@
 /** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
-import type { Catalogue, ListName } from './fields.ts';
+import type { Catalogue } from './fields.ts';
 import { exportQuerySchema, listQuerySchema } from './list-query.ts';
 import { approvedRoles } from './roles.ts';
 import { defineRoute } from './route.ts';
@@ -52,7 +52,7 @@ function capitalized(text: string): string {
 }
 
 /** The id of the call that gives a list's rows. */
-export function rowsCallId(list: ListName): string {
+export function rowsCallId(list: string): string {
   return `list${capitalized(list)}Rows`;
 }
 

@@ -1,20 +1,6 @@
 /** News of changed records, as the server sends them to open screens (specification, sections 10.7 and 19). */
 import { z } from 'zod';
-
-/** What can change under somebody's eyes. */
-const liveKinds = [
-  'truck',
-  'costing',
-  'image',
-  'video',
-  'order',
-  'invoice',
-  'client',
-  'supplier',
-  'user',
-  'companyParticulars',
-] as const;
-export type LiveKind = (typeof liveKinds)[number];
+import { liveKinds } from './record-types.ts';
 
 /**
  * One change: which record, whose (null for what belongs to no company, or went with its truck), its version (null

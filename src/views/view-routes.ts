@@ -1,6 +1,6 @@
 /** The calls for views (specification, section 19). */
 import { z } from 'zod';
-import { listNames } from '#shared/fields.ts';
+import { listNames } from '#shared/record-types.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';

@@ -1,6 +1,6 @@
 /** A view: a list's query and columns under a name, for oneself or for everyone (specification, sections 10.3 and 19). */
 import { z } from 'zod';
-import { listNames } from '#shared/fields.ts';
+import { listNames } from '#shared/record-types.ts';
 import { idSchema, isStorable, requiredLineSchema } from '#shared/text.ts';
 
 /** Characters of a query as JSON, and columns that are shown. */

@@ -3,9 +3,10 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
-import type { Database, TruckCostingTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import type { TruckCostingTable } from './costing-tables.ts';
 
 /** The read of section 3, as columns in its order and spelling. */
 const costingFields = sql<never>`

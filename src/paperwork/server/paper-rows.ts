@@ -4,9 +4,9 @@ import { reckonedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import type { PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
 import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { paperFormVersion } from './paper-form.ts';
+import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 import type { PaperContent } from './reckon-paper.ts';
 
 /** Those that a person chooses, but for the number, which is given. */

@@ -4,10 +4,11 @@ import { paperCatalogues, partyNameFields } from '#paperwork/paper-fields.ts';
 import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
-import type { Database, PaperItemTable, PaperTable, PaperTruckTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { copiedColumns } from './paper-rows.ts';
+import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
 /** A paper with the version that its ETag is made of. */
 export interface StoredPaper {

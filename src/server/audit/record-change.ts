@@ -3,12 +3,9 @@ import type { Insertable } from 'kysely';
 import type { AuditEntryTable } from '#server/db/schema.ts';
 import type { Actor, Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
+import type { ChildType, RecordType } from '#shared/record-types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Records that belong to another one, whose id each of their rows names. */
-type ChildType = 'costing' | 'image' | 'video';
-type RecordType = 'truck' | 'supplier' | 'client' | 'order' | 'invoice' | 'user' | 'view' | 'companyParticulars';
 
 /** A write on one record: without `before` a create, without `after` a delete. Each has all fields that it changes. */
 export type Change = {
@@ -19,7 +16,7 @@ export type Change = {
   before?: Fields;
   after?: Fields;
 } & (
-  | { recordType: RecordType; parent?: never }
+  | { recordType: Exclude<RecordType, ChildType>; parent?: never }
   | { recordType: ChildType; parent: { recordType: RecordType; recordId: string } }
 );
 

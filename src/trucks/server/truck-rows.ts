@@ -1,12 +1,12 @@
 /** The body of a write as columns of the truck table. */
 import type { Insertable } from 'kysely';
 import { resolveParty } from '#parties/server/resolve-party.ts';
-import type { TruckTable } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
+import type { TruckTable } from './truck-tables.ts';
 
 /** A field that a column holds as it is needs nothing but its line in the catalogue. */
 const columnOf = ownColumns(truckCatalogue);

@@ -1,9 +1,10 @@
 /** Queries on the sale of several trucks at once. */
 import { type Kysely, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
-import type { Database, TruckTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { TruckSale } from '#trucks/sale.ts';
+import type { TruckTable } from './truck-tables.ts';
 
 /** What a sale asks of a truck, and the truck's version. */
 export type SaleRow = Omit<TruckSale, 'regNumber' | 'state' | 'profit'> & {

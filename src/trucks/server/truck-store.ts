@@ -1,12 +1,13 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import type { Database, TruckTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
+import type { TruckTable } from './truck-tables.ts';
 
 /** A truck with the version that its ETag is made of. */
 export interface StoredTruck {

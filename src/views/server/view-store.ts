@@ -1,10 +1,11 @@
 /** Queries on views: what one person may see of them. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
-import type { Database, ListViewTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import { adminRoles } from '#shared/roles.ts';
 import type { View } from '#views/view.ts';
+import type { ListViewTable } from './view-tables.ts';
 
 function viewsWhere(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<View> {
   return sql<View>`

@@ -1,6 +1,6 @@
 /** Which answers a change makes old (specification, section 10.7). */
 import { expect, it } from 'vitest';
-import type { LiveKind } from '#shared/live.ts';
+import type { LiveKind } from '#shared/record-types.ts';
 import { isOutdated, mayBeOutdated } from './refresh-plan.ts';
 
 it.each<[LiveKind, unknown[], boolean]>([

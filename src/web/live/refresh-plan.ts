@@ -1,48 +1,30 @@
 /** Which of the answers read so far a change makes old (specification, section 10.7). */
-import type { ListName } from '#shared/fields.ts';
 import { rowsCallId } from '#shared/list-routes.ts';
-import type { LiveKind, RecordChange } from '#shared/live.ts';
+import type { RecordChange } from '#shared/live.ts';
+import { liveKinds, traitsOf } from '#shared/record-types.ts';
 
-/** Lists whose rows show something of a record of the kind. */
-const listsOfKind: Record<LiveKind, readonly ListName[]> = {
-  truck: ['trucks', 'costings'],
-  costing: ['trucks', 'costings'],
-  image: [],
-  video: [],
-  order: ['orders', 'invoices'],
-  invoice: ['orders', 'invoices'],
-  client: ['clients', 'trucks'],
-  supplier: ['suppliers', 'trucks'],
-  user: [],
-  companyParticulars: [],
-};
+const allTraits = liveKinds.map(traitsOf);
 
-/** First parts of the keys of other answers that a record of the kind is in, without its id. */
-const keyOfKind: Partial<Record<LiveKind, string>> = {
-  truck: 'getInvoiceSale',
-  costing: 'getInvoiceSale',
-  image: 'listImages',
-  video: 'listVideos',
-  user: 'users',
-  companyParticulars: 'listMissingParticulars',
-};
+/** Calls whose answers hold for their time. */
+const lastingCalls: readonly unknown[] = allTraits.flatMap(({ lasting = [] }) => lasting);
 
-/** Photos and films do not change with their truck, and their addresses hold until they end. */
-const mediaKeys: readonly unknown[] = ['listImages', 'getImage', 'listVideos', 'getVideo'];
+/** Calls whose answers change with no record but their own, whatever ids their keys name besides. */
+const callsOfTheirOwn: readonly unknown[] = [...lastingCalls, ...allTraits.flatMap(({ ownCalls = [] }) => ownCalls)];
 
 function concerns(queryKey: readonly unknown[], { id, kind, company, deleted }: RecordChange): boolean {
   const [first] = queryKey;
   // What went with its truck is asked for by no list of that truck any more.
   const wentWithTruck = deleted && company === null;
-  if (!wentWithTruck && first !== undefined && first === keyOfKind[kind]) return true;
-  if (listsOfKind[kind].some((list) => rowsCallId(list) === first)) return true;
+  const { calls = [], ownCalls = [], lists = [] } = traitsOf(kind);
+  if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
+  if (lists.some((list) => rowsCallId(list) === first)) return true;
   // A record that is gone could only be answered by 404.
-  return !deleted && !mediaKeys.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
+  return !deleted && !callsOfTheirOwn.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
 }
 
 /** Whether changes that were missed may have made a cached answer old: presigned URLs hold until they end. */
 export function mayBeOutdated([first]: readonly unknown[]): boolean {
-  return first !== 'getImage' && first !== 'getVideo';
+  return !lastingCalls.includes(first);
 }
 
 /** Whether a cached answer, told by its key, is about one of the changed records, or a list of them. */

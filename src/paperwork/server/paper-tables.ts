@@ -1,0 +1,102 @@
+/** The tables of orders and invoices, as the code sees them; `migrations/` makes them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** An order or an invoice; its kind's schema bounds the texts. */
+export interface PaperTable extends Stamps {
+  id: string;
+  kind: 'order' | 'invoice';
+  company: Company;
+  /** Digits. */
+  number: string;
+  /** A whole number as a text. */
+  number_value: ColumnType<string, never, never>;
+  date: DateText;
+  currency: string;
+  deposit_paid: Money;
+  deal_authorisation: string | null;
+  reference_id: string | null;
+  /** JSON. */
+  bill_to: ColumnType<unknown, string, string>;
+  /** JSON. */
+  ship_to: ColumnType<unknown, string, string>;
+  /** By which rules the two are read. */
+  form_version: ColumnType<number, number, number>;
+  number_of_trucks: number;
+  total_sale_price: Money;
+  total_freight_charges: Money;
+  total_warranty_charges: Money;
+  total_vat: Money;
+  total_due: Money;
+  bill_to_name: MadeText;
+  ship_to_name: MadeText;
+  /** Kept by the paper's trucks: their reg numbers as they are searched, one a line. */
+  reg_keys: MadeText;
+  search_text: MadeText;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+}
+
+export interface PaperItemTable {
+  paper_id: string;
+  position: number;
+  description: string;
+  rate: Money;
+  vat_rate: Money;
+  freight_rate: Money;
+  freight_description: string | null;
+  warranty_rate: Money;
+  warranty_description: string | null;
+  /** Each line for all trucks of the item, without and with VAT, as it was reckoned when the paper was saved. */
+  rate_net: Money;
+  rate_gross: Money;
+  freight_net: Money;
+  freight_gross: Money;
+  warranty_net: Money;
+  warranty_gross: Money;
+}
+
+/** A truck as it was when its paper was saved. */
+export interface PaperTruckTable {
+  paper_id: string;
+  item_position: number;
+  position: number;
+  truck_id: string;
+  reg_number: string;
+  make: string;
+  model: string;
+  chassis_number: string | null;
+  engine_number: string | null;
+  color: string | null;
+  registration_date: DateText | null;
+  sale_price: OptionalMoney;
+  freight_charges: OptionalMoney;
+  warranty_charges: OptionalMoney;
+}
+
+/** A number that a paper has or had: no other paper gets it. */
+interface PaperNumberTable {
+  company: Company;
+  kind: 'order' | 'invoice';
+  /** A whole number, as a text on the way out. */
+  number_value: ColumnType<string, number, never>;
+  paper_id: string;
+}
+
+interface PaperCounterTable {
+  company: Company;
+  kind: 'order' | 'invoice';
+  /** A whole number, as a text on the way out. */
+  last_number: ColumnType<string, number | undefined, number>;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    paper: PaperTable;
+    paper_item: PaperItemTable;
+    paper_truck: PaperTruckTable;
+    paper_counter: PaperCounterTable;
+    paper_number: PaperNumberTable;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Every type of record, one line each: how the audit trail, the lists and the news of changes call it, and what on open
+ * screens shows it (docs/adding-a-field.md, A noun).
+ */
+
+/** What plumbing knows of a type. */
+interface RecordTraits {
+  /** The type that each record belongs to; its audit rows name that record as well. */
+  readonly parent?: string;
+  /** Lists whose rows show something of such a record. */
+  readonly lists?: readonly string[];
+  /** Ids of other calls whose answers show something of such a record without naming it. */
+  readonly calls?: readonly string[];
+  /** As `calls`, of those that are made of such records and of nothing else. */
+  readonly ownCalls?: readonly string[];
+  /** Ids of calls for one such record whose answers hold for their time, whatever changes: presigned URLs. */
+  readonly lasting?: readonly string[];
+  /** False: open screens are not told of its changes. */
+  readonly isLive?: false;
+}
+
+/** By the name that the audit trail and the news use. */
+const recordTypes = {
+  truck: { lists: ['trucks', 'costings'], calls: ['getInvoiceSale'] },
+  costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale'] },
+  image: { parent: 'truck', ownCalls: ['listImages'], lasting: ['getImage'] },
+  video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
+  order: { lists: ['orders', 'invoices'] },
+  invoice: { lists: ['orders', 'invoices'] },
+  client: { lists: ['clients', 'trucks'] },
+  supplier: { lists: ['suppliers', 'trucks'] },
+  user: { calls: ['users'] },
+  companyParticulars: { calls: ['listMissingParticulars'] },
+  view: { isLive: false },
+} as const satisfies Readonly<Record<string, RecordTraits>>;
+
+type Types = typeof recordTypes;
+export type RecordType = keyof Types;
+
+/** What is true of a type. */
+export function traitsOf(type: RecordType): RecordTraits {
+  return recordTypes[type];
+}
+
+/** Types whose records belong to another one. */
+export type ChildType = { [Type in RecordType]: Types[Type] extends { parent: string } ? Type : never }[RecordType];
+
+/** Types whose changes open screens hear of. */
+export type LiveKind = { [Type in RecordType]: Types[Type] extends { isLive: false } ? never : Type }[RecordType];
+
+type ListsOf<Traits> = Traits extends { lists: readonly (infer Name)[] } ? Name : never;
+
+/** The lists that are asked for by query. */
+export type ListName = ListsOf<Types[RecordType]>;
+
+const allTypes = Object.keys(recordTypes) as RecordType[];
+
+/** Each list once, in the order above. */
+export const listNames = [...new Set(allTypes.flatMap((type) => traitsOf(type).lists ?? []))] as readonly ListName[];
+
+/** What the news speak of. */
+export const liveKinds = allTypes.filter((type): type is LiveKind => traitsOf(type).isLive !== false);

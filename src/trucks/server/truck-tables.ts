@@ -1,0 +1,53 @@
+/** The table of trucks, as the code sees it; `migrations/` makes it. */
+import type { ColumnType, Generated } from 'kysely';
+import type { DateText, MadeText, Stamps } from '#server/db/columns.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A row of stock; texts that a check constraint bounds are typed by the noun's schema. */
+export interface TruckTable extends Stamps {
+  id: string;
+  company: Company;
+  reg_number: string;
+  reg_number_trimmed: string;
+  make: string;
+  model: string;
+  chassis_number: string | null;
+  engine_number: string | null;
+  gear_box_type: string | null;
+  registration_date: DateText | null;
+  mileage: Generated<number>;
+  mileage_unit: Generated<string>;
+  axle: string | null;
+  truck_type: string | null;
+  color: string | null;
+  purchase_price: ColumnType<string, number | undefined, number>;
+  purchase_date: DateText | null;
+  sale_price: ColumnType<string | null, number | null | undefined, number | null>;
+  freight_charges: ColumnType<string | null, number | null | undefined, number | null>;
+  warranty_charges: ColumnType<string | null, number | null | undefined, number | null>;
+  bought_from: string | null;
+  sold_to: string | null;
+  is_sold: Generated<boolean>;
+  /** The day that it was marked as sold; always null while it is not. */
+  sold_on: DateText | null;
+  description: string | null;
+  log_book_status: Generated<string>;
+  inspection_status: Generated<string>;
+  mot_status: Generated<string>;
+  export_slip_status: Generated<string>;
+  /** What the lists search, the first of reg number, make and model, the second of the reg number alone. */
+  search_text: MadeText;
+  search_reg: MadeText;
+  /** Kept by the costings: the sum of each type that has any, and of all. */
+  costs: ColumnType<Record<string, number>, never, never>;
+  cost_total: ColumnType<string, never, never>;
+  profit: ColumnType<string, never, never>;
+  /** Counts the changes; its value is the record's ETag. */
+  version: Generated<number>;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    truck: TruckTable;
+  }
+}

@@ -1,0 +1,36 @@
+/** The tables of people, as the code sees them; `migrations/` makes them. */
+import type { ColumnType } from 'kysely';
+import type { Stamps } from '#server/db/columns.ts';
+import type { Role } from '#shared/roles.ts';
+
+interface UserTable extends Stamps {
+  /** The `sub` of the identity provider. */
+  user_id: string;
+  email: string | null;
+  name: string | null;
+  /** Null where the identity provider has not said. */
+  email_verified: ColumnType<boolean | null, boolean | null | undefined>;
+  role: ColumnType<Role, Role | undefined, Role>;
+}
+
+interface RemovedUserTable {
+  user_id: string;
+  removed_at: ColumnType<Date, never, Date>;
+}
+
+/** A deletion of a person between its two transactions. */
+interface AccountRemovalTable {
+  user_id: string;
+  person: ColumnType<unknown, string, string>;
+  actor: ColumnType<unknown, string, string>;
+  request_id: string;
+  retry_at: Date;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    app_user: UserTable;
+    removed_user: RemovedUserTable;
+    account_removal: AccountRemovalTable;
+  }
+}
