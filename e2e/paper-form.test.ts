@@ -26,7 +26,7 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   }
   await fillAll(item, { Rate: '0.05' });
   await field(page, 'Deposit Paid').fill('1');
-  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Deposit Paid': '£1.00', 'Total Due': '-£0.94' });
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Deposit Paid': '-£1.00', 'Total Due': '-£0.94' });
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await button(page, 'Save').click();
   const body = (await sent).postDataJSON() as Record<string, unknown>;

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaperKind } from '#paperwork/paperwork.ts';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { paperItemBody } from '#test/factories.ts';
+import { findTruck } from '#trucks/server/truck-store.ts';
+import { changeTruck } from '#trucks/server/update-truck.ts';
 import { button, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -110,6 +113,38 @@ test('a generation whose answer was lost is finished by pressing again', async (
   await expect.poll(() => storedIds()).toHaveLength(2);
 });
 
+test("one press marks an invoice's trucks as sold and shows what each earned; somebody else's stays theirs", async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => stage.addTruck()));
+  const sold = await stage.addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
+  const items = [paperItemBody([...ids, sold])];
+  const id = await stage.addPaper('invoice', { number: '20', items });
+  const page = await openPaper(stage, 'invoice', id);
+  const sale = page.getByRole('region', { name: 'Sale' });
+  await sale.getByText('to Quarry Ltd').waitFor();
+  expect(await sale.getByText('Sold', { exact: true }).count()).toBe(1);
+  await button(page, 'Mark 3 trucks as sold to Harbour Haulage Ltd').click();
+  await told(page, '3 trucks marked as sold to Harbour Haulage Ltd.');
+  await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(4);
+  // 12,500 + 300.10 + 99.99 - 18,250.50
+  expect(await sale.getByText('-£5,350.41').count()).toBe(4);
+  expect(await sale.getByRole('button').count()).toBe(0);
+  const { truck } = (await findTruck(stage.database.db, company, sold)) ?? {};
+  expect(truck?.soldTo?.name).toBe('Quarry Ltd');
+});
+
+test('a truck that was sold meanwhile is left alone, and said to be', async () => {
+  const [mine, theirs] = [await stage.addTruck(), await stage.addTruck({ regNumber: 'MEAN 1' })];
+  const id = await stage.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
+  const page = await stage.visitAs('User', viewPath('invoice', id), { withoutNews: true });
+  const mark = button(page, 'Mark 2 trucks as sold to Harbour Haulage Ltd');
+  await mark.waitFor();
+  const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
+  await changeTruck(stage.scope, { company, id: theirs, ifMatch: undefined }, body);
+  await mark.click();
+  await told(page, '1 truck marked as sold to Harbour Haulage Ltd.');
+  await told(page, 'MEAN 1 was sold already to Quarry Ltd.');
+});
+
 test.each([
   ['order', 'Order', 'invoice'],
   ['invoice', 'Invoice', 'order'],
@@ -121,6 +156,8 @@ test.each([
   const checkbox = dialog.getByRole('checkbox', { name: `Delete associated ${other} as well` });
   await button(page, 'Delete').click();
   await dialog.getByText(`Are you sure you want to delete this ${kind}? This action cannot be undone.`).waitFor();
+  const number = kind === 'order' ? '31' : '1';
+  await dialog.getByText(`${noun} ${number}, Harbour Haulage Ltd, £14,980.11`).waitFor();
   await checkbox.check();
   await button(dialog, 'Cancel').click();
   await dialog.waitFor({ state: 'hidden' });

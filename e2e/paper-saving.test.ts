@@ -72,7 +72,7 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
       Freight: '£352.54',
       Warranty: '£0.18',
       'VAT Included': '£227.54',
-      'Deposit Paid': '£500.00',
+      'Deposit Paid': '-£500.00',
       'Total Due': '£1,027.71',
     });
   await button(page, 'Save').click();

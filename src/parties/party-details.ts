@@ -47,6 +47,11 @@ export const partyDetailsSchema = z
   .meta({ id: 'PartyDetails' });
 export type PartyDetails = z.infer<typeof partyDetailsSchema>;
 
+/** Whether both say the same of the same party: it is printed and shown once. */
+export function isSameParty(one: PartyDetails, other: PartyDetails): boolean {
+  return one.name === other.name && partyDetailKeys.every((key) => (one[key] ?? '') === (other[key] ?? ''));
+}
+
 /** A particular of a write: left out, it is what the client's record has; empty, there is none. */
 const detailBodySchema = lineSchema
   .nullable()

@@ -93,10 +93,10 @@ function CostingFacts({ saved, takesFocus, onEdit, onDelete }: FactsProps) {
         </div>
       </dl>
       <Group justify="flex-end" gap="xs">
-        <DeleteButton onClick={onDelete} />
         <CardButton ref={edit} leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           Edit
         </CardButton>
+        <DeleteButton onClick={onDelete} />
       </Group>
     </>
   );

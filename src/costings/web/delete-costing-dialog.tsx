@@ -1,6 +1,7 @@
 /** Asks before a saved costing is deleted, and deletes it (specification, section 4). */
-import type { Costing } from '#costings/costing.ts';
+import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { deleteCostingRoute } from '#costings/costing-routes.ts';
+import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
@@ -16,6 +17,13 @@ interface Props {
   /** Called with the truck's costings when the page has fallen behind them. */
   onBehind: (costings: readonly Costing[]) => void;
   onClose: () => void;
+}
+
+/** `Repair Costs, INV-1, £120.50`. */
+function subjectOf({ saved }: CardState): string | undefined {
+  if (saved === null) return undefined;
+  const { type, invoiceNumber, value } = saved.data;
+  return [costingTypeLabels[type], invoiceNumber, formatMoney(value)].filter((part) => part !== null).join(', ');
 }
 
 /** A costing that somebody else has deleted leaves the page as well. */
@@ -44,6 +52,7 @@ export function DeleteCostingDialog({ target, card, onDeleted, onBehind, onClose
       opened={card !== undefined}
       title="Delete Truck Costing"
       text="Are you sure you want to delete this truck costing? This action cannot be undone."
+      subject={card && subjectOf(card)}
       confirmLabel="Delete"
       onConfirm={confirm}
       onClose={onClose}

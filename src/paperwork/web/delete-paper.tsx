@@ -3,18 +3,19 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { otherKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { otherKind, type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { deleteFlag, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { usePaperChange } from './paper-queries.ts';
+import { type PaperVersion, usePaperChange } from './paper-queries.ts';
 import { type PaperAddress, paperCallParams, paperPaths } from './paper-target.ts';
 
 interface Props {
   target: PaperAddress;
   /** The version that is shown: what was changed since is not deleted unseen. */
-  etag: string | undefined;
+  version: PaperVersion | undefined;
   /** Whether the dialog offers to delete the linked paper as well. */
   offerLinked: boolean;
   disabled: boolean;
@@ -22,8 +23,13 @@ interface Props {
   onFailure: () => unknown;
 }
 
+/** `Invoice 20, Moorhen Deliveries Ltd, £136,920.00`. */
+function subjectOf(kind: PaperKind, { number, billToClient, totalDue, currency }: Paper): string {
+  return `${paperKindLabels[kind]} ${number}, ${billToClient.name}, ${formatMoney(totalDue, currency)}`;
+}
+
 /** The button with its question. */
-export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: Props) {
+export function DeletePaper({ target, version, offerLinked, disabled, onFailure }: Props) {
   const { kind } = target;
   const label = paperKindLabels[kind];
   const navigate = useNavigate();
@@ -40,7 +46,7 @@ export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: 
     clearAlerts('Error', 'Warning');
     try {
       const query = offerLinked && withLinked ? { [deleteFlag(kind)]: 'true' as const } : {};
-      await remove.mutateAsync({ params: paperCallParams(target), query, ifMatch: etag });
+      await remove.mutateAsync({ params: paperCallParams(target), query, ifMatch: version?.etag });
       sendAlert('Success', `${label} deleted successfully.`);
       navigate(paperPaths[kind].list);
     } catch (error) {
@@ -65,6 +71,7 @@ export function DeletePaper({ target, etag, offerLinked, disabled, onFailure }: 
         opened={asking}
         title={`Delete ${label}`}
         text={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
+        subject={version && subjectOf(kind, version.data)}
         confirmLabel="Delete"
         onConfirm={confirm}
         onClose={() => setAsking(false)}

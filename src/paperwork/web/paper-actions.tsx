@@ -25,7 +25,7 @@ interface Props {
 /** Pixels: what follows the button stays where it is once the order turns out to have an invoice. */
 const invoiceWidth = 204;
 
-/** Delete, the way to the linked paper, Edit, Download. */
+/** The way to the linked paper, Edit, Download, and what cannot be taken back last. */
 export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
   const { kind, company, id } = target;
   const disabled = version === undefined || isGenerating;
@@ -33,13 +33,6 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
   const { download, busy } = usePaperDownload(target, version, onReload);
   return (
     <>
-      <DeletePaper
-        target={target}
-        etag={version?.etag}
-        offerLinked={linkedId !== undefined && !keepLinked}
-        disabled={disabled}
-        onFailure={onReload}
-      />
       {kind === 'invoice' ? (
         <GoToOrder to={linkedId && orderPaths.view(company, linkedId)} disabled={disabled} />
       ) : linkedId === undefined ? (
@@ -76,6 +69,13 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
       >
         Download
       </BusyButton>
+      <DeletePaper
+        target={target}
+        version={version}
+        offerLinked={linkedId !== undefined && !keepLinked}
+        disabled={disabled}
+        onFailure={onReload}
+      />
     </>
   );
 }

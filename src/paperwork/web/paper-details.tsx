@@ -1,8 +1,9 @@
 /** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type Paper, type PaperKind, paperKindLabels, savedTotals } from '#paperwork/paperwork.ts';
-import { type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
@@ -16,18 +17,23 @@ import { TotalsList } from './totals-list.tsx';
 interface Props {
   kind: PaperKind;
   paper: Paper;
+  /** Stands below its head. */
+  children?: ReactNode;
 }
 
 /** Everything of the paper. */
-export function PaperDetails({ kind, paper }: Props) {
+export function PaperDetails({ kind, paper, children }: Props) {
+  const { billToClient, shipToClient } = paper;
+  const isSame = isSameParty(billToClient, shipToClient);
   return (
     <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(paper.company) }}>
       <Section title={`${paperKindLabels[kind]} ${paper.number}`}>
         <DescriptionList lines={headLines(kind, paper)} />
       </Section>
-      <div className={classes.parties}>
-        <Party title="Bill To" party={paper.billToClient} />
-        <Party title="Ship To" party={paper.shipToClient} />
+      {children}
+      <div className={classes.parties} data-same={isSame || undefined}>
+        <Party title="Bill To" party={billToClient} />
+        {isSame ? <SameParty /> : <Party title="Ship To" party={shipToClient} />}
       </div>
       <Section title="Items">
         <PaperItems items={paper.items} currency={paper.currency} />
@@ -54,6 +60,15 @@ function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
     lines.push({ id: 'linked', label, value: <LinkedPaper target={linked} /> });
   }
   return lines;
+}
+
+/** Who is both is told once. */
+function SameParty() {
+  return (
+    <Section title="Ship To">
+      <Text c="dimmed">Same as Bill To</Text>
+    </Section>
+  );
 }
 
 function Party({ title, party }: { title: string; party: PartyDetails }) {

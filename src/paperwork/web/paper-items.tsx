@@ -3,11 +3,13 @@ import { Accordion, Table } from '@mantine/core';
 import { useState } from 'react';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import type { LineTotal } from '#paperwork/totals.ts';
+import { firstCharacters } from '#shared/cut-text.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
+import { ItemAmountsTable } from './item-amounts-table.tsx';
 import { paperFieldText } from './paper-field-values.ts';
 import classes from './paper-items.module.css';
+import { truckCount } from './sale-texts.ts';
 import { ScrollBox } from './scroll-box.tsx';
 
 interface Props {
@@ -51,15 +53,22 @@ interface ItemProps {
   currency: Currency;
 }
 
-function truckCount(count: number): string {
-  return count === 1 ? '1 truck' : `${count} trucks`;
+/** Characters of a description that stand in the item's head; of a longer one the whole stands below, too. */
+const headLength = 120;
+
+/** The line that the head shows. */
+function shortDescription(description: string): string {
+  const [line = ''] = description.split('\n');
+  const start = firstCharacters(line, headLength);
+  return start === description ? description : `${start}…`;
 }
 
 function ItemHead({ title, item, currency }: ItemProps) {
   return (
     <span className={classes.head}>
       <span className={classes.name}>
-        <span className={classes.title}>{title}</span> <span className={classes.description}>{item.description}</span>
+        <span className={classes.title}>{title}</span>{' '}
+        <span className={classes.description}>{shortDescription(item.description)}</span>
       </span>{' '}
       <span className={classes.sum}>
         {truckCount(item.trucks.length)}, {formatMoney(item.totals.total, currency)}
@@ -69,7 +78,9 @@ function ItemHead({ title, item, currency }: ItemProps) {
 }
 
 function ItemDetails({ title, item, currency }: ItemProps) {
-  const fields = itemFields.filter(({ detail }) => detail !== false);
+  // The head says it already, unless it is too long for it.
+  const isWhole = shortDescription(item.description) === item.description;
+  const fields = itemFields.filter(({ id, detail }) => detail !== false && !(isWhole && id === 'description'));
   const lines = [
     ...fields.map((field) => ({
       id: field.id,
@@ -82,68 +93,9 @@ function ItemDetails({ title, item, currency }: ItemProps) {
   return (
     <div className={classes.details}>
       <DescriptionList lines={lines} />
-      <AmountsTable title={title} item={item} currency={currency} />
+      <ItemAmountsTable title={title} item={item} currency={currency} />
       <TrucksTable title={title} trucks={item.trucks} />
     </div>
-  );
-}
-
-interface Line {
-  label: string;
-  description: string | null;
-  rate: number;
-  total: LineTotal;
-}
-
-/** Freight and warranty only where they are charged. */
-function linesOf(item: PaperItem): Line[] {
-  const { rate, freight, warranty } = item.totals;
-  const lines = [
-    { label: 'Rate', description: null, rate: item.rate, total: rate },
-    { label: 'Freight Rate', description: item.freightDescription, rate: item.freightRate, total: freight },
-    { label: 'Warranty Rate', description: item.warrantyDescription, rate: item.warrantyRate, total: warranty },
-  ];
-  return lines.filter((line, index) => index === 0 || line.rate !== 0 || line.description !== null);
-}
-
-function AmountsTable({ title, item, currency }: ItemProps) {
-  const money = (amount: number) => formatMoney(amount, currency);
-  const name = `Amounts of ${title}`;
-  return (
-    <ScrollBox label={name}>
-      <Table className={classes.amounts ?? ''} aria-label={name}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Line</Table.Th>
-            <Table.Th scope="col">Each</Table.Th>
-            <Table.Th scope="col">Net</Table.Th>
-            <Table.Th scope="col">VAT</Table.Th>
-            <Table.Th scope="col">Total</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {linesOf(item).map(({ label, description, rate, total }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">
-                {label}
-                {description === null ? null : <div className={classes.lineDescription}>{description}</div>}
-              </Table.Th>
-              <Table.Td>{money(rate)}</Table.Td>
-              <Table.Td>{money(total.net)}</Table.Td>
-              <Table.Td>{money(total.vat)}</Table.Td>
-              <Table.Td>{money(total.gross)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">Item Total</Table.Th>
-            <Table.Td colSpan={3} />
-            <Table.Td fw={700}>{money(item.totals.total)}</Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </ScrollBox>
   );
 }
 

@@ -10,14 +10,12 @@ interface Props {
   currency: Currency;
 }
 
-/** A section of its own, for the details and the form alike. */
+/** A section of its own, for the details and the form alike: what adds up stands above the line, the VAT in it below. */
 export function TotalsList({ totals, depositPaid, currency }: Props) {
   const lines: [label: string, amount: number][] = [
     ['Subtotal', totals.subtotal],
     ['Freight', totals.freight],
     ['Warranty', totals.warranty],
-    ['VAT Included', totals.vat],
-    ['Deposit Paid', depositPaid],
   ];
   return (
     <Section title="Totals">
@@ -28,9 +26,17 @@ export function TotalsList({ totals, depositPaid, currency }: Props) {
             <dd>{formatMoney(amount, currency)}</dd>
           </div>
         ))}
+        <div>
+          <dt>Deposit Paid</dt>
+          <dd>{formatMoney(0 - depositPaid, currency)}</dd>
+        </div>
         <div className={classes.due}>
           <dt>Total Due</dt>
           <dd>{formatMoney(totals.totalDue, currency)}</dd>
+        </div>
+        <div>
+          <dt>VAT Included</dt>
+          <dd>{formatMoney(totals.vat, currency)}</dd>
         </div>
       </dl>
     </Section>

@@ -3,25 +3,31 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Truck } from '#trucks/truck.ts';
 import { deleteTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useTruckChange } from './truck-queries.ts';
+import { type TruckVersion, useTruckChange } from './truck-queries.ts';
 
 interface Props {
   target: RecordTarget;
   /** The version that is shown: what was changed since is not deleted unseen. */
-  etag: string | undefined;
+  version: TruckVersion | undefined;
   disabled: boolean;
   /** Called after a failure, when the truck may have changed. */
   onFailure: () => unknown;
 }
 
+/** `AB12 CDE, DAF XF 480`. */
+function subjectOf({ regNumber, make, model }: Truck): string {
+  return `${regNumber}, ${make} ${model}`;
+}
+
 /** The button with its question. */
-export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
+export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useTruckChange(deleteTruckRoute);
@@ -29,7 +35,7 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
   async function confirm() {
     clearAlerts('Error', 'Warning');
     try {
-      await remove.mutateAsync({ params: recordParams(target, 'truckId'), ifMatch: etag });
+      await remove.mutateAsync({ params: recordParams(target, 'truckId'), ifMatch: version?.etag });
       sendAlert('Success', 'Truck deleted successfully.');
       // The way back does not lead to a truck that is gone.
       navigate(paths.currentStock, { replace: true });
@@ -57,6 +63,7 @@ export function DeleteTruck({ target, etag, disabled, onFailure }: Props) {
         opened={asking}
         title="Delete Truck"
         text="Are you sure you want to delete this truck? This action cannot be undone."
+        subject={version && subjectOf(version.data)}
         confirmLabel="Delete"
         onConfirm={confirm}
         onClose={() => setAsking(false)}

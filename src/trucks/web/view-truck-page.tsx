@@ -100,8 +100,8 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
       title="Truck Details"
       actions={
         <>
-          <DeleteTruck target={target} etag={version?.etag} disabled={disabled} onFailure={onReload} />
           <EditButton to={truckPaths.edit(target.company, target.id)} disabled={disabled} />
+          <DeleteTruck target={target} version={version} disabled={disabled} onFailure={onReload} />
         </>
       }
     >

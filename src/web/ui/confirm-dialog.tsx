@@ -8,6 +8,8 @@ interface Props {
   opened: boolean;
   title: string;
   text: string;
+  /** The record that it is about, by name: `AB12 CDE, DAF XF 480`. */
+  subject?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
   /** Runs once a press; the dialog is busy until it settles. Telling of a failure is its own affair. */
@@ -44,6 +46,11 @@ export function ConfirmDialog(props: Props) {
     >
       <Stack>
         <Text>{text}</Text>
+        {props.subject === undefined ? null : (
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {props.subject}
+          </Text>
+        )}
         {props.children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>

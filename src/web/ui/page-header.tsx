@@ -13,7 +13,7 @@ interface Props {
   title: string;
   /** Where the Back button leads; without it there is none. */
   backTo?: string;
-  /** The company whose record this is, shown in its colour and by name. */
+  /** The company whose record this is, shown in its colour and by name; the name once, where the title says it. */
   company?: Company | 'all' | undefined;
   /** Stands beside the title, in its line. */
   badge?: ReactNode;
@@ -32,6 +32,7 @@ function CompanyName({ company }: { company: Company | 'all' }) {
 /** Names the window after the page, too. */
 export function PageHeader({ title, backTo, company, badge, actions }: Props) {
   usePageTitle(title);
+  const isNamed = company !== undefined && company !== 'all' && title.includes(companyNames[company]);
   return (
     <div className={classes.header}>
       {backTo === undefined ? null : (
@@ -39,14 +40,17 @@ export function PageHeader({ title, backTo, company, badge, actions }: Props) {
           Back
         </ButtonLink>
       )}
-      <div className={classes.titles}>
+      <div
+        className={classes.titles}
+        {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
+      >
         <div className={classes.line}>
           <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
             {title}
           </Title>
           {badge}
         </div>
-        {company === undefined ? null : <CompanyName company={company} />}
+        {company === undefined || isNamed ? null : <CompanyName company={company} />}
       </div>
       {actions === undefined ? null : (
         <Group gap="xs" className={classes.actions ?? ''}>

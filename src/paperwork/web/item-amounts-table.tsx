@@ -1,0 +1,83 @@
+/** The lines of an item with their amounts (2.13); on a phone each line tells its parts below its name, so that nothing is out of sight. */
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { PaperItem } from '#paperwork/paperwork.ts';
+import type { LineTotal } from '#paperwork/totals.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import classes from './paper-items.module.css';
+import { ScrollBox } from './scroll-box.tsx';
+
+interface Props {
+  title: string;
+  item: PaperItem;
+  currency: Currency;
+}
+
+interface Line {
+  label: string;
+  description: string | null;
+  rate: number;
+  total: LineTotal;
+}
+
+/** Freight and warranty only where they are charged. */
+function linesOf(item: PaperItem): Line[] {
+  const { rate, freight, warranty } = item.totals;
+  const lines = [
+    { label: 'Rate', description: null, rate: item.rate, total: rate },
+    { label: 'Freight Rate', description: item.freightDescription, rate: item.freightRate, total: freight },
+    { label: 'Warranty Rate', description: item.warrantyDescription, rate: item.warrantyRate, total: warranty },
+  ];
+  return lines.filter((line, index) => index === 0 || line.rate !== 0 || line.description !== null);
+}
+
+/** Columns where there is room for them. */
+export function ItemAmountsTable({ title, item, currency }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const money = (amount: number) => formatMoney(amount, currency);
+  const name = `Amounts of ${title}`;
+  const columns = isNarrow ? ['Line', 'Total'] : ['Line', 'Each', 'Net', 'VAT', 'Total'];
+  return (
+    <ScrollBox label={name}>
+      <Table className={classes.amounts ?? ''} aria-label={name} data-narrow={isNarrow || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col">
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {linesOf(item).map(({ label, description, rate, total }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">
+                {label}
+                {description === null ? null : <div className={classes.lineDescription}>{description}</div>}
+                {isNarrow ? (
+                  <div className={classes.parts}>
+                    {money(rate)} each, net {money(total.net)}, VAT {money(total.vat)}
+                  </div>
+                ) : null}
+              </Table.Th>
+              {isNarrow
+                ? null
+                : [['each', rate] as const, ['net', total.net] as const, ['vat', total.vat] as const].map(
+                    ([part, amount]) => <Table.Td key={part}>{money(amount)}</Table.Td>,
+                  )}
+              <Table.Td>{money(total.gross)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Item Total</Table.Th>
+            {isNarrow ? null : <Table.Td colSpan={3} />}
+            <Table.Td fw={700}>{money(item.totals.total)}</Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </ScrollBox>
+  );
+}

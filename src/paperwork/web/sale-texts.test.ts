@@ -1,0 +1,57 @@
+/** The sentences of an invoice's sale. */
+import { expect, test } from 'vitest';
+import type { TruckSale } from '#trucks/sale.ts';
+import { leftAloneText, markedText, markSoldLabel, standText } from './sale-texts.ts';
+
+const truck: TruckSale = {
+  id: 'a',
+  regNumber: 'AB12 CDE',
+  state: 'InStock',
+  isSold: false,
+  soldTo: null,
+  soldDate: null,
+  salePrice: 100,
+  profit: 10,
+};
+const quarry = { id: 'q', name: 'Quarry Ltd' };
+const sold = { ...truck, state: 'Sold', isSold: true, soldDate: '2026-11-20' } as const;
+const other = { ...sold, state: 'SoldToOther', soldTo: quarry } as const;
+const kept = { ...truck, state: 'SoldToOther', soldTo: quarry } as const;
+const gone = { ...truck, state: 'Gone' } as const;
+
+test('one truck and several are counted', () => {
+  expect(markSoldLabel(1, 'Moorhen Deliveries Ltd')).toBe('Mark 1 truck as sold to Moorhen Deliveries Ltd');
+  expect(markSoldLabel(3, 'Moorhen Deliveries Ltd')).toBe('Mark 3 trucks as sold to Moorhen Deliveries Ltd');
+  expect(markedText(1, 'Moorhen Ltd')).toBe('1 truck marked as sold to Moorhen Ltd.');
+});
+
+test.each([
+  ['', truck],
+  ['20 Nov 2026', sold],
+  ['', { ...sold, soldDate: null }],
+  ['to Quarry Ltd, 20 Nov 2026', other],
+  ['to Quarry Ltd', { ...other, soldDate: null }],
+  ['kept for Quarry Ltd', kept],
+  ['deleted or moved to another company', gone],
+])('%j', (text, stand) => {
+  expect(standText(stand)).toBe(text);
+});
+
+test.each([
+  [undefined, [sold], ['a']],
+  // Was not to be marked.
+  [undefined, [{ ...other, id: 'b' }], []],
+  ['AB12 CDE was sold already.', [sold], []],
+  ['AB12 CDE was sold already to Quarry Ltd.', [other], []],
+  ['AB12 CDE is kept for Quarry Ltd.', [kept], []],
+  ['AB12 CDE was deleted or moved to another company.', [gone], []],
+])('%s', (text, trucks, marked) => {
+  expect(leftAloneText(['a'], { trucks, marked })).toBe(text);
+});
+
+test('of many that were left some are named', () => {
+  const trucks = Array.from({ length: 8 }, (_, index) => ({ ...gone, id: `${index}`, regNumber: `R${index}` }));
+  const ids = trucks.map(({ id }) => id);
+  const text = leftAloneText(ids, { trucks, marked: [] }) ?? '';
+  expect(text).toMatch(/^R0 was deleted.* R4 was deleted or moved to another company\. And 3 more were left/);
+});
