@@ -18,6 +18,7 @@ import type { Route } from '#shared/route.ts';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts';
+import { runWaitingJobs } from './waiting-jobs.ts';
 
 /** Whatever the server sent: tests look into it freely, and assert what they find. */
 type Json = ReturnType<JSON['parse']>;
@@ -45,7 +46,7 @@ export interface TestApp {
   provider: TestIdentityProvider;
   storage: MediaStorage;
   routes: readonly Route[];
-  /** What is done once an hour. */
+  /** Does every chore, and every job that waits whatever it waits for; resolves when none of them is left to be done. */
   tidy(): Promise<void>;
   /** A client of a person with the role; made at first use. */
   as(role: Role): Promise<Client>;
@@ -138,7 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webFolder: undefined,
     ...clock,
   };
-  const { app, routes, tidy } = await createServer(parts);
+  const { app, routes, jobs } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
 
   const stopShared = async () => {
@@ -163,7 +164,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     provider,
     storage,
     routes,
-    tidy,
+    tidy: async () => {
+      await jobs.runChores();
+      await runWaitingJobs(database.db, jobs);
+    },
     as,
     withToken: (token) => createClient(url, token),
     stop: async () => {

@@ -1,11 +1,10 @@
 /** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
-import { type Gallery, openGallery } from '#media/server/gallery.ts';
+import { openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { openPdfPrinter, type PdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
@@ -19,17 +18,19 @@ import { bearerToken } from '#server/http/bearer.ts';
 import { type Authenticate, type Calls, createCalls } from '#server/http/calls.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { workOnKeys } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
+import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
-import { resumeRemovals } from '#users/server/delete-user.ts';
+import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
@@ -68,6 +69,8 @@ export interface ServerParts {
   timeZone: string;
   /** Time limits of requests; tests have shorter ones. */
   limits?: RequestLimits;
+  /** Takes part in the chores that are done by the clock. */
+  doesChores?: boolean;
   /** The clock; tests set it. */
   now?: () => Date;
   /** The folder of the built web app; without it only the API is served. */
@@ -78,8 +81,8 @@ export interface ServerParts {
 export interface Server {
   app: FastifyInstance;
   routes: Calls['routes'];
-  /** What is to be done once an hour. */
-  tidy: () => Promise<void>;
+  /** What is done after the answers. */
+  jobs: Jobs;
   /** Starts, in the background, what the first caller would wait for. */
   warmUp: () => void;
 }
@@ -97,7 +100,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   };
   const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
   serveCostingCalls(calls);
-  const gallery = await serveMedia(app, calls, parts);
+  const jobs = openServerJobs(app, parts);
+  await serveMedia(app, calls, parts, jobs);
   serveTruckCalls(calls);
   const printer = servePaperwork(app, calls);
   serveParticularsCalls(calls, (company, particulars, signal) =>
@@ -124,33 +128,32 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  const tidy = async () => {
-    await resumeRemovals(db, identity.directory, logger);
-    await gallery.tidy();
-  };
-  return { app, routes: calls.routes, tidy, warmUp: () => printer.warmUp() };
+  return { app, routes: calls.routes, jobs, warmUp: () => printer.warmUp() };
 }
 
 /** Methods that change nothing. */
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Milliseconds that a stop waits for bytes that are being removed; the next start goes on with what is left. */
-const removalWaitMs = 5000;
+/** Jobs of all nouns: taken once the server is ready, and given back when it closes. A kind is one line, here or in its noun. */
+function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
+  const { db, logger: log, timeZone, changes, doesChores = false, identity } = parts;
+  const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
+  workOnKeys(jobs);
+  workOnDeletions(jobs, identity.directory);
+  app.addHook('onReady', () => jobs.start());
+  app.addHook('onClose', () => jobs.stop());
+  return jobs;
+}
 
-/** The calls for photos and videos, the storage's own addresses, and the removal of bytes once a deletion is committed. */
-async function serveMedia(app: FastifyInstance, calls: Calls, { db, storage, logger }: ServerParts): Promise<Gallery> {
-  const gallery = openGallery(db, storage, logger);
+/** The calls for photos and videos, and the storage's own addresses. */
+async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<void> {
+  const { db, storage, logger: log } = parts;
+  const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
   await storage.mount?.(app, gallery.rules);
-  let sweeping = Promise.resolve();
-  // The caller has their answer by then: a slow storage keeps nobody waiting.
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.method !== 'DELETE' || reply.statusCode >= 300) return;
-    sweeping = gallery.sweep().catch((error: unknown) => logger.error({ err: error }, 'media were not removed'));
-  });
-  app.addHook('onClose', () => Promise.race([sweeping, setTimeout(removalWaitMs, undefined, { ref: false })]));
+  // Before the jobs end, which may wait for what is under way here.
+  app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());
-  return gallery;
 }
 
 /** The calls for orders and invoices, and the printer of their PDFs. */

@@ -8,10 +8,8 @@ import { type DataDir, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
-import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/live/change-feed.ts';
@@ -37,8 +35,6 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-const housekeepingMs = 3_600_000;
-
 function listenFailure({ host, port }: Env, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartError(`PORT ${port} is in use by another program on ${host}.`, error);
@@ -60,30 +56,6 @@ async function assertCanListen(env: Env): Promise<void> {
   }
   probe.close();
   await once(probe, 'close');
-}
-
-/** Does the chores now and once an hour; gives the function that ends this, once the chore under way is done. */
-function startHousekeeping(
-  chores: readonly (() => Promise<void>)[],
-  db: Kysely<Database>,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
-  const assertNotOutdated = newerDatabaseCheck(db);
-  const tidy = async () => {
-    for (const chore of chores) {
-      await assertNotOutdated()
-        .then(chore)
-        .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-    }
-  };
-  let underWay = tidy();
-  const timer = setInterval(() => {
-    underWay = tidy();
-  }, housekeepingMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
 }
 
 async function openStore(
@@ -124,10 +96,9 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   parts.defer(stopIdentity);
   const { publicUrl, timeZone, trustedProxies } = env;
   const places = { publicUrl, timeZone, trustedProxies, webFolder };
-  const serverParts = { db, identity, storage, changes, logger: log, ...places };
-  const { app, tidy, warmUp } = await createServer(serverParts);
+  const serverParts = { db, identity, storage, changes, logger: log, doesChores: true, ...places };
+  const { app, warmUp } = await createServer(serverParts);
   parts.defer(() => app.close());
-  parts.defer(startHousekeeping([() => forgetOldKeys(db), tidy], db, log));
   const stack = parts.move();
   const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };
   try {

@@ -12,7 +12,8 @@ import { locationEdits } from './location-data.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
-import { enqueueRemoval } from './removal-store.ts';
+import { enqueueRemoval } from './removal-jobs.ts';
+import { enqueueThumbnails } from './thumbnail-jobs.ts';
 
 /** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
 async function resolveUpload(
@@ -42,6 +43,7 @@ export async function completeUpload(
 ): Promise<boolean> {
   return await resolveUpload(db, id, requestId, async (origin, media) => {
     await updateSize(origin.db, id, size, updatedBy(origin));
+    if (media.kind === 'image') await enqueueThumbnails(origin.db, media);
     return { ...media, size };
   });
 }

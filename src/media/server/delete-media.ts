@@ -7,7 +7,7 @@ import { notFound } from '#shared/errors.ts';
 import { keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockMedia, lockMediaOfTruck, type Media, type MediaTarget, removeMedia } from './media-store.ts';
-import { enqueueRemoval } from './removal-store.ts';
+import { enqueueRemoval } from './removal-jobs.ts';
 
 async function isThere(storage: MediaStorage, media: Media): Promise<boolean> {
   return media.size !== null || (await storage.list(keyOf(media))).length > 0;

@@ -103,23 +103,28 @@ test('a removal that fails is tried again, and once more a day later', async () 
   await putFile(uri, await picture('png'), 'image/png');
   failing = `${truckId}/`;
   expect((await user.delete(path)).status).toBe(204);
-  const removal = () =>
-    app.db.selectFrom('media_removal').selectAll().where('prefix', '=', `${truckId}/`).executeTakeFirst();
-  await expect.poll(async () => ((await removal())?.due_at ?? 0) > new Date()).toBe(true);
+  const removals = async () => {
+    const { rows } = await sql<{ state: string; tries: number; message: string | null; hours: number }>`
+      select state, retry_count as tries, output->>'message' as message,
+        round(extract(epoch from start_after - created_on) / 3600)::int as hours
+      from pgboss.job where name = 'remove-media' and data->>'prefix' = ${`${truckId}/`} order by created_on, start_after`.execute(
+      app.db,
+    );
+    return rows;
+  };
+  const later = { state: 'created', tries: 0, message: null, hours: 24 };
+  const message = 'It failed; the log says why.';
+  await expect.poll(removals).toEqual([{ state: 'retry', tries: 0, message, hours: 0 }, later]);
   expect(await app.storage.list(key)).not.toEqual([]);
-  await app.db.updateTable('media_removal').set({ due_at: new Date() }).execute();
   await app.tidy();
   // A thumbnail that was being made meanwhile goes once it finds its photo gone.
   await expect.poll(() => app.storage.list(key), { timeout: 10_000 }).toEqual([]);
-  expect(await removal()).toBeDefined();
-  await sql`update media_removal set asked_at = now() - interval '25 hours', due_at = now()`.execute(app.db);
-  await app.tidy();
-  expect(await removal()).toBeUndefined();
+  expect((await removals()).map(({ state }) => state)).toEqual(['completed', 'completed']);
 });
 
 test('a truck without photos and videos leaves nothing to remove', async () => {
   const { body: truck } = await user.post(trucks, truckBody());
   await user.delete(`${trucks}/${truck.id}`);
-  const rows = await app.db.selectFrom('media_removal').select('prefix').execute();
-  expect(rows.map(({ prefix }) => prefix)).not.toContain(`${truck.id}/`);
+  const { rows } = await sql`select from pgboss.job where data->>'prefix' = ${`${truck.id}/`}`.execute(app.db);
+  expect(rows).toEqual([]);
 });

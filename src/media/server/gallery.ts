@@ -1,14 +1,17 @@
-/** Everything that photos and videos need while the server runs: storage, thumbnails, and what is swept up later. */
+/** Everything that photos and videos need while the server runs: storage, thumbnails, and what is done later. */
 import type { Kysely } from 'kysely';
 import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
+import { defineChore } from '#server/jobs/job.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
 import { completeUpload, discardUpload, forgetLocation, reconcileUploads } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
-import { finishRemoval, listDueRemovals, postponeRemoval } from './removal-store.ts';
+import { workOnRemovals } from './removal-jobs.ts';
+import { enqueueMissingThumbnails, workOnThumbnails } from './thumbnail-jobs.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** What the calls for photos and videos work with. */
@@ -19,10 +22,6 @@ export interface Gallery {
   rules: UploadRules;
   /** Those of the rows that are whole, including what has arrived since without word. */
   arrived(media: readonly Media[], requestId: string): Promise<Media[]>;
-  /** Removes from the storage what the database has asked for. */
-  sweep(): Promise<void>;
-  /** Takes up or gives up what nobody asked about for long, sweeps, and has missing thumbnails made; for once an hour. */
-  tidy(): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface Gallery {
 const waits = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
-function rulesOf(db: Kysely<Database>, storage: MediaStorage, thumbnails: Thumbnails): UploadRules {
+function rulesOf(db: Kysely<Database>, storage: MediaStorage): UploadRules {
   return {
     maxBytes: (contentType) => maxUploadBytes[kindOf(contentType)],
     looksLike,
@@ -42,52 +41,30 @@ function rulesOf(db: Kysely<Database>, storage: MediaStorage, thumbnails: Thumbn
     },
     complete: async (key, size, requestId) => {
       await forgetLocation(storage, key);
-      const isWanted = await completeUpload(db, idOf(key), size, requestId);
-      const media = isWanted ? await findMediaById(db, idOf(key)) : null;
-      if (media?.kind === 'image') thumbnails.prepare(media);
-      return isWanted;
+      return await completeUpload(db, idOf(key), size, requestId);
     },
   };
 }
 
-/** Runs one at a time; whoever asks meanwhile gets one more run. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve();
-  let next: Promise<void> | undefined;
-  return () => {
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        running = work();
-        return running;
-      });
-    return next;
-  };
+const tidyChore = defineChore({ name: 'tidy-media', label: 'Tidy up uploads', cron: '17 * * * *' });
+
+/** What a gallery stands on. */
+interface GalleryParts {
+  db: Kysely<Database>;
+  storage: MediaStorage;
+  log: Log;
+  jobs: Jobs;
 }
 
-/** Opens the gallery of a server. */
-export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Log): Gallery {
+/** Opens the gallery of a server, and registers its jobs. */
+export function openGallery({ db, storage, log, jobs }: GalleryParts): Gallery {
   const thumbnails = createThumbnails(db, storage, log);
 
   async function arrived(media: readonly Media[], requestId: string): Promise<Media[]> {
     const waiting = media.filter(({ size }) => size === null);
     const fresh = new Map((await reconcileUploads(db, storage, waiting, requestId)).map((item) => [item.id, item]));
-    for (const item of fresh.values()) if (item.kind === 'image') thumbnails.prepare(item);
     return media.map((item) => fresh.get(item.id) ?? item).filter(({ size }) => size !== null);
   }
-
-  const sweep = oneAtATime(async () => {
-    for (const prefix of await listDueRemovals(db)) {
-      try {
-        await storage.remove(prefix);
-        await finishRemoval(db, prefix);
-      } catch (error) {
-        log.error({ err: error, prefix }, 'media could not be removed; it is tried again');
-        await postponeRemoval(db, prefix);
-      }
-    }
-  });
 
   async function expireUploads(): Promise<void> {
     const late = await listWaiting(db, new Date(Date.now() - waits.late * hourMs));
@@ -99,18 +76,18 @@ export function openGallery(db: Kysely<Database>, storage: MediaStorage, log: Lo
     }
   }
 
+  workOnRemovals(jobs, storage);
+  workOnThumbnails(jobs, thumbnails);
+  jobs.work(tidyChore, async () => {
+    await storage.tidy();
+    await expireUploads();
+    await enqueueMissingThumbnails(db);
+  });
   return {
     storage,
     thumbnails,
-    rules: rulesOf(db, storage, thumbnails),
+    rules: rulesOf(db, storage),
     arrived,
-    sweep,
-    tidy: async () => {
-      await storage.tidy();
-      await expireUploads();
-      await sweep();
-      await thumbnails.prepareMissing();
-    },
     close: async () => {
       await thumbnails.close();
     },

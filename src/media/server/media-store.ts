@@ -183,7 +183,7 @@ export async function lockMediaOfTruck(db: Kysely<Database>, truckId: string): P
   return rows.map(withSize);
 }
 
-/** Forgets one; its bytes are removed by way of `removal-store.ts`. */
+/** Forgets one; its bytes are removed by way of `removal-jobs.ts`. */
 export async function removeMedia(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }

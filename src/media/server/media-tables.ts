@@ -19,16 +19,8 @@ interface MediaTable extends Stamps {
   original_name: string | null;
 }
 
-interface MediaRemovalTable {
-  /** Every name in the storage that starts so goes. */
-  prefix: string;
-  asked_at: MadeTime;
-  due_at: ColumnType<Date, never, Date>;
-}
-
 declare module '#server/db/schema.ts' {
   interface Database {
     media: MediaTable;
-    media_removal: MediaRemovalTable;
   }
 }

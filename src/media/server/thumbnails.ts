@@ -12,7 +12,7 @@ import { FairQueue } from './fair-queue.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
 import type { Media } from './media-store.ts';
-import { beginTry, giveTryBack, isTriedOut, listUntried, updateHasThumbnails } from './thumbnail-store.ts';
+import { beginTry, giveTryBack, isTriedOut, updateHasThumbnails } from './thumbnail-store.ts';
 
 /** Milliseconds that somebody waits for a thumbnail before the original has to do. */
 const patienceMs = 20_000;
@@ -21,12 +21,10 @@ const webpType = 'image/webp';
 
 /** Makes and finds thumbnails. */
 export interface Thumbnails {
-  /** Has them made when nobody waits for others. */
-  prepare(image: Media): void;
+  /** Makes them when nobody waits for others; what goes wrong is logged. */
+  make(image: Media): Promise<void>;
   /** The key of one, made now where it is missing; null where there is none, or not soon enough. */
   find(image: Media, size: ThumbnailSize): Promise<string | null>;
-  /** Has those made that were interrupted, or never tried. */
-  prepareMissing(): Promise<void>;
   /** Ends the one that is being made; the others are made another time. */
   close(): Promise<void>;
 }
@@ -45,8 +43,8 @@ class ThumbnailMaker implements Thumbnails {
     this.#log = log;
   }
 
-  prepare(image: Media): void {
-    if (image.hasThumbnails === null) void this.#makeOnce(image, false);
+  async make(image: Media): Promise<void> {
+    await this.#makeOnce(image, false);
   }
 
   async find(image: Media, size: ThumbnailSize): Promise<string | null> {
@@ -55,10 +53,6 @@ class ThumbnailMaker implements Thumbnails {
     const isThere = image.hasThumbnails ?? (await Promise.race([this.#makeOnce(image, true), tooLate]));
     stopWaiting.abort();
     return isThere ? thumbnailKeyOf(image, size) : null;
-  }
-
-  async prepareMissing(): Promise<void> {
-    for (const image of await listUntried(this.#db)) this.prepare(image);
   }
 
   async close(): Promise<void> {

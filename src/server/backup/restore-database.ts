@@ -21,9 +21,11 @@ const ownTables = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and ${notOfExtension('pg_class', 'c.oid')}`;
 
-/** Statements that remove everything that migrations have made, and nothing of an extension. */
+/** Statements that remove everything that migrations have made, jobs as well, and nothing of an extension. */
 const clearing = `
-  select format('drop table if exists %s cascade', c.oid::regclass) as on, 1 as place from pg_class c
+  select 'drop schema if exists pgboss cascade' as on, 0 as place
+  union all
+  select format('drop table if exists %s cascade', c.oid::regclass), 1 from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and ${notOfExtension('pg_class', 'c.oid')}
   union all

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 
-/** What a listener is told. */
+/** What whoever listens to a channel is told. */
 interface ListenerEvents {
   /** A notification arrived. */
   onPayload(payload: string): void;
@@ -11,19 +11,23 @@ interface ListenerEvents {
   onReconnect(): void;
 }
 
-/** A listener that runs. */
+/** A connection that listens. */
 export interface Listener {
+  /** Listens to one more channel. @throws when the database cannot be asked for it */
+  listen(channel: string, events: ListenerEvents): Promise<{ close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 /** Milliseconds between two tries to reach the server again. */
 const pauses = { shortest: 250, longest: 5000 };
 
-async function connect(url: string, channel: string, onPayload: (payload: string) => void): Promise<pg.Client> {
+type Channels = Map<string, ListenerEvents>;
+
+async function connect(url: string, channels: Channels): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'truck-back-office news', keepAlive: true });
-  client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+  client.on('notification', ({ channel, payload }) => channels.get(channel)?.onPayload(payload ?? ''));
   await client.connect();
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   return client;
 }
 
@@ -35,15 +39,16 @@ function lost(client: pg.Client): Promise<void> {
   });
 }
 
-/** Listens on a channel until closed. @throws when the first connection cannot be made */
-export async function openListener(url: string, channel: string, events: ListenerEvents, log: Log): Promise<Listener> {
+/** Listens until closed. @throws when the first connection cannot be made */
+export async function openListener(url: string, log: Log): Promise<Listener> {
   const closing = new AbortController();
-  let client = await connect(url, channel, events.onPayload);
+  const channels: Channels = new Map();
+  let client = await connect(url, channels);
 
   async function reconnect(): Promise<void> {
     for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
       try {
-        client = await connect(url, channel, events.onPayload);
+        client = await connect(url, channels);
         return;
       } catch (error) {
         log.warn({ err: error }, 'The database cannot be listened to; trying again.');
@@ -58,12 +63,18 @@ export async function openListener(url: string, channel: string, events: Listene
       if (closing.signal.aborted) return;
       await client.end().catch(() => undefined);
       await reconnect();
-      if (!closing.signal.aborted) events.onReconnect();
+      if (closing.signal.aborted) return;
+      for (const events of channels.values()) events.onReconnect();
     }
   }
 
   const running = keepListening();
   return {
+    async listen(channel, events) {
+      channels.set(channel, events);
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return { close: async () => void channels.delete(channel) };
+    },
     async close() {
       closing.abort();
       await client.end().catch(() => undefined);

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { defineChore } from '#server/jobs/job.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure } from '#shared/errors.ts';
 
 /** How long a key is remembered. */
@@ -65,8 +67,15 @@ export async function rememberAnswer(
     .execute();
 }
 
+const forgetKeysChore = defineChore({ name: 'forget-keys', label: 'Forget old idempotency keys', cron: '7 * * * *' });
+
+/** Registers what is to be done once an hour. */
+export function workOnKeys(jobs: Jobs): void {
+  jobs.work(forgetKeysChore, (_data, { db }) => forgetOldKeys(db));
+}
+
 /** Forgets keys older than two days. */
-export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
+async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
   const oldest = new Date(Date.now() - rememberedHours * 3_600_000);
   await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
 }

@@ -1,5 +1,5 @@
 /** Hands news of changed records, from whichever process they come, to everyone here who listens. */
-import { openListener } from '#server/db/listener.ts';
+import { type Listener, openListener } from '#server/db/listener.ts';
 import type { Log } from '#server/log.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
 
@@ -14,6 +14,8 @@ interface Subscriber {
 export interface ChangeFeed {
   /** Gives the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
+  /** The connection that the news come by, for other channels. */
+  readonly listener: Listener;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,10 @@ export async function openChangeFeed(databaseUrl: string, log: Log): Promise<Cha
     for (const subscriber of subscribers) subscriber.onMissed();
   }
 
-  const listener = await openListener(databaseUrl, channel, { onPayload, onReconnect }, log);
+  const listener = await openListener(databaseUrl, log);
+  await listener.listen(channel, { onPayload, onReconnect });
   return {
+    listener,
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);

@@ -5,6 +5,7 @@ import { type Auth0Person, startAuth0 } from '#test/auth0-management.ts';
 import { startEmbeddedApp } from '#test/embedded-app.ts';
 import { appForTest } from '#test/test-app.ts';
 import { signIn, TestBrowser } from '#test/test-browser.ts';
+import { enqueueUnfinished } from './delete-user.ts';
 
 const count = 14;
 const people: Auth0Person[] = Array.from({ length: count }, (_, index) => ({
@@ -87,6 +88,7 @@ test('a deletion that was interrupted before or after the account went is finish
         retry_at: sql<Date>`now() - ${minutesAgo} * interval '1 minute'`,
       })
       .execute();
+    await enqueueUnfinished(app.db, user_id, 60);
   };
   if (!before || !after) throw new Error('No people.');
   await note(before, 1);

@@ -3,16 +3,19 @@
  * then the role. Each step may be done again, so that a deletion interrupted between two of them is finished later.
  */
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { recordChange } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Directory } from '#server/identity/directory.ts';
-import type { Log } from '#server/log.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { enqueueJob } from '#server/jobs/job-queues.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { canDeleteUser } from '#users/role-rules.ts';
 import { currentActor, findInDirectory } from './administer-users.ts';
-import { forgetRemoval, noteRemoval, type Removal, takeInterruptedRemovals } from './removal-store.ts';
+import { forgetRemoval, leaseSeconds, noteRemoval, type Removal, takeInterruptedRemoval } from './removal-store.ts';
 import { findUser, lockRoles, removeUser } from './user-store.ts';
 
 /** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
@@ -27,6 +30,7 @@ async function requestRemoval(scope: Scope, directory: Directory, userId: string
     if (!canDeleteUser(actor, person).allowed) throw new Failure(403);
     const removal = { person, actor: scope.actor, requestId: scope.requestId };
     await noteRemoval(db, removal);
+    await enqueueUnfinished(db, userId, leaseSeconds + 10);
     return removal;
   });
 }
@@ -60,16 +64,26 @@ export async function deleteUser(scope: Scope, directory: Directory, userId: str
   if (!(await finishRemoval(scope.db, removal))) throw notFound();
 }
 
-/** Finishes the deletions whose process ended in between; what fails is tried again the next time. */
-export async function resumeRemovals(db: Kysely<Database>, directory: Directory, log: Log): Promise<void> {
-  for (const removal of await takeInterruptedRemovals(db)) {
-    const { userId } = removal.person;
-    try {
-      await directory.remove(userId);
-      await finishRemoval(db, removal);
-      log.info({ userId }, 'an interrupted deletion of a person was finished');
-    } catch (error) {
-      log.error({ err: error, userId }, 'an interrupted deletion of a person could not be finished yet');
-    }
-  }
+/** Finishes a deletion whose process ended in between. */
+const finishRemovalJob = defineJob({
+  name: 'finish-account-removal',
+  label: 'Finish deletions of people',
+  data: z.object({ userId: z.string() }),
+  // By then the lease of the failed try is over.
+  pauses: { first: leaseSeconds + 10, longest: 21_600 },
+});
+
+/** Has a deletion finished, should it still be noted by then. */
+export async function enqueueUnfinished(db: Kysely<Database>, userId: string, afterSeconds: number): Promise<void> {
+  await enqueueJob(db, finishRemovalJob, { userId }, { afterSeconds });
+}
+
+/** Registers what this file does; mostly there is nothing left to do. */
+export function workOnDeletions(jobs: Jobs, directory: Directory): void {
+  jobs.work(finishRemovalJob, async ({ userId }, { db, log }) => {
+    const removal = await takeInterruptedRemoval(db, userId);
+    if (!removal) return;
+    await directory.remove(userId);
+    if (await finishRemoval(db, removal)) log.info({ userId }, 'an interrupted deletion of a person was finished');
+  });
 }

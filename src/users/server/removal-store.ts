@@ -13,8 +13,8 @@ export interface Removal {
   requestId: string;
 }
 
-/** Minutes that a request may be at work on its deletion: several times as long as the slowest directory is waited for. */
-const leaseMinutes = 2;
+/** Seconds that a request may be at work on its deletion: several times as long as the slowest directory is waited for. */
+export const leaseSeconds = 120;
 
 /** Notes a deletion before anything is deleted; one that was noted before gets a new lease. */
 export async function noteRemoval(trx: Kysely<Database>, { person, actor, requestId }: Removal): Promise<void> {
@@ -22,7 +22,7 @@ export async function noteRemoval(trx: Kysely<Database>, { person, actor, reques
     person: JSON.stringify(person),
     actor: JSON.stringify(actor),
     request_id: requestId,
-    retry_at: sql<Date>`now() + ${leaseMinutes} * interval '1 minute'`,
+    retry_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'`,
   };
   await trx
     .insertInto('account_removal')
@@ -43,11 +43,11 @@ export async function isBeingRemoved(db: Kysely<Database>, userId: string): Prom
   return row !== undefined;
 }
 
-/** Takes over the deletions whose requests ended before they were done, and gives each a new lease. */
-export async function takeInterruptedRemovals(db: Kysely<Database>): Promise<Removal[]> {
+/** Takes over a deletion whose request ended before it was done, and gives it a new lease; undefined where there is none. */
+export async function takeInterruptedRemoval(db: Kysely<Database>, userId: string): Promise<Removal | undefined> {
   const { rows } = await sql<Removal>`
-    update account_removal set retry_at = now() + ${leaseMinutes} * interval '1 minute'
-    where retry_at <= now()
+    update account_removal set retry_at = now() + ${leaseSeconds} * interval '1 second'
+    where user_id = ${userId} and retry_at <= now()
     returning person, actor, request_id as "requestId"`.execute(db);
-  return rows;
+  return rows[0];
 }

@@ -1,0 +1,21 @@
+/** What administrators read of a failed job: never an error's own words, which may name people, addresses or secrets. */
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { JobFailure } from './job.ts';
+
+/** Codes as the network, the file system and PostgreSQL have them; anything else could be anybody's words. */
+const codeShape = /^[A-Z0-9_]{3,40}$/;
+
+function codeOf(error: object): string | undefined {
+  if ('code' in error && typeof error.code === 'string' && codeShape.test(error.code)) return error.code;
+  if ('statusCode' in error && typeof error.statusCode === 'number') return `status ${error.statusCode}`;
+  return undefined;
+}
+
+/** The reason as a sentence. */
+export function failureWords(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'It was interrupted, because the program stopped.';
+  if (error instanceof JobFailure) return error.message;
+  if (isDatabaseAway(error)) return 'The database did not answer.';
+  const code = typeof error === 'object' && error !== null ? codeOf(error) : undefined;
+  return code === undefined ? 'It failed; the log says why.' : `It failed (${code}); the log says more.`;
+}

@@ -1,0 +1,83 @@
+/** The queues of pg-boss as kinds of jobs have them, and how a job gets into one: in the caller's own transaction. */
+import { type Kysely, sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Database } from '#server/db/schema.ts';
+import type { Job } from './job.ts';
+
+/** Seconds. */
+const day = 86_400;
+const kept = { waiting: 60 * day, done: 14 * day };
+
+/** A process that ended without a word counts as gone after so many seconds; pg-boss then gives its jobs to others. */
+const heartbeatSeconds = 60;
+/** Longest time that a run may take. */
+const expireInSeconds = 3600;
+
+/** The settings of a kind's queue. */
+export function queueOptions({ tries, pauses, atOnce, unique }: Job) {
+  const only = atOnce === 'one' ? 'singleton' : 'standard';
+  return {
+    policy: unique ? 'exclusive' : only,
+    retryLimit: tries - 1,
+    retryDelay: pauses.first,
+    retryDelayMax: pauses.longest,
+    retryBackoff: true,
+    retentionSeconds: kept.waiting,
+    deleteAfterSeconds: kept.done,
+    heartbeatSeconds,
+    expireInSeconds,
+    notify: true,
+  };
+}
+
+async function createQueue(db: Kysely<Database>, job: Job): Promise<void> {
+  const options = JSON.stringify(queueOptions(job));
+  // Not pg-boss's own createQueue, which would end a transaction that is under way.
+  await sql`select pgboss.create_queue(${job.name}, ${options}::jsonb)`.execute(db);
+}
+
+/** Makes the queues of these kinds where they are missing, and brings the others' settings up to date. */
+export async function prepareQueues(boss: PgBoss, db: Kysely<Database>, kinds: readonly Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of kinds) {
+    const queue = known.get(job.name);
+    if (queue === undefined) {
+      await createQueue(db, job);
+      continue;
+    }
+    const { policy: _, ...wanted } = queueOptions(job);
+    const isAsWanted = Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof wanted] === value);
+    if (!isAsWanted) await boss.updateQueue(job.name, wanted);
+  }
+}
+
+/** When and how one job is to be done. */
+export interface JobTiming {
+  /** Seconds from now; at once where left out. */
+  afterSeconds?: number;
+  /** What a unique kind is unique by. */
+  key?: string;
+  /** Jobs of one group do not hold up those of others. */
+  group?: string;
+}
+
+/**
+ * Has a job done once the transaction is committed, and never if it is not. A unique job that waits or runs already is
+ * not enqueued again.
+ */
+export async function enqueueJob<Data extends z.ZodType>(
+  db: Kysely<Database>,
+  job: Job<Data>,
+  data: z.input<Data>,
+  { afterSeconds, key, group }: JobTiming = {},
+): Promise<void> {
+  // It is never started: all that it does is the insert, on the caller's connection.
+  const boss = new PgBoss({ db: fromKysely(db), schema: 'pgboss' });
+  if ((await boss.getQueue(job.name)) === null) await createQueue(db, job);
+  await boss.send(job.name, data as object, {
+    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+    ...(key !== undefined && { singletonKey: key }),
+    ...(group !== undefined && { group: { id: group } }),
+  });
+}

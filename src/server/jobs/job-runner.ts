@@ -1,0 +1,180 @@
+/** Runs jobs in this process: pg-boss hands each to one process, and hears when it is done, failed or given back. */
+import type { Kysely } from 'kysely';
+import { type Job as BossJob, type Db, fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
+import type { z } from 'zod';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import type { Listener } from '#server/db/listener.ts';
+import { newerDatabaseCheck } from '#server/db/newer-database.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Log } from '#server/log.ts';
+import { failureWords } from './failure-words.ts';
+import type { Job } from './job.ts';
+import { prepareQueues } from './job-queues.ts';
+
+/** What a job works with besides its data. */
+export interface JobScope {
+  /** No transaction: a job opens short ones of its own. */
+  db: Kysely<Database>;
+  log: Log;
+  /** Aborted when the process ends, or another one has taken the job over. */
+  signal: AbortSignal;
+}
+
+/** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
+export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
+
+/** Where nouns register what they do, and what a process does with it. */
+export interface Jobs {
+  work<Data extends z.ZodType>(job: Job<Data>, run: RunJob<Data>): void;
+  /** Every kind that is known here. */
+  readonly kinds: readonly Job[];
+  /** Does every chore once, here and now, one after the other. */
+  runChores(): Promise<void>;
+  /** Begins to take jobs. */
+  start(): Promise<void>;
+  /** Takes no more; those under way are told, and after some seconds given back. */
+  stop(): Promise<void>;
+  /** Looks for jobs at once, here: for what became due without news of it. */
+  wake(): void;
+}
+
+/** What the runner stands on. */
+interface JobParts {
+  db: Kysely<Database>;
+  log: Log;
+  timeZone: string;
+  /** Hears at once of new jobs; without it they are looked for every two seconds. */
+  listener: Listener | undefined;
+  /** Takes part in the chores, and in putting pg-boss's own tables in order. */
+  doesChores: boolean;
+}
+
+/** Seconds between two looks for jobs: without news, and beside it, for what was announced while nobody listened. */
+const looks = { withoutNews: 2, besideNews: 60 };
+/** Milliseconds that jobs under way have to end in once the process stops. */
+const graceMs = 5000;
+
+/** pg-boss on the program's own connections. */
+function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
+  if (listener === undefined) return fromKysely(db);
+  return {
+    ...fromKysely(db),
+    listen: (channel, onNotification, onReconnect) =>
+      listener.listen(channel, { onPayload: onNotification, onReconnect }),
+  };
+}
+
+function openBoss({ db, log, listener, doesChores }: JobParts): PgBoss {
+  const boss = new PgBoss({
+    db: databaseOf(db, listener),
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    useListenNotify: listener !== undefined,
+    supervise: doesChores,
+    schedule: doesChores,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 30,
+    flowIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 300,
+  });
+  boss.on('error', (error) => {
+    if (isDatabaseAway(error)) log.warn({ err: error }, 'The database cannot be asked for jobs.');
+    else log.error({ err: error }, 'jobs could not be looked for');
+  });
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
+}
+
+class JobRunner implements Jobs {
+  readonly #parts: JobParts;
+  readonly #boss: PgBoss;
+  readonly #runs = new Map<Job, RunJob>();
+  readonly #workers: string[] = [];
+  readonly #stopping = new AbortController();
+  readonly #assertNotOutdated: () => Promise<void>;
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+    this.#boss = openBoss(parts);
+    this.#assertNotOutdated = newerDatabaseCheck(parts.db);
+  }
+
+  get kinds(): readonly Job[] {
+    return [...this.#runs.keys()];
+  }
+
+  work<Data extends z.ZodType>(job: Job<Data>, run: RunJob<Data>): void {
+    this.#runs.set(job, run as RunJob);
+  }
+
+  async runChores(): Promise<void> {
+    const { db, log } = this.#parts;
+    await this.#assertNotOutdated();
+    for (const [job, run] of this.#runs) {
+      if (job.cron !== undefined) await run({}, { db, log, signal: this.#stopping.signal });
+    }
+  }
+
+  async start(): Promise<void> {
+    const { db, timeZone, doesChores } = this.#parts;
+    await this.#boss.start();
+    await prepareQueues(this.#boss, db, this.kinds);
+    for (const [job, run] of this.#runs) {
+      const workers = job.atOnce === 'one' ? 1 : job.atOnce;
+      for (let worker = 0; worker < workers; worker += 1) await this.#startWorker(job, run, workers > 1);
+      if (job.cron === undefined || !doesChores) continue;
+      await this.#boss.schedule(job.name, job.cron, {}, { tz: timeZone, missed: 'once' });
+    }
+  }
+
+  async #startWorker(job: Job, run: RunJob, isOneOfMany: boolean): Promise<void> {
+    const options: WorkOptions = {
+      pollingIntervalSeconds: looks.withoutNews,
+      notifyPollingIntervalSeconds: looks.besideNews,
+      ...(isOneOfMany && { localGroupConcurrency: 1 }),
+    };
+    const id = await this.#boss.work(job.name, options, async ([fetched]: BossJob<object>[]) => {
+      // There may be more: the next look is not put off.
+      this.#boss.notifyWorker(id);
+      await this.#run(job, run, fetched);
+    });
+    this.#workers.push(id);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const ended = Promise.allSettled(this.kinds.map(({ name }) => this.#boss.offWork(name, { wait: true })));
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, graceMs);
+    await Promise.race([ended, late]);
+    clearTimeout(timer);
+    await this.#boss.stop({ graceful: false });
+  }
+
+  wake(): void {
+    for (const id of this.#workers) this.#boss.notifyWorker(id);
+  }
+
+  async #run(job: Job, run: RunJob, fetched: BossJob<object> | undefined): Promise<void> {
+    if (!fetched) return;
+    const { db, log } = this.#parts;
+    const { id, data, retryCount } = fetched;
+    const signal = AbortSignal.any([fetched.signal, this.#stopping.signal]);
+    try {
+      await this.#assertNotOutdated();
+      await run(job.data.parse(data ?? {}), { db, log, signal });
+    } catch (error) {
+      const given = { err: error, job: job.name, jobId: id, tries: retryCount + 1 };
+      if (signal.aborted) log.info(given, 'a job was interrupted and is given back');
+      else if (retryCount + 1 < job.tries) log.warn(given, 'a job failed and is tried again later');
+      else log.error(given, 'a job was given up');
+      throw new Error(failureWords(error, signal));
+    }
+  }
+}
+
+/** Opens the jobs of a server; nothing is run before `start`. */
+export function openJobs(parts: JobParts): Jobs {
+  return new JobRunner(parts);
+}

@@ -1,0 +1,161 @@
+/** Jobs: done once the transaction is committed, by one of several processes, again where they fail, given back at a stop. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { withTransaction } from '#server/db/database.ts';
+import { openListener } from '#server/db/listener.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { runWaitingJobs } from '#test/waiting-jobs.ts';
+import { defineChore, defineJob, JobFailure } from './job.ts';
+import { enqueueJob } from './job-queues.ts';
+import { type Jobs, openJobs } from './job-runner.ts';
+
+const data = z.object({ n: z.number() });
+const plain = defineJob({ name: 'plain', label: 'Plain', data, atOnce: 2 });
+
+let database: TestDatabase;
+let opened: { stop(): Promise<void> }[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((part) => part.stop()));
+  await database.drop();
+});
+
+/** The jobs of one more process. */
+async function openProcess(register: (jobs: Jobs) => void, doesChores = false): Promise<Jobs> {
+  const listener = await openListener(database.url, quietLog);
+  const jobs = openJobs({ db: database.db, log: quietLog, timeZone: 'Europe/London', listener, doesChores });
+  register(jobs);
+  await jobs.start();
+  const stop = async () => {
+    await jobs.stop();
+    await listener.close();
+  };
+  opened.push({ stop });
+  return jobs;
+}
+
+async function stateOf(name: string) {
+  const { rows } = await sql<{ state: string; tries: number; message: string | null }>`
+    select state, retry_count as tries, output->>'message' as message from pgboss.job
+    where name = ${name} order by created_on`.execute(database.db);
+  return rows;
+}
+
+test('each of many is done once, by whichever process; what was rolled back is never done', async () => {
+  const done: number[] = [];
+  for (let process = 0; process < 3; process += 1) {
+    await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
+  }
+  const numbers = Array.from({ length: 60 }, (_, n) => n);
+  const lost = withTransaction(database.db, async (trx) => {
+    await enqueueJob(trx, plain, { n: -1 });
+    throw new Error('The call failed.');
+  });
+  await expect(lost).rejects.toThrow('The call failed.');
+  await Promise.all(numbers.map((n) => withTransaction(database.db, (trx) => enqueueJob(trx, plain, { n }))));
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(60);
+  expect(done.toSorted((one, other) => one - other)).toEqual(numbers);
+});
+
+test('a job that fails is tried again after growing pauses, and given up with words that name nobody', async () => {
+  const job = defineJob({ name: 'failing', label: 'Failing', data, tries: 3, pauses: { first: 60, longest: 600 } });
+  const reasons = [new Error('pat@example.test refused'), Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
+  const jobs = await openProcess((all) =>
+    all.work(job, async () => {
+      throw reasons.shift() ?? new JobFailure('The tenant refuses.');
+    }),
+  );
+  await enqueueJob(database.db, job, { n: 1 });
+  const told = async () => (await stateOf('failing'))[0];
+  await expect.poll(told).toEqual({ state: 'retry', tries: 0, message: 'It failed; the log says why.' });
+  const pause = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'failing'`.execute(
+      database.db,
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+  const first = await pause();
+  expect(first).toBeGreaterThan(20);
+  await runWaitingJobs(database.db, jobs);
+  expect(await told()).toEqual({ state: 'retry', tries: 1, message: 'It failed (ECONNREFUSED); the log says more.' });
+  await runWaitingJobs(database.db, jobs);
+  expect(await told()).toEqual({ state: 'failed', tries: 2, message: 'The tenant refuses.' });
+});
+
+test('where order matters one runs at a time among all processes', async () => {
+  const job = defineJob({ name: 'in-order', label: 'In order', data, atOnce: 'one' });
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  for (let process = 0; process < 2; process += 1) {
+    await openProcess((jobs) =>
+      jobs.work(job, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await sql`select pg_sleep(0.02)`.execute(database.db);
+        running -= 1;
+        done += 1;
+      }),
+    );
+  }
+  for (let n = 0; n < 6; n += 1) await enqueueJob(database.db, job, { n });
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(6);
+  expect(most).toBe(1);
+});
+
+test('of a unique kind one waits for each key', async () => {
+  const job = defineJob({ name: 'only', label: 'Only', data, unique: true });
+  for (const key of ['a', 'a', 'b', 'a']) await enqueueJob(database.db, job, { n: 1 }, { key });
+  expect(await stateOf('only')).toHaveLength(2);
+});
+
+test('a stop tells those under way, and what they did not finish is done by another process', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const stubborn = await openProcess((jobs) =>
+    jobs.work(plain, async (_data, { signal }) => {
+      begin();
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    }),
+  );
+  await enqueueJob(database.db, plain, { n: 1 });
+  await begun;
+  await stubborn.stop();
+  expect(await stateOf('plain')).toEqual([
+    { state: 'retry', tries: 0, message: 'It was interrupted, because the program stopped.' },
+  ]);
+  const done: number[] = [];
+  const other = await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
+  await runWaitingJobs(database.db, other);
+  expect(done).toEqual([1]);
+});
+
+test('a chore is planned once for all processes, and waits or runs once', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let running = 0;
+  const chore = defineChore({ name: 'chore', label: 'Chore', cron: '0 4 1 1 *' });
+  const run = async () => {
+    running += 1;
+    await held;
+  };
+  for (let process = 0; process < 2; process += 1) await openProcess((jobs) => jobs.work(chore, run), true);
+  const { rows } = await sql<{ cron: string; zone: string }>`
+    select cron, timezone as zone from pgboss.schedule`.execute(database.db);
+  expect(rows).toEqual([{ cron: '0 4 1 1 *', zone: 'Europe/London' }]);
+  for (let process = 0; process < 3; process += 1) await enqueueJob(database.db, chore, {});
+  await expect.poll(() => running).toBe(1);
+  expect(await stateOf('chore')).toHaveLength(1);
+  letGo();
+});
+
+test('the tables are those that this pg-boss expects', async () => {
+  const { fromKysely, PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ db: fromKysely(database.db), schema: 'pgboss' });
+  expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
+});
