@@ -2,6 +2,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
+import { jobRoles } from '#jobs/job-routes.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { savedViews } from '#views/web/view-buttons.tsx';
 import { RequireRole } from '#web/auth/require-role.tsx';
@@ -138,6 +139,10 @@ const adminRoutes: RouteObject[] = [
   },
 ];
 
+const jobsRoutes: RouteObject[] = [
+  { path: paths.jobs, lazy: async () => ({ Component: (await import('#jobs/web/jobs-page.tsx')).JobsPage }) },
+];
+
 const routes: RouteObject[] = [
   {
     // What a list shows stands in its address; the parts of the frame read it, too.
@@ -162,6 +167,7 @@ const routes: RouteObject[] = [
             children: [...listRoutes, ...truckRoutes, ...paperworkRoutes],
           },
           { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
+          { element: <RequireRole roles={jobRoles} />, children: jobsRoutes },
           { path: '*', element: <HomePage /> },
         ],
       },

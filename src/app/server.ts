@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
+import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
@@ -111,6 +112,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
+  serveJobCalls(calls, jobs);
   if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {

@@ -32,6 +32,7 @@ const recordTypes = {
   user: { calls: ['users'] },
   companyParticulars: { calls: ['listMissingParticulars'] },
   view: { isLive: false },
+  job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;
 
 type Types = typeof recordTypes;

@@ -19,6 +19,7 @@ export const paths = {
   orders: '/orders',
   invoices: '/invoices',
   users: '/admin/users',
+  jobs: '/admin/jobs',
 } as const;
 
 /** `/trucks/add` with the company chosen, or left to the stored preference. */

@@ -9,13 +9,20 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Directory } from '#server/identity/directory.ts';
-import { defineJob } from '#server/jobs/job.ts';
+import { defineChore, defineJob } from '#server/jobs/job.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { canDeleteUser } from '#users/role-rules.ts';
 import { currentActor, findInDirectory } from './administer-users.ts';
-import { forgetRemoval, leaseSeconds, noteRemoval, type Removal, takeInterruptedRemoval } from './removal-store.ts';
+import {
+  forgetRemoval,
+  leaseSeconds,
+  listRemovals,
+  noteRemoval,
+  type Removal,
+  takeInterruptedRemoval,
+} from './removal-store.ts';
 import { findUser, lockRoles, removeUser } from './user-store.ts';
 
 /** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
@@ -71,11 +78,19 @@ const finishRemovalJob = defineJob({
   data: z.object({ userId: z.string() }),
   // By then the lease of the failed try is over.
   pauses: { first: leaseSeconds + 10, longest: 21_600 },
+  unique: true,
+});
+
+/** A backup holds what is noted, and no jobs. */
+const resumeChore = defineChore({
+  name: 'resume-account-removals',
+  label: 'Resume deletions of people',
+  cron: '27 * * * *',
 });
 
 /** Has a deletion finished, should it still be noted by then. */
 export async function enqueueUnfinished(db: Kysely<Database>, userId: string, afterSeconds: number): Promise<void> {
-  await enqueueJob(db, finishRemovalJob, { userId }, { afterSeconds });
+  await enqueueJob(db, finishRemovalJob, { userId }, { afterSeconds, key: userId });
 }
 
 /** Registers what this file does; mostly there is nothing left to do. */
@@ -85,5 +100,8 @@ export function workOnDeletions(jobs: Jobs, directory: Directory): void {
     if (!removal) return;
     await directory.remove(userId);
     if (await finishRemoval(db, removal)) log.info({ userId }, 'an interrupted deletion of a person was finished');
+  });
+  jobs.work(resumeChore, async (_data, { db }) => {
+    for (const userId of await listRemovals(db)) await enqueueUnfinished(db, userId, 0);
   });
 }

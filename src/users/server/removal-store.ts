@@ -51,3 +51,9 @@ export async function takeInterruptedRemoval(db: Kysely<Database>, userId: strin
     returning person, actor, request_id as "requestId"`.execute(db);
   return rows[0];
 }
+
+/** Everybody whose deletion is noted. */
+export async function listRemovals(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('account_removal').select('user_id').execute();
+  return rows.map((row) => row.user_id);
+}

@@ -16,6 +16,8 @@ interface CallSettings<R extends Route> {
   maxRows?: number;
   /** For how long an answer is used again, in milliseconds; asking goes on after its screen. */
   lifetimeMs?: number;
+  /** Asked again after so many milliseconds, for as long as somebody looks. */
+  everyMs?: number;
   /** Shown until the first answer. */
   known?: Versioned<CallResult<R>> | undefined;
 }
@@ -31,7 +33,7 @@ function dataOf<T>({ data }: Versioned<T>): T {
 }
 
 function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
-  const { retries, enabled = true, maxRows, known, lifetimeMs } = settings;
+  const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs } = settings;
   return {
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
@@ -44,6 +46,7 @@ function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallS
     enabled,
     ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
     ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(known === undefined ? {} : { initialData: known }),
   };
 }

@@ -1,0 +1,102 @@
+/** `/api/admin/jobs`: what waits, runs and failed, for SuperAdmins alone, and the way to have it tried again. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { truckBody } from '#test/factories.ts';
+import { picture } from '#test/media-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const trucks = '/api/abbasAutos/trucks';
+const path = '/api/admin/jobs';
+let folder: string;
+let app: TestApp;
+let boss: Client;
+let isAway = true;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-jobs-'));
+  app = await startTestApp({
+    storage: async (publicUrl) => {
+      const real = await openLocalStorage({ folder, secret: 'test', publicUrl });
+      const remove = async (prefix: string) => {
+        if (isAway) throw Object.assign(new Error(`connect to ${prefix}`), { code: 'ECONNREFUSED' });
+        await real.remove(prefix);
+      };
+      return { ...real, remove };
+    },
+  });
+  boss = await app.as('SuperAdmin');
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A deletion whose bytes cannot be removed; gives the prefix. */
+async function failingRemoval(): Promise<string> {
+  const { body: truck } = await boss.post(trucks, truckBody());
+  const { body } = await boss.post(`${trucks}/${truck.id}/image/image%2Fpng`);
+  await app.storage.write(new URL(body.uri).pathname.replace('/media/', ''), await picture('png'), 'image/png');
+  await boss.delete(`${trucks}/${truck.id}`);
+  return `${truck.id}/`;
+}
+
+const jobsOf = async (kind: string) =>
+  (await boss.get(path)).body.jobs.filter((job: { kind: string }) => job.kind === kind);
+
+const giveUp = () =>
+  sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'remove-media' and state = 'retry'`.execute(
+    app.db,
+  );
+
+test('a failed removal is listed with its tries and its reason, and done when it is tried again', async () => {
+  const prefix = await failingRemoval();
+  await expect.poll(() => jobsOf('remove-media')).toMatchObject([{ tries: 1 }, { tries: 0 }]);
+  const [failing] = await jobsOf('remove-media');
+  expect(failing).toEqual({
+    id: expect.any(String),
+    kind: 'remove-media',
+    label: 'Remove photos and videos',
+    state: 'Waiting',
+    tries: 1,
+    at: expect.any(String),
+    lastError: 'It failed (ECONNREFUSED); the log says more.',
+  });
+  await giveUp();
+  const { body } = await boss.get(path);
+  expect(body).toMatchObject({ running: 0, failed: 1 });
+  expect(body.jobs[0]).toMatchObject({ id: failing.id, state: 'Failed' });
+  isAway = false;
+  expect((await boss.post(`${path}/${failing.id}/retry`)).status).toBe(204);
+  await expect.poll(() => app.storage.list(prefix)).toEqual([]);
+  await expect.poll(async () => (await boss.get(path)).body.failed).toBe(0);
+  const again = await boss.post(`${path}/${failing.id}/retry`);
+  expect([again.status, again.body.message]).toEqual([409, 'Only a job that has failed can be tried again.']);
+  const rows = await app.db
+    .selectFrom('audit_entry')
+    .select(['record_id', 'changes'])
+    .where('record_type', '=', 'job')
+    .execute();
+  expect(rows).toEqual([{ record_id: failing.id, changes: { state: { old: 'Failed', new: 'Waiting' } } }]);
+});
+
+test('all that were given up are tried again at once', async () => {
+  isAway = true;
+  const prefixes = [await failingRemoval(), await failingRemoval()];
+  await expect
+    .poll(async () => (await jobsOf('remove-media')).filter(({ tries }: { tries: number }) => tries > 0).length)
+    .toBe(2);
+  await giveUp();
+  isAway = false;
+  expect((await boss.post(`${path}/retry`)).body).toEqual({ retried: 2 });
+  for (const prefix of prefixes) await expect.poll(() => app.storage.list(prefix)).toEqual([]);
+  expect((await boss.post(`${path}/retry`)).body).toEqual({ retried: 0 });
+});
+
+test('an unknown job is a 404', async () => {
+  const { status, body } = await boss.post(`${path}/nothing/retry`);
+  expect([status, body.message]).toEqual([404, 'The requested job does not exist.']);
+});

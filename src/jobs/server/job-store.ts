@@ -1,0 +1,73 @@
+/** Queries on the jobs that pg-boss keeps. */
+import { type Kysely, sql } from 'kysely';
+import type { JobLine } from '#jobs/job-routes.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** A job as it is stored. */
+type StoredJob = Omit<JobLine, 'label' | 'at'> & { at: Date };
+
+/** How many there are of each. */
+export interface JobCounts {
+  waiting: number;
+  running: number;
+  failed: number;
+}
+
+/** Not pg-boss's own queues, and only what is not done. */
+const shown = sql`left(name, 10) <> '__pgboss__' and state in ('created', 'retry', 'active', 'failed')`;
+
+/** How many there are of each state. */
+export async function countJobs(db: Kysely<Database>): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where ${shown}`.execute(db);
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+}
+
+/** Failed ones, the newest first, then running ones, then those that wait, the next first. */
+export async function listJobs(db: Kysely<Database>, limit: number): Promise<StoredJob[]> {
+  const { rows } = await sql<StoredJob>`
+    select id, name as kind,
+      case state when 'failed' then 'Failed' when 'active' then 'Running' else 'Waiting' end as state,
+      retry_count + case when state = 'created' then 0 else 1 end as tries,
+      case state when 'failed' then coalesce(completed_on, created_on)
+        when 'active' then coalesce(started_on, created_on) else start_after end as at,
+      output->>'message' as "lastError"
+    from pgboss.job where ${shown}
+    order by case state when 'failed' then 0 when 'active' then 1 else 2 end,
+      case when state = 'failed' then completed_on end desc nulls last, start_after, id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The state of one as pg-boss calls it, held until the transaction ends; undefined where there is none. */
+export async function lockJob(db: Kysely<Database>, id: string): Promise<{ kind: string; state: string } | undefined> {
+  const { rows } = await sql<{ kind: string; state: string }>`
+    select name as kind, state from pgboss.job where id::text = ${id} and left(name, 10) <> '__pgboss__'
+    for update`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Makes failed jobs due, with one more try where they were given up; all that were given up where no id is named. Of
+ * unique jobs with one key only the newest, and none where one waits or runs.
+ * @returns their ids
+ */
+export async function makeJobsDue(db: Kysely<Database>, id?: string): Promise<string[]> {
+  const wanted = id === undefined ? sql`state = 'failed'` : sql`state in ('failed', 'retry') and id::text = ${id}`;
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = greatest(retry_limit, retry_count + 1), keep_until = greatest(keep_until, now() + interval '14 days')
+    where id in (
+      select distinct on (name, case policy when 'exclusive' then coalesce(singleton_key, '') else id::text end) id
+      from pgboss.job wanted
+      where ${wanted} and left(name, 10) <> '__pgboss__' and not (policy = 'exclusive' and exists (
+        select from pgboss.job other
+        where other.name = wanted.name and coalesce(other.singleton_key, '') = coalesce(wanted.singleton_key, '')
+          and other.state in ('created', 'retry', 'active') and other.id <> wanted.id))
+      order by name, case policy when 'exclusive' then coalesce(singleton_key, '') else id::text end, created_on desc)
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

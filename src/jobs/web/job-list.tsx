@@ -1,0 +1,69 @@
+/** The list of jobs: kind, state, tries, when, and why the last try failed. */
+import { Badge, Button } from '@mantine/core';
+import type { JobLine } from '#jobs/job-routes.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import classes from './jobs-page.module.css';
+
+const colours = { Failed: 'red', Running: 'blue', Waiting: 'gray' } as const;
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const whenWords = { Failed: 'failed', Running: 'since', Waiting: 'due' } as const;
+
+function triesOf({ tries }: JobLine): string {
+  if (tries === 0) return 'not tried yet';
+  return tries === 1 ? '1 try' : `${tries} tries`;
+}
+
+interface JobListProps {
+  jobs: readonly JobLine[];
+  onRetry: (job: JobLine) => Promise<void>;
+}
+
+function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry'>) {
+  const { busy, run } = useOneAtATime();
+  const { label, state, at, lastError, tries } = job;
+  const mayRetry = state === 'Failed' || (state === 'Waiting' && tries > 0);
+  return (
+    <li className={classes.job}>
+      <Badge variant="light" color={colours[state]} className={classes.state ?? ''}>
+        {state}
+      </Badge>
+      <div className={classes.words}>
+        <div className={classes.label}>{label}</div>
+        <div className={classes.facts}>
+          {triesOf(job)}, {whenWords[state]} <time dateTime={at}>{moment.format(new Date(at))}</time>
+        </div>
+        {lastError !== null && <div className={classes.error}>{lastError}</div>}
+      </div>
+      {mayRetry && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          aria-label={`Try again: ${label}`}
+          onClick={() => void run(() => onRetry(job))}
+        >
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Each with a button where it failed. */
+export function JobList({ jobs, onRetry }: JobListProps) {
+  return (
+    <ul className={classes.jobs} aria-label="Jobs">
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} onRetry={onRetry} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+/** `/admin/jobs`: what waits, runs and failed behind the screens, for SuperAdmins, with the way to try it again. */
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { JobList } from './job-list.tsx';
+import { useJobs, useRetryJob, useRetryJobs } from './job-queries.ts';
+import classes from './jobs-page.module.css';
+
+const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
+
+function tellFailure(error: unknown): void {
+  sendAlert('Error', error instanceof ApiError ? error.message : noRetry);
+}
+
+function RetryAll({ failed }: { failed: number }) {
+  const retryAll = useRetryJobs();
+  const { busy, run } = useOneAtATime();
+  const press = () =>
+    run(async () => {
+      const { data } = await retryAll.mutateAsync({});
+      sendAlert('Success', data.retried === 1 ? '1 job is tried again.' : `${data.retried} jobs are tried again.`);
+    }).catch(tellFailure);
+  return (
+    <Button
+      variant="default"
+      disabled={failed === 0}
+      loading={busy}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={() => void press()}
+    >
+      Try all again
+    </Button>
+  );
+}
+
+function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className={classes.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label} className={classes.count} data-alarm={(label === 'Failed' && count > 0) || undefined}>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function JobsSection({ data }: { data: NonNullable<ReturnType<typeof useJobs>['data']> }) {
+  const retry = useRetryJob();
+  const { waiting, running, failed, jobs } = data;
+  const more = waiting + running + failed - jobs.length;
+  return (
+    <>
+      <Counts
+        counts={[
+          ['Waiting', waiting],
+          ['Running', running],
+          ['Failed', failed],
+        ]}
+      />
+      {jobs.length === 0 ? (
+        <EmptyState text="No jobs: everything is done." icon={<IconCircleCheck size={30} />} />
+      ) : (
+        <JobList
+          jobs={jobs}
+          onRetry={async ({ id, label }) => {
+            try {
+              await retry.mutateAsync({ params: { jobId: id } });
+              sendAlert('Success', `${label}: tried again.`);
+            } catch (error) {
+              tellFailure(error);
+            }
+          }}
+        />
+      )}
+      {more > 0 && <p className={classes.more}>{more.toLocaleString('en-GB')} more wait.</p>}
+    </>
+  );
+}
+
+/** Read anew every few seconds while one looks at it. */
+export function JobsPage() {
+  const { data, error, refetch } = useJobs();
+  useLoadAlert(data === undefined ? error : null, noList);
+  const missing =
+    error === null ? <Loading text="Loading list of jobs..." /> : <LoadFailed text={noList} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader title="Jobs" actions={<RetryAll failed={data?.failed ?? 0} />} />
+      <p className={classes.explained}>
+        Work that the program does after it has answered. What fails is tried again by itself, with growing pauses; what
+        is given up stays here for 14 days.
+      </p>
+      {data === undefined ? missing : <JobsSection data={data} />}
+    </>
+  );
+}
