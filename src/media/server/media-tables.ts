@@ -1,6 +1,6 @@
 /** The tables of photos and videos, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { MadeTime, Stamps } from '#server/db/columns.ts';
+import type { Stamps } from '#server/db/columns.ts';
 
 /** A photo or a video of a truck; the bytes are in the storage. */
 interface MediaTable extends Stamps {
