@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 /** Which photo is in sight. */
-const nameOfShown = (carousel: Locator) => carousel.getByRole('img').getAttribute('alt');
+const nameOfShown = (carousel: Locator) =>
+  carousel.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label');
 
 test("a truck's photos: carousel by button, key and thumbnail, full screen, thumbnails first", async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'), { reducedMotion: 'reduce' });
