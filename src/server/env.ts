@@ -29,6 +29,10 @@ export interface Env {
   azure: { connectionString: string; container: string } | undefined;
   /** Absolute; exists and can be read. */
   letterheadFile: string | undefined;
+  /** Where the metrics are served, on loopback; undefined: nowhere. */
+  metricsPort: number | undefined;
+  /** Undefined: no nightly backups. The folder is absolute, and keeps so many of them. */
+  backups: { folder: string; keep: number } | undefined;
   logLevel: LogLevel;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
@@ -49,15 +53,16 @@ const groups = [
 
 const words = z.string().regex(/^\S+$/, 'must not contain spaces');
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535');
+
 /** Messages go on after the variable's name. */
 const variables = z.object({
   HOST: words.default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
-    .default(3000),
+  PORT: portNumber.default(3000),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be an http or https address without a path, such as https://trucks.example.com')
@@ -95,6 +100,13 @@ const variables = z.object({
     .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 small letters, digits and single hyphens')
     .optional(),
   LETTERHEAD_FILE: z.string().refine(isReadableFile, 'must name a file that can be read').optional(),
+  METRICS_PORT: portNumber.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
   TIME_ZONE: z
     .string()
     .transform(timeZoneNamed)
@@ -203,6 +215,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       container: known.AZURE_STORAGE_CONTAINER,
     }),
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
+    metricsPort: known.METRICS_PORT,
+    backups:
+      known.BACKUP_DIR === undefined ? undefined : { folder: resolve(known.BACKUP_DIR), keep: known.BACKUP_KEEP },
     logLevel: known.LOG_LEVEL,
     timeZone: known.TIME_ZONE,
   };

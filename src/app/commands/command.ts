@@ -26,11 +26,6 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A file as it was named, from the folder in which npm was called. */
-export function namedFile(name: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
-}
-
 /** The configuration, as the product reads it. */
 export function configuredEnv(): Env {
   loadEnvFile();
@@ -41,7 +36,7 @@ function inputOf(known: readonly string[]): CommandInput {
   const given = process.argv.slice(2);
   const options = given.filter((word) => word.startsWith('--'));
   const unknown = options.find((option) => !known.includes(option));
-  if (unknown !== undefined) throw new StartError(`${unknown} is not an option of this command.`);
+  if (unknown !== undefined) throw new StartError(`This command has no option ${unknown}.`);
   return {
     words: given.filter((word) => !word.startsWith('--')),
     options: new Set(options),
@@ -53,7 +48,8 @@ function inputOf(known: readonly string[]): CommandInput {
 export function onlyFile({ words }: CommandInput, usage: string): string {
   const [name, ...others] = words;
   if (name === undefined || others.length > 0) throw new StartError(`Name one file: ${usage}.`);
-  return namedFile(name);
+  // From the folder in which npm was called.
+  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
 /** Runs a command to its end; false, or an error, is exit code 1. */

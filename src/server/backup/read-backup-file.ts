@@ -7,7 +7,7 @@ import { type Extract, extract } from 'tar-stream';
 import type { z } from 'zod';
 import { reasonOf } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
-import { entryNames, type Stamp, sealBytes, sealOf, stampSchema } from './backup-format.ts';
+import { sealBytes, sealOf } from './backup-format.ts';
 
 /** An entry on its way out of the file. */
 export type BackupEntry = Extract extends AsyncIterable<infer Entry> ? Entry : never;
@@ -21,17 +21,17 @@ const step = 1_048_576;
  */
 export async function assertSealed(path: string): Promise<string> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw new StartError(`${path} cannot be read: ${reasonOf(error)}.`, error);
+    throw new StartError(`The file ${path} cannot be read: ${reasonOf(error)}.`, error);
   });
   try {
     const stats = await file.stat();
     const end = stats.isFile() ? stats.size - sealBytes : -1;
-    if (end <= 0) throw new StartError(`${path} is not a backup, or is cut off.`);
+    if (end <= 0) throw new StartError(`The file ${path} is not a backup, or is cut off.`);
     const hash = await hashUpTo(file, end);
     const seal = Buffer.alloc(sealBytes);
     await file.read(seal, 0, sealBytes, end);
     if (seal.equals(await sealOf(hash))) return hash;
-    throw new StartError(`${path} is damaged, cut off or not a backup: its bytes are not those of its seal.`);
+    throw new StartError(`The file ${path} is damaged, cut off or not a backup: its bytes are not those of its seal.`);
   } finally {
     await file.close();
   }
@@ -76,13 +76,4 @@ export async function jsonOf<Schema extends z.ZodType>(entry: BackupEntry, schem
   const read = schema.safeParse(JSON.parse(text));
   if (read.success) return read.data;
   throw new StartError(`The backup's ${entry.header.name} is not of a form that this program knows.`, read.error);
-}
-
-/** What the file is a backup of. @throws StartError when it is of a form that this program does not know */
-export async function readStamp(path: string): Promise<Stamp> {
-  for await (const entry of entriesOf(path)) {
-    if (entry.header.name === entryNames.stamp) return await jsonOf(entry, stampSchema);
-    break;
-  }
-  throw new StartError(`${path} has no stamp: it is not a backup of this program.`);
 }

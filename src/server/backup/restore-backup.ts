@@ -42,7 +42,7 @@ async function putBack(
     else if (name === entryNames.summary) summary = await jsonOf(entry, summarySchema);
     else entry.resume();
   }
-  if (!summary) throw new StartError(`${path} does not say what it holds.`);
+  if (!summary) throw new StartError(`The file ${path} does not say what it holds.`);
   return summary;
 }
 

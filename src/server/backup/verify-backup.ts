@@ -69,7 +69,7 @@ async function count(path: string, entry: BackupEntry, counted: Counted): Promis
   } else if (name.startsWith(entryNames.lists)) {
     const told = await jsonOf(entry, partListSchema);
     const wrong = told.find((part, index) => !isDeepStrictEqual(part, counted.waiting[index]));
-    if (wrong) throw new StartError(`${path} is damaged: ${wrong.name} is not what was written.`);
+    if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} is not what was written.`);
     counted.waiting = counted.waiting.slice(told.length);
   } else await weigh(entry);
 }
@@ -83,10 +83,11 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const counted: Counted = { rows: {}, files: 0, waiting: [] };
   for await (const entry of entriesOf(path)) await count(path, entry, counted);
   const { stamp, summary, rows, files, waiting } = counted;
-  if (!stamp || !summary || waiting.length > 0) throw new StartError(`${path} is not a whole backup of this program.`);
+  if (!stamp || !summary || waiting.length > 0)
+    throw new StartError(`The file ${path} is not a whole backup of this program.`);
   const wrong = stamp.tables.find(({ name }) => (rows[name] ?? 0) !== summary.rows[name]);
-  if (wrong) throw new StartError(`${path} is damaged: ${wrong.name} has not as many rows as were counted.`);
+  if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} has not as many rows as were counted.`);
   // A file that came short is in there, filled up, and is among the lost.
-  if (files < summary.files) throw new StartError(`${path} is damaged: it has fewer files than were counted.`);
+  if (files < summary.files) throw new StartError(`The file ${path} is damaged: it has fewer files than were counted.`);
   return { stamp, summary, sha256 };
 }

@@ -99,12 +99,7 @@ async function assertFree(path: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isTaken) throw new StartError(`${path} exists already: name another file, or remove that one first.`);
-}
-
-/** Where a backup is written until it is whole. */
-export function draftOf(path: string): string {
-  return `${path}.part`;
+  if (isTaken) throw new StartError(`The file ${path} exists already: name another file, or remove that one first.`);
 }
 
 /**
@@ -116,9 +111,9 @@ export async function writeBackupFile<Result>(
   fill: (writer: BackupWriter) => Promise<Result>,
 ): Promise<Result> {
   await assertFree(path);
-  const draft = draftOf(path);
+  const draft = `${path}.part`;
   const file = await open(draft, 'w', 0o600).catch((error: unknown) => {
-    throw new StartError(`${path} cannot be written: ${reasonOf(error)}.`, error);
+    throw new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error);
   });
   try {
     const archive = pack();
@@ -154,5 +149,5 @@ async function firstFault(work: readonly Promise<unknown>[]): Promise<unknown[]>
 /** The disk's faults have a number of the system's; others came from what was to be written. */
 function asWriteFault(path: string, error: unknown): unknown {
   const isSystems = error instanceof Error && 'errno' in error && 'syscall' in error && error.syscall === 'write';
-  return isSystems ? new StartError(`${path} cannot be written: ${reasonOf(error)}.`, error) : error;
+  return isSystems ? new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error) : error;
 }

@@ -114,3 +114,14 @@ export async function removeUser(trx: Kysely<Database>, userId: string): Promise
     .onConflict((clash) => clash.column('user_id').doUpdateSet({ removed_at: sql<Date>`now()` }))
     .execute();
 }
+
+/** The SuperAdmins, the oldest first. */
+export async function listSuperAdmins(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('role', '=', 'SuperAdmin')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

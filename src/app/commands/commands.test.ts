@@ -1,0 +1,176 @@
+/** The commands of the terminal as people call them, beside a product that runs (decisions, section 20; 18.4). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { requestedScope } from '#server/identity/provider-configuration.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { freePort } from '#test/free-port.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { signIn, TestBrowser, type Tokens } from '#test/test-browser.ts';
+
+// Whole processes start here, and the first may have to build the web app.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const secret = 'secret-word';
+const initialPassword = 'winter-ferry-to-hull';
+let folder: string;
+let product: ChildProcess;
+let settings: Record<string, string>;
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+function begin(program: string, args: readonly string[], variables: Record<string, string>): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...variables };
+  return spawn(process.execPath, [file, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function call(command: string, args: readonly string[] = [], variables = settings): Promise<Ended> {
+  const child = begin(`./${command}.ts`, args, variables);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const oneSentence = /^[A-Z][^\n]*\.\n$/;
+
+async function refusal(command: string, args: readonly string[] = [], variables = settings): Promise<string> {
+  const { code, output } = await call(command, args, variables);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(oneSentence) });
+  return output;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-commands-'));
+  const PORT = String(await freePort());
+  settings = {
+    DATA_DIR: join(folder, 'data'),
+    PORT,
+    ADMIN_EMAIL: 'boss@example.test',
+    ADMIN_PASSWORD: initialPassword,
+  };
+  product = begin('../main.ts', [], settings);
+  await vi.waitUntil(async () => (await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => null))?.ok, {
+    timeout: 150_000,
+    interval: 50,
+  });
+});
+afterAll(async () => {
+  product.kill('SIGTERM');
+  await once(product, 'exit');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a backup is made while the product runs, and restored elsewhere', async () => {
+  const file = join(folder, 'backup.tar');
+  expect(await call('backup', ['backup.tar'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/backup\.tar holds \d+ rows of \d+ tables and 0 files /),
+  });
+  expect(await refusal('backup', ['backup.tar'])).toContain('exists already');
+  expect(await call('verify', [file], {})).toMatchObject({ code: 0, output: expect.stringContaining(' is whole: ') });
+  expect(await refusal('restore', [file, '--force'])).toMatch(
+    /is in use by another process \(\d+\): stop that one first/,
+  );
+  const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
+  expect(await call('restore', [file], elsewhere)).toMatchObject({ code: 0 });
+  expect(await refusal('restore', [file], elsewhere)).toContain('--force');
+  const { code, output } = await call('doctor', [], { ...elsewhere, PORT: '0' });
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('The tables are up to date') });
+});
+
+test('whatever a command cannot do is one sentence, and nothing is made', async () => {
+  await writeFile(join(folder, 'note.txt'), 'no backup');
+  const nothing = { DATA_DIR: join(folder, 'nothing') };
+  expect(await refusal('backup', ['a.tar'], nothing)).toContain('has no database yet');
+  expect(await refusal('reset-admin', [], nothing)).toContain('has no database yet');
+  expect(await refusal('restore', ['note.txt'], nothing)).toContain('is not a backup');
+  expect(await refusal('restore', ['note.txt', '--now'], nothing)).toBe('This command has no option --now.\n');
+  expect(await refusal('verify', [], nothing)).toBe('Name one file: npm run verify -- FILE.\n');
+  const unreachable = { DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks` };
+  for (const [command, args] of [
+    ['backup', ['b.tar']],
+    ['reset-admin', []],
+  ] as const) {
+    expect(await refusal(command, args, { ...nothing, ...unreachable })).not.toContain(secret);
+  }
+  expect(await readdir(folder)).not.toContain('nothing');
+});
+
+test('a product that runs on the database is not restored over, wherever it runs', async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await call('backup', ['over.tar']);
+  const running = { DATA_DIR: join(folder, 'other'), DATABASE_URL: url };
+  expect(await refusal('restore', ['over.tar', '--force'], running)).toContain(
+    'The product is running on this database',
+  );
+});
+
+describe('reset-admin', () => {
+  test('gives the first administrator a password that works at once, and ends earlier sign-ins', async () => {
+    const place = {
+      url: `http://localhost:${settings.PORT}`,
+      provider: { clientId: 'back-office', scope: requestedScope },
+    };
+    const signInWith = (password: string) =>
+      signIn(place, new TestBrowser(place.url), { email: 'boss@example.test', password });
+    const statusOf = async ({ access_token }: Tokens) =>
+      (await fetch(`${place.url}/api/users/role`, { headers: { authorization: `Bearer ${access_token}` } })).status;
+    const former = await signInWith(initialPassword);
+    expect(await statusOf(former)).toBe(200);
+    const { code, output } = await call('reset-admin');
+    const [, password = ''] = /Password: {6}(\S+)/.exec(output) ?? [];
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('boss@example.test') });
+    expect(await statusOf(former)).toBe(401);
+    await expect(signInWith(initialPassword)).rejects.toThrow(/No sign-in/);
+    expect(await statusOf(await signInWith(password))).toBe(200);
+  });
+
+  test('says where a password is set that is kept elsewhere', async () => {
+    const provider = await startIdentityProvider();
+    onTestFinished(() => provider.stop());
+    const external = { ...settings, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' };
+    expect(await refusal('reset-admin', [], external)).toContain(provider.issuer);
+  });
+});
+
+describe('doctor', () => {
+  test('finds the running product well', async () => {
+    const { code, output } = await call('doctor', [], { ...settings, BACKUP_DIR: folder });
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('All is well.') });
+    expect(output).toContain(`The product answers on 127.0.0.1:${settings.PORT}.`);
+    expect(output).not.toMatch(/^fails/m);
+  });
+
+  test('names every part that fails, with a way to mend it and without a secret', async () => {
+    const { code, output } = await call('doctor', [], {
+      DATA_DIR: '/proc/none/data',
+      BACKUP_DIR: '/proc/none',
+      PORT: settings.PORT ?? '',
+      METRICS_PORT: settings.PORT ?? '',
+      DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks`,
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_AUDIENCE: 'b',
+      AZURE_STORAGE_CONNECTION_STRING: `AccountName=devstoreaccount1;AccountKey=${btoa(secret)};BlobEndpoint=http://127.0.0.1:1/devstoreaccount1;`,
+      AZURE_STORAGE_CONTAINER: 'media',
+    });
+    const failed = output.split('\n').flatMap((line) => /^fails {2}(\S+(?: \S+)*) {2}/.exec(line)?.[1]?.trim() ?? []);
+    expect({ code, failed }).toEqual({
+      code: 1,
+      failed: ['data folder', 'disk', 'backups', 'metrics', 'database', 'storage', 'identity'],
+    });
+    expect(output).not.toContain(secret);
+    expect(output).not.toContain(btoa(secret));
+  });
+});

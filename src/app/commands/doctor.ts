@@ -1,0 +1,29 @@
+/** The process of `npm run doctor`: every part that the configuration points to, a line each, and how to mend what fails. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLogger } from '#server/http/logger.ts';
+import { databaseChecks } from '../doctor/database-checks.ts';
+import { type Check, fine, runChecks } from '../doctor/finding.ts';
+import { placeChecks } from '../doctor/place-checks.ts';
+import { serviceChecks } from '../doctor/service-checks.ts';
+import { configuredEnv, runCommand, say } from './command.ts';
+
+await runCommand(async () => {
+  const env = configuredEnv();
+  // The log of a part that fails says no more than its line.
+  const log = createLogger('silent');
+  const isMade = existsSync(join(env.dataDir, 'postgres', 'PG_VERSION'));
+  const configuration: Check = {
+    name: 'configuration',
+    look: async () => fine(`Every variable is well formed; people use ${env.publicUrl}, in ${env.timeZone}.`),
+  };
+  const checks = [
+    configuration,
+    ...placeChecks(env),
+    ...databaseChecks(env, isMade || env.databaseUrl !== undefined, log),
+    ...serviceChecks(env, existsSync(join(env.dataDir, 'media')), log),
+  ];
+  const isWell = await runChecks(checks, say);
+  say(isWell ? '\nAll is well.' : '\nMend what fails, and run it again.');
+  return isWell;
+});

@@ -1,0 +1,46 @@
+/** The process of `npm run reset-admin`: a new password for the first administrator, printed once (specification two, 18.4). */
+import { openDatabase } from '#server/db/database.ts';
+import { reachDatabase } from '#server/db/reach-database.ts';
+import type { Env } from '#server/env.ts';
+import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
+import type { Log } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
+import { findUser, listSuperAdmins } from '#users/server/user-store.ts';
+import { configuredEnv, runCommand, say } from './command.ts';
+
+async function reset({ admin }: Env, databaseUrl: string, log: Log): Promise<void> {
+  const db = await openDatabase(databaseUrl, { log, poolSize: 2 });
+  try {
+    const account = await findLostAccount(db, admin.email, await listSuperAdmins(db));
+    if (!account) {
+      throw new StartError(
+        `Nobody has an account with the e-mail ${admin.email} (ADMIN_EMAIL), nor has any SuperAdmin.`,
+      );
+    }
+    const password = await resetPassword(db, account);
+    const role = (await findUser(db, account.userId))?.role ?? 'none';
+    say(`  Sign in with:  ${account.email}`);
+    say(`  Password:      ${password}`);
+    say('  The password is shown this once, and every earlier sign-in of this person has ended. Change it soon.');
+    if (role !== 'SuperAdmin')
+      say(`  Their role is ${role}, not SuperAdmin: a SuperAdmin can change it on the page Users.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+await runCommand(async ({ log }) => {
+  const env = configuredEnv();
+  if (env.oidc) {
+    throw new StartError(
+      `Passwords are kept by the identity provider: set a new one for ${env.admin.email} at ${env.oidc.issuer}.`,
+    );
+  }
+  const database = await reachDatabase(env, log);
+  try {
+    await reset(env, database.url, log);
+  } finally {
+    await database.release();
+  }
+  return true;
+});

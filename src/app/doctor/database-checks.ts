@@ -1,0 +1,77 @@
+/** Checks of the database: reachable, new enough, with what the tables need, and of this program's version. */
+import { openDatabase } from '#server/db/database.ts';
+import { type DatabaseDescription, describeDatabase } from '#server/db/describe-database.ts';
+import { reachDatabase } from '#server/db/reach-database.ts';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
+
+/** Seconds that tokens and sign-ins bear. */
+const clockTolerance = 60;
+
+async function describe(env: Env, log: Log): Promise<DatabaseDescription> {
+  const reached = await reachDatabase(env, log);
+  try {
+    const db = await openDatabase(reached.url, { log, poolSize: 1 });
+    return await describeDatabase(db).finally(() => db.destroy());
+  } finally {
+    await reached.release();
+  }
+}
+
+function lookAtServer({ version, encoding, missingExtensions, hasIcu }: DatabaseDescription): Finding {
+  if (encoding !== 'UTF8') {
+    return broken(`The database keeps texts as ${encoding}.`, 'Make a new one: create database trucks encoding UTF8.');
+  }
+  if (missingExtensions.length > 0) {
+    const names = missingExtensions.join(' and ');
+    return broken(
+      `PostgreSQL ${version} has not got ${names}.`,
+      "Install PostgreSQL's contrib package on that machine.",
+    );
+  }
+  if (!hasIcu) return broken(`PostgreSQL ${version} was built without ICU.`, 'Use a PostgreSQL that has it.');
+  return fine(`PostgreSQL ${version} answers, and has what the tables need.`);
+}
+
+function lookAtTables({ migrationFault, applied, pending }: DatabaseDescription): Finding {
+  if (migrationFault) {
+    return broken(
+      `The database does not go with this program: ${migrationFault}.`,
+      'Start the version that goes with it.',
+    );
+  }
+  if (pending === 0) return fine(`The tables are up to date (${applied} migrations).`);
+  return note(`The next start applies ${pending} of ${applied + pending} migrations: back up before it.`);
+}
+
+function lookAtClock({ clockAhead }: DatabaseDescription): Finding {
+  if (Math.abs(clockAhead) <= clockTolerance) return fine("This machine's clock and the database's agree.");
+  const apart = `The database's clock is ${Math.abs(clockAhead)} s ${clockAhead > 0 ? 'ahead of' : 'behind'} this machine's.`;
+  return broken(apart, 'Have both set by NTP.');
+}
+
+function mendOf({ databaseUrl, dataDir }: Env): string {
+  if (databaseUrl !== undefined) return 'Check DATABASE_URL, that the server runs, and the way there.';
+  return `Look into ${dataDir}/postgres.log.`;
+}
+
+const notMade = 'DATA_DIR has no database yet; the first start makes it.';
+
+/** The checks share one look; each of them tells its part of it. */
+export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
+  if (!isMade) return [{ name: 'database', look: async () => note(notMade) }];
+  let looked: Promise<DatabaseDescription> | undefined;
+  const read = () => {
+    looked ??= describe(env, log);
+    return looked;
+  };
+  const look = (tell: (description: DatabaseDescription) => Finding) => () =>
+    read().then(tell, () => note('Not known while the database does not answer.'));
+  const lookAtAnswer = () => read().then(lookAtServer, (error: unknown) => broken(`${wordsOf(error)}.`, mendOf(env)));
+  return [
+    { name: 'database', look: lookAtAnswer },
+    { name: 'tables', look: look(lookAtTables) },
+    { name: 'clock', look: look(lookAtClock) },
+  ];
+}

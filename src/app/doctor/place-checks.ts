@@ -1,0 +1,140 @@
+/** Checks of this machine: folders that can be written, room on their disks, ports that can be had. */
+import { randomUUID } from 'node:crypto';
+import { access, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { reasonOf } from '#server/data-dir.ts';
+import type { Env } from '#server/env.ts';
+import { broken, type Check, type Finding, fine, note } from './finding.ts';
+
+/** Below this the database may stop in the middle of a day. */
+const leastRoom = 1024 ** 3;
+
+/** A backup every night is never older than this, in milliseconds. */
+const oldestBackup = 36 * 3_600_000;
+
+const dayMs = 86_400_000;
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function whyNotWritable(folder: string): Promise<string | undefined> {
+  const probe = join(folder, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(probe, 'x', { mode: 0o600 });
+    await rm(probe);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** The folder itself, or the nearest one above it that is there. */
+async function nearest(folder: string): Promise<string> {
+  return (await exists(folder)) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+/** What can be said of a folder that is still to be made. */
+async function lookAtMissing(name: string, folder: string, when: string): Promise<Finding> {
+  const reason = await whyNotWritable(await nearest(folder));
+  if (reason) return broken(`${folder} cannot be made: ${reason}.`, `Set ${name} to a folder of this account.`);
+  return note(`${folder} is not there yet; ${when} makes it.`);
+}
+
+async function roomOf(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const gigabytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB are free`;
+  if (bavail * bsize >= leastRoom) return fine(`${gigabytes} for ${folder}.`);
+  return broken(`Only ${gigabytes} for ${folder}.`, 'Make room, or move it to a larger disk.');
+}
+
+async function lookAtFolder(name: string, folder: string): Promise<Finding> {
+  if (!(await exists(folder))) return lookAtMissing(name, folder, 'the first start');
+  const reason = await whyNotWritable(folder);
+  if (reason) return broken(`${folder} cannot be written: ${reason}.`, `Give it to this account, or set ${name}.`);
+  const { mode } = await stat(folder);
+  if ((mode & 0o066) === 0) return fine(`${folder} can be written, and is closed to others.`);
+  return broken(`${folder} can be read by others.`, `Close it: chmod 700 ${folder}.`);
+}
+
+async function newestBackup(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.tar'));
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  return Math.max(0, ...times);
+}
+
+async function lookAtBackups(folder: string): Promise<Finding> {
+  if (!(await exists(folder))) return lookAtMissing('BACKUP_DIR', folder, 'the first backup');
+  const reason = await whyNotWritable(folder);
+  if (reason) return broken(`${folder} cannot be written: ${reason}.`, 'Give it to this account, or set BACKUP_DIR.');
+  const newest = await newestBackup(folder);
+  if (newest === 0) return note(`${folder} can be written; there is no backup in it yet.`);
+  const text = `The newest backup in ${folder} is of ${new Date(newest).toISOString()}`;
+  if (Date.now() - newest < oldestBackup) return fine(`${text}.`);
+  const days = Math.floor((Date.now() - newest) / dayMs);
+  return broken(`${text}, ${days} days ago.`, 'Look for "backup" in the log of the nights since.');
+}
+
+async function whyNotFree(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  return await promise;
+}
+
+/** What the product says at an address of its own. */
+interface Served {
+  path: string;
+  says: RegExp;
+}
+
+const health: Served = { path: '/healthz', says: /^\{"status":"ok"\}$/ };
+const metrics: Served = { path: '/metrics', says: /^# HELP / };
+
+/** Whether it is the product that has the port. */
+async function isOurs(host: string, port: number, { path, says }: Served): Promise<boolean> {
+  const answering = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const name = answering.includes(':') ? `[${answering}]` : answering;
+  const answer = await fetch(`http://${name}:${port}${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+  return answer?.status === 200 && says.test(await answer.text());
+}
+
+async function lookAtPort(name: string, host: string, port: number, served: Served): Promise<Finding> {
+  const code = await whyNotFree(host, port);
+  if (code === undefined) return fine(`${host}:${port} is free.`);
+  if (code === 'EADDRINUSE' && (await isOurs(host, port, served)))
+    return fine(`The product answers on ${host}:${port}.`);
+  if (code === 'EADDRINUSE') {
+    return broken(`${host}:${port} is in use by another program.`, `Stop that program, or set ${name}.`);
+  }
+  if (code === 'EACCES') return broken(`${port} may not be used by this account.`, `Set ${name} to 1024 or more.`);
+  return broken(`${host} is no address of this machine.`, 'Set HOST to 127.0.0.1 or 0.0.0.0.');
+}
+
+/** The folders, their disks and the ports. */
+export function placeChecks({ host, port, dataDir, backups, metricsPort }: Env): Check[] {
+  const checks: Check[] = [
+    { name: 'data folder', look: () => lookAtFolder('DATA_DIR', dataDir) },
+    {
+      name: 'disk',
+      look: async () => roomOf(await nearest(dataDir)),
+    },
+    { name: 'port', look: () => lookAtPort('PORT', host, port, health) },
+    {
+      name: 'backups',
+      look: async () =>
+        backups
+          ? lookAtBackups(backups.folder)
+          : note('No nightly backups: set BACKUP_DIR to a folder on another disk.'),
+    },
+  ];
+  if (metricsPort !== undefined) {
+    checks.push({ name: 'metrics', look: () => lookAtPort('METRICS_PORT', '127.0.0.1', metricsPort, metrics) });
+  }
+  return checks;
+}

@@ -1,0 +1,107 @@
+/** Checks of what else the configuration points to: storage, identity provider, Auth0, letterheads. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
+import type { Env } from '#server/env.ts';
+import type { Log } from '#server/log.ts';
+import { openAzureStorage } from '#server/storage/azure-storage.ts';
+import { LocalFiles } from '#server/storage/local-files.ts';
+import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
+
+/** Milliseconds that a service may take. */
+const patience = 10_000;
+
+/** Seconds between our clock and the issuer's that tokens bear. */
+const clockTolerance = 60;
+
+/** Writes a file, reads it and removes it. */
+async function tryStorage(env: Env, log: Log): Promise<void> {
+  const key = `doctor/probes/${randomUUID()}`;
+  const bytes = randomUUID();
+  const files = LocalFiles.beside(join(env.dataDir, 'media'));
+  const storage = env.azure ? await openAzureStorage({ ...env.azure, publicUrl: env.publicUrl, log }) : files;
+  await storage.writeStream(key, Readable.from([Buffer.from(bytes)]), 'text/plain');
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of await storage.read(key)) parts.push(part);
+    if (Buffer.concat(parts).toString() !== bytes) throw new Error('It gives other bytes than it was given');
+  } finally {
+    await storage.remove(key);
+  }
+}
+
+async function lookAtStorage(env: Env, isMade: boolean, log: Log): Promise<Finding> {
+  const place = env.azure ? `The container ${env.azure.container}` : join(env.dataDir, 'media');
+  if (!env.azure && !isMade) return note(`${place} is not there yet; the first start makes it.`);
+  try {
+    await tryStorage(env, log);
+    return fine(`${place} takes a file, gives it back and removes it.`);
+  } catch (error) {
+    const mend = env.azure
+      ? 'Check AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_CONTAINER, and the way there.'
+      : 'Give the folder to this account, and make room on its disk.';
+    const words = wordsOf(error);
+    return broken(words.startsWith('The container') ? `${words}.` : `${place} cannot be used: ${words}.`, mend);
+  }
+}
+
+async function readJson(address: string): Promise<{ body: Record<string, unknown>; date: string | null }> {
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return { body: (await response.json()) as Record<string, unknown>, date: response.headers.get('date') };
+}
+
+const bare = (issuer: string) => issuer.replace(/\/+$/, '');
+
+async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Finding> {
+  const mend = 'Check OIDC_ISSUER, and the way there.';
+  try {
+    const { body, date } = await readJson(`${bare(issuer)}/.well-known/openid-configuration`);
+    if (bare(String(body.issuer)) !== bare(issuer)) {
+      return broken(`The provider calls itself ${body.issuer}.`, `Set OIDC_ISSUER to that, not to ${issuer}.`);
+    }
+    const { body: keySet } = await readJson(String(body.jwks_uri));
+    createLocalJWKSet(keySet as unknown as JSONWebKeySet);
+    const ahead = date === null ? 0 : (Date.parse(date) - Date.now()) / 1000;
+    if (Math.abs(ahead) > clockTolerance) {
+      return broken(`The provider's clock is ${Math.round(ahead)} s ahead of ours.`, "Have this machine's set by NTP.");
+    }
+    return fine(`${issuer} answers with ${(keySet.keys as unknown[]).length} keys.`);
+  } catch (error) {
+    return broken(`${issuer} cannot be used: ${wordsOf(error)}.`, mend);
+  }
+}
+
+async function lookAtAuth0(auth0: NonNullable<Env['auth0']>, log: Log): Promise<Finding> {
+  try {
+    const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+    await createAuth0Directory(auth0, log).find('auth0|doctor');
+    return fine(`${auth0.domain} lets people be read.`);
+  } catch (error) {
+    const mend = 'Check AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET and that the application may read:users and delete:users.';
+    return broken(`${auth0.domain} refuses: ${wordsOf(error)}.`, mend);
+  }
+}
+
+async function lookAtLetterheads(path: string | undefined): Promise<Finding> {
+  if (path === undefined) return note('No LETTERHEAD_FILE: papers carry what the page of each company says.');
+  await readLetterheadFile(path);
+  return fine(`${path} can be read and printed from.`);
+}
+
+/** The services, as far as the configuration names them. */
+export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
+  const { oidc, auth0 } = env;
+  const checks: Check[] = [
+    { name: 'storage', look: () => lookAtStorage(env, isMade, log) },
+    {
+      name: 'identity',
+      look: async () => (oidc ? lookAtIssuer(oidc) : fine('People sign in here: the identity provider is embedded.')),
+    },
+  ];
+  if (auth0) checks.push({ name: 'Auth0', look: () => lookAtAuth0(auth0, log) });
+  checks.push({ name: 'letterheads', look: () => lookAtLetterheads(env.letterheadFile) });
+  return checks;
+}

@@ -1,0 +1,80 @@
+/** What a database server and a database on it have, held against what the program needs; for `npm run doctor`. */
+import { type Kysely, sql } from 'kysely';
+import { readMigrations } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+/** What was found. */
+export interface DatabaseDescription {
+  version: string;
+  encoding: string;
+  /** Extensions that the tables need and that the server cannot give. */
+  missingExtensions: string[];
+  /** Whether texts can be sorted as people count. */
+  hasIcu: boolean;
+  /** Seconds that the server's clock is ahead of this machine's. */
+  clockAhead: number;
+  /** Why the tables are none that this program can bring up to date; undefined when they are. */
+  migrationFault: string | undefined;
+  applied: number;
+  /** What the next start applies. */
+  pending: number;
+}
+
+/** What lists are searched with. */
+const neededExtensions = ['pg_trgm', 'unaccent'];
+
+interface Facts {
+  version: string;
+  encoding: string;
+  extensions: string[];
+  icu: boolean;
+  now: Date;
+  noted: boolean;
+}
+
+async function readFacts(db: Kysely<Database>): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      array(select name::text from pg_available_extensions) as extensions,
+      exists (select from pg_collation where collprovider = 'i') as icu,
+      clock_timestamp() as now, to_regclass('migration') is not null as noted`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('The database did not answer.');
+  return facts;
+}
+
+async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
+  const known = await readMigrations();
+  const { rows: applied } = isNoted
+    ? await sql<{
+        name: string;
+        checksum: string;
+      }>`select name, checksum from migration order by name collate "C"`.execute(db)
+    : { rows: [] };
+  const wrong = applied.find(({ name, checksum }, index) => {
+    const own = known[index];
+    return own?.name !== name || own.checksum !== checksum;
+  });
+  const isKnown = known.some(({ name }) => name === wrong?.name);
+  const migrationFault =
+    wrong &&
+    (isKnown
+      ? `the migration ${wrong.name} is not the program's own`
+      : `it is newer than this program (${wrong.name})`);
+  return { migrationFault, applied: applied.length, pending: known.length - applied.length };
+}
+
+/** Looks, and changes nothing. @throws when the database does not answer */
+export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
+  const before = Date.now();
+  const { version, encoding, extensions, icu, now, noted } = await readFacts(db);
+  const here = (before + Date.now()) / 2;
+  return {
+    version,
+    encoding,
+    missingExtensions: neededExtensions.filter((name) => !extensions.includes(name)),
+    hasIcu: icu,
+    clockAhead: Math.round((now.getTime() - here) / 1000),
+    ...(await readMigrationState(db, noted)),
+  };
+}
