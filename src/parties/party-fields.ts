@@ -1,6 +1,8 @@
 /** The columns of the lists of clients and suppliers, which belong to all companies (specification, section 10). */
+import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
+import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
@@ -34,15 +36,42 @@ const details: readonly Field[] = partyRoles.flatMap((role) =>
   }),
 );
 
+const vatNumber = { id: 'vatNumber', label: 'VAT Number', type: 'text', size: 160 } as const;
+
+/** What a client owes: reckoned for the rows that are shown, so the list is neither sorted nor filtered by it. */
+function balance(currency: Currency): Field {
+  const id = `balance${currency === 'GBP' ? 'Gbp' : 'Usd'}`;
+  const label = `Balance ${currencyLabels[currency]}`;
+  const value = clientBalanceSql('c', currency);
+  return { id, label, type: 'money', sql: value, required: true, sorts: false, filter: false, currency };
+}
+
+const clientNumbers: readonly Field[] = [
+  { ...vatNumber, sql: 'c.vat_number' },
+  { id: 'eori', label: 'EORI', type: 'text', sql: 'c.eori', list: 'hidden', size: 160 },
+  { id: 'paymentDays', label: 'Payment Days', type: 'number', sql: 'c.payment_days' },
+];
+
+/** A supplier's particulars. */
+const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
+  id: key,
+  label: partyDetailLabels[key],
+  type: 'text',
+  sql: `s.${columnName(key)}`,
+  groups: key === 'city' || key === 'country',
+  size: 170,
+}));
+
 const everybodys = { companySql: null, defaultSort: 'name', joins: {} } as const;
 
 /** The list of clients. */
 export const clientCatalogue: Catalogue = {
   list: 'clients',
   noun: 'clients',
-  fields: [...nameAndId('c'), ...details],
+  fields: [...nameAndId('c'), ...currencies.map(balance), ...clientNumbers, ...details],
   table: 'client c',
-  sources: ['client'],
+  where: 'c.merged_into is null',
+  sources: ['client', 'invoice'],
   alias: 'c',
   searchSql: 'c.search_text',
   ...everybodys,
@@ -52,7 +81,8 @@ export const clientCatalogue: Catalogue = {
 export const supplierCatalogue: Catalogue = {
   list: 'suppliers',
   noun: 'suppliers',
-  fields: nameAndId('s'),
+  fields: [...nameAndId('s'), { ...vatNumber, sql: 's.vat_number' }, ...supplierDetails],
+  where: 's.merged_into is null',
   table: 'supplier s',
   sources: ['supplier'],
   alias: 's',

@@ -3,6 +3,7 @@
  * detail panel, the conflict dialog and the export (specification, sections 10.1 to 10.6).
  */
 
+import type { Currency } from './money.ts';
 import type { ListName } from './record-types.ts';
 
 /** What a value is: how it is compared, filtered, written and lined up follows from it. */
@@ -58,6 +59,8 @@ export interface Field {
   compareUnit?: string;
   /** The id of the field that has the currency of an amount; pounds without it. */
   currencyField?: string;
+  /** The currency of an amount that has the same one in every row; pounds without it. */
+  currency?: Currency;
   /** Width of the column in pixels. */
   size?: number;
   /** False: it is left out of exports. */

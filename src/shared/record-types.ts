@@ -21,12 +21,12 @@ interface RecordTraits {
 
 /** By the name that the audit trail and the news use. */
 const recordTypes = {
-  truck: { lists: ['trucks', 'costings'], calls: ['getInvoiceSale'] },
+  truck: { lists: ['trucks', 'costings'], calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks'] },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale'] },
   image: { parent: 'truck', ownCalls: ['listImages'], lasting: ['getImage'] },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
-  order: { lists: ['orders', 'invoices'] },
-  invoice: { lists: ['orders', 'invoices'] },
+  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers'] },
+  invoice: { lists: ['orders', 'invoices', 'clients'], calls: ['listClientPapers', 'getClient'] },
   client: { lists: ['clients', 'trucks'] },
   supplier: { lists: ['suppliers', 'trucks'] },
   user: { calls: ['users'] },

@@ -11,6 +11,7 @@ import {
 } from '#parties/party-details.ts';
 import type { UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { livingId } from './party-record-store.ts';
 
 const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
 
@@ -40,12 +41,13 @@ const clientFields = sql.join([
 export async function listDetailedClients(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
-    from (select ${clientFields} from client c order by c.name_key) r`.execute(db);
+    from (select ${clientFields} from client c where c.merged_into is null order by c.name_key) r`.execute(db);
   return rows[0]?.json ?? '[]';
 }
 
 /**
- * The client with that id, else with that name, ignoring case; null where there is none. One that is about to be
+ * The client with that id, else with that name, ignoring case, or the one that it was merged into; null where there is
+ * none. One that is about to be
  * changed is locked: what two writers store at the same moment is told apart.
  */
 export async function findDetailedClient(
@@ -53,24 +55,28 @@ export async function findDetailedClient(
   { id, name }: { id: string | null; name: string | null },
   { isLocked }: { isLocked: boolean },
 ): Promise<DetailedClient | null> {
-  const wanted = id === null ? sql`c.name_key = ${partyNameKey(name ?? '')}` : sql`c.id = ${id}`;
+  const wanted = id === null ? sql`m.name_key = ${partyNameKey(name ?? '')}` : sql`m.id = ${id}`;
   const lock = isLocked ? sql`for no key update` : sql``;
-  const { rows } = await sql<DetailedClient>`select ${clientFields} from client c where ${wanted} ${lock}`.execute(db);
+  const { rows } = await sql<DetailedClient>`
+    select ${clientFields} from client c where c.id = ${livingId('client', wanted)} ${lock}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Stores a client's particulars for one of the two roles. */
+/** Stores a client's particulars for one of the two roles, and counts its version up; gives the new one. */
 export async function updateClientDetails(
   db: Kysely<Database>,
   id: string,
   role: PartyRole,
   details: Record<PartyDetailKey, string | null>,
   stamp: UpdateStamp,
-): Promise<void> {
+): Promise<number | undefined> {
   const values = Object.fromEntries(partyDetailKeys.map((key) => [columnOf(role, key), details[key]]));
-  await db
+  const row = await db
     .updateTable('client')
     .set({ ...values, ...stamp })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
 }

@@ -1,32 +1,39 @@
 /** Queries on clients and suppliers: two tables of one shape. */
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { livingId } from './party-record-store.ts';
 
 /** Every party of the kind, by name, as the JSON text of an array of `PartySummary`. */
 export async function listParties(db: Kysely<Database>, kind: PartyKind): Promise<string> {
-  return JSON.stringify(await db.selectFrom(kind).select(['id', 'name']).orderBy('name_key').execute());
-}
-
-/** The party with the id, or null. */
-export async function findParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartySummary | null> {
-  const row = await db.selectFrom(kind).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** The party of that name, ignoring case, or null. */
-export async function findPartyByName(
-  db: Kysely<Database>,
-  kind: PartyKind,
-  name: string,
-): Promise<PartySummary | null> {
-  const row = await db
+  const rows = await db
     .selectFrom(kind)
     .select(['id', 'name'])
-    .where('name_key', '=', partyNameKey(name))
-    .executeTakeFirst();
-  return row ?? null;
+    .where('merged_into', 'is', null)
+    .orderBy('name_key')
+    .execute();
+  return JSON.stringify(rows);
+}
+
+async function findLiving(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  condition: RawBuilder<unknown>,
+): Promise<PartySummary | null> {
+  const { rows } = await sql<PartySummary>`
+    select p.id, p.name from ${sql.table(kind)} p where p.id = ${livingId(kind, condition)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The party with the id, or the one that it was merged into; null where there is none. */
+export function findParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartySummary | null> {
+  return findLiving(db, kind, sql`m.id = ${id}`);
+}
+
+/** The party of that name, ignoring case, or the one that it was merged into; null where there is none. */
+export function findPartyByName(db: Kysely<Database>, kind: PartyKind, name: string): Promise<PartySummary | null> {
+  return findLiving(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
 }
 
 /** Adds a party; null when one of that name has come into being meanwhile. */
@@ -39,7 +46,7 @@ export async function insertParty(
   const row = await db
     .insertInto(kind)
     .values({ ...party, name_key: partyNameKey(party.name), ...stamp })
-    .onConflict((clash) => clash.column('name_key').doNothing())
+    .onConflict((clash) => clash.column('name_key').where('merged_into', 'is', null).doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst();
   return row ?? null;

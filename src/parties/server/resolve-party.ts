@@ -30,7 +30,7 @@ export async function resolveParty(
 async function makeParty(scope: Scope, kind: PartyKind, name: string): Promise<PartySummary> {
   const made = await insertParty(scope.db, kind, { id: randomUUIDv7(), name }, createdBy(scope));
   if (made) {
-    await recordChange(scope, { recordType: kind, recordId: made.id, after: made });
+    await recordChange(scope, { recordType: kind, recordId: made.id, version: 1, after: made });
     return made;
   }
   const rival = await findPartyByName(scope.db, kind, name);

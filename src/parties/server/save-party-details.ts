@@ -53,11 +53,12 @@ async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty)
 
 async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {
   if (partyDetailKeys.every((key) => known(client, role, key) === details[key])) return;
-  await updateClientDetails(scope.db, client.id, role, details, updatedBy(scope));
+  const version = await updateClientDetails(scope.db, client.id, role, details, updatedBy(scope));
   const changed = Object.fromEntries(partyDetailKeys.map((key) => [clientDetailKey(role, key), details[key]]));
   await recordChange(scope, {
     recordType: 'client',
     recordId: client.id,
+    ...(version !== undefined && { version }),
     before: { ...client },
     after: { ...client, ...changed },
   });

@@ -44,7 +44,8 @@ function cell(place: string, field: Field, row: ExportRow): string {
   if (typeof value === 'boolean') return textCell(place, value ? 'Yes' : 'No', styleOf.text);
   if (field.type === 'date') return numberCell(place, dayNumber(String(value)), styleOf.date);
   if (field.type === 'money') {
-    const isDollars = field.currencyField !== undefined && row[field.currencyField] === 'USD';
+    const currency = field.currencyField === undefined ? field.currency : row[field.currencyField];
+    const isDollars = currency === 'USD';
     return numberCell(place, value, isDollars ? styleOf.dollars : styleOf.pounds);
   }
   if (field.type === 'number') {

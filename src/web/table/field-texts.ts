@@ -6,7 +6,10 @@ import type { ListSums } from '#shared/list-routes.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 
 /** The part of a field that the browser needs. */
-export type ShownField = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'unitField' | 'currencyField' | 'sums'>;
+export type ShownField = Pick<
+  Field,
+  'id' | 'label' | 'type' | 'choices' | 'unitField' | 'currencyField' | 'currency' | 'sums'
+>;
 
 /** The parts of a catalogue that say how its fields are written. */
 type Fields = Pick<Catalogue, 'fields' | 'sumBy'>;
@@ -30,7 +33,8 @@ export function valueText(field: ShownField, value: unknown): string {
   if (isNamed(value)) return value.name;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'date') return formatDate(String(value));
-  if (typeof value === 'number') return field.type === 'money' ? formatMoney(value) : numbers.format(value);
+  if (typeof value === 'number')
+    return field.type === 'money' ? formatMoney(value, field.currency) : numbers.format(value);
   return typeof value === 'string' ? choiceText(field, value) : '';
 }
 

@@ -1,0 +1,174 @@
+/** The calls for single clients and suppliers: read, create, change, merge (specification, section 19). */
+import { z } from 'zod';
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute, type Shape } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+import type { PartyKind } from './party.ts';
+import {
+  clientSchema,
+  clientUpdateSchema,
+  mergeBodySchema,
+  mergeSchema,
+  newClientSchema,
+  newSupplierSchema,
+  partyPaperSchema,
+  partyTruckSchema,
+  supplierSchema,
+  supplierUpdateSchema,
+} from './party-record.ts';
+
+const tag = 'Parties';
+const roles = approvedRoles;
+const params = z.object({ partyId: idSchema });
+const mergeParams = z.object({ partyId: idSchema, mergeId: idSchema });
+
+interface Shapes<Record extends Shape, New extends Shape, Update extends Shape, Merged extends Shape> {
+  record: Record;
+  newOne: New;
+  update: Update;
+  merged: Merged;
+}
+
+function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M extends Shape>(
+  kind: PartyKind,
+  { record, newOne, update, merged }: Shapes<R, N, U, M>,
+) {
+  const name = kind === 'client' ? 'Client' : 'Supplier';
+  const list = `/${kind}s` as const;
+  const one = `${list}/:partyId` as const;
+  const missing = `The requested ${kind} does not exist.`;
+  return {
+    /** `POST /clients` */
+    create: defineRoute({
+      id: `create${name}`,
+      tag,
+      summary: `Add a ${kind}`,
+      method: 'POST',
+      path: list,
+      roles,
+      body: newOne,
+      result: record,
+      etag: true,
+      messages: { 400: `Failed to create ${kind}.`, 409: `The ${kind} to be created already exists.` },
+    }),
+    /** `GET /clients/{id}`: of one that was merged, the one that stayed. */
+    get: defineRoute({
+      id: `get${name}`,
+      tag,
+      summary: `One ${kind}; of one that was merged, the one that stayed`,
+      method: 'GET',
+      path: one,
+      roles,
+      params,
+      result: record,
+      etag: true,
+      messages: { 400: `Failed to retrieve ${kind}.`, 404: missing },
+    }),
+    /** `PUT /clients/{id}` */
+    update: defineRoute({
+      id: `update${name}`,
+      tag,
+      summary: `Change a ${kind}; a field left out stays as it is, null empties it`,
+      method: 'PUT',
+      path: one,
+      roles,
+      params,
+      body: update,
+      result: record,
+      etag: true,
+      messages: {
+        400: `Failed to update ${kind}.`,
+        404: `The ${kind} to be updated was not found.`,
+        409: `The name for ${kind} to be updated already exists.`,
+      },
+    }),
+    /** `POST /clients/{id}/merge` */
+    merge: defineRoute({
+      id: `merge${name}`,
+      tag,
+      summary: `Merge another ${kind} into this one, which stays`,
+      method: 'POST',
+      path: `${one}/merge`,
+      roles,
+      params,
+      body: mergeBodySchema,
+      result: merged,
+      etag: true,
+      messages: {
+        400: `Failed to merge ${kind}s.`,
+        404: missing,
+        409: `One of the ${kind}s was merged meanwhile. Reload to see the latest version.`,
+      },
+    }),
+    /** `DELETE /clients/{id}/merge/{mergeId}` */
+    undo: defineRoute({
+      id: `undoMerge${name}`,
+      tag,
+      summary: `Undo a merge of ${kind}s, within 30 days`,
+      method: 'DELETE',
+      path: `${one}/merge/:mergeId`,
+      roles,
+      params: mergeParams,
+      messages: {
+        400: 'Failed to undo merge.',
+        404: 'The requested merge does not exist.',
+        409: 'This merge cannot be undone.',
+      },
+    }),
+    /** `GET /clients/{id}/merges` */
+    merges: defineRoute({
+      id: `list${name}Merges`,
+      tag,
+      summary: `Merges into this ${kind} that can be undone, the latest first`,
+      method: 'GET',
+      path: `${one}/merges`,
+      roles,
+      params,
+      result: z.array(mergeSchema),
+      messages: { 400: 'Failed to retrieve list of merges.', 404: missing },
+    }),
+    /** `GET /clients/{id}/trucks` */
+    trucks: defineRoute({
+      id: `list${name}Trucks`,
+      tag,
+      summary: kind === 'client' ? 'Trucks sold to this client' : 'Trucks bought from this supplier',
+      method: 'GET',
+      path: `${one}/trucks`,
+      roles,
+      params,
+      result: z.array(partyTruckSchema),
+      messages: { 400: 'Failed to retrieve list of trucks.', 404: missing },
+    }),
+  };
+}
+
+const merged = { mergeId: idSchema };
+
+/** The calls for one client. */
+export const clientRoutes = recordRoutes('client', {
+  record: clientSchema,
+  newOne: newClientSchema,
+  update: clientUpdateSchema,
+  merged: clientSchema.extend(merged).meta({ id: 'MergedClient' }),
+});
+
+/** The calls for one supplier. */
+export const supplierRoutes = recordRoutes('supplier', {
+  record: supplierSchema,
+  newOne: newSupplierSchema,
+  update: supplierUpdateSchema,
+  merged: supplierSchema.extend(merged).meta({ id: 'MergedSupplier' }),
+});
+
+/** `GET /clients/{id}/papers` */
+export const listClientPapersRoute = defineRoute({
+  id: 'listClientPapers',
+  tag,
+  summary: 'Orders and invoices billed or shipped to this client, the newest first',
+  method: 'GET',
+  path: '/clients/:partyId/papers',
+  roles,
+  params,
+  result: z.array(partyPaperSchema),
+  messages: { 400: 'Failed to retrieve list of papers.', 404: 'The requested client does not exist.' },
+});

@@ -1,0 +1,125 @@
+/** Queries on merges of parties: what moves, and what an undo puts back. */
+import { type Kysely, sql } from 'kysely';
+import type { PartyKind } from '#parties/party.ts';
+import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** What a merge moved. */
+export interface Moved {
+  /** Ids of trucks that named the other party. */
+  trucks: readonly string[];
+  /** Ids of parties that had been merged into the other one before. */
+  parties: readonly string[];
+  /** What the one that stayed took over. */
+  fields: FlatFields;
+}
+
+/** A merge as it is stored. */
+export interface StoredMerge {
+  keptId: string;
+  otherId: string;
+  moved: Moved;
+  isLate: boolean;
+}
+
+/** A truck that names another party now. */
+export interface MovedTruck {
+  id: string;
+  company: Company;
+  version: number;
+}
+
+/** The column of a truck that names a party of the kind. */
+const truckColumns = { client: 'sold_to', supplier: 'bought_from' } as const;
+
+/** Trucks of one party become another's: those of a list of ids, or all of them. Gives those that moved. */
+export async function moveTrucks(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  { from, to, only }: { from: string; to: string; only?: readonly string[] },
+  stamp: UpdateStamp,
+): Promise<MovedTruck[]> {
+  const column = sql.id(truckColumns[kind]);
+  const among = only === undefined ? sql`true` : sql`id = any(${only}::text[])`;
+  const { rows } = await sql<MovedTruck>`
+    update truck
+    set ${column} = ${to}, version = version + 1, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
+    where ${column} = ${from} and ${among}
+    returning id, company, version`.execute(db);
+  return rows;
+}
+
+/** Ids of the parties that are merged into one. */
+export async function mergedInto(db: Kysely<Database>, kind: PartyKind, id: string): Promise<string[]> {
+  const rows = await db.selectFrom(kind).select('id').where('merged_into', '=', id).orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Makes parties those of another one, or of their own again; gives their new versions. */
+export async function setMergedInto(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  ids: readonly string[],
+  target: string | null,
+  stamp: UpdateStamp,
+): Promise<{ id: string; version: number }[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .updateTable(kind)
+    .set({ merged_into: target, ...stamp })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning(['id', 'version'])
+    .execute();
+}
+
+/** Has the search find parties by the names that lead to them now. */
+export async function refreshFound(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
+  await sql`select keep_party_entries(${kind}, ${ids}::text[])`.execute(db);
+}
+
+/** Notes a merge. */
+export async function insertMerge(
+  db: Kysely<Database>,
+  merge: { id: string; kind: PartyKind; keptId: string; otherId: string; moved: Moved },
+  stamp: CreateStamp,
+): Promise<void> {
+  const { id, kind, keptId, otherId, moved } = merge;
+  const values = { id, kind, kept_id: keptId, other_id: otherId, moved: JSON.stringify(moved), ...stamp };
+  await db.insertInto('party_merge').values(values).execute();
+}
+
+/** A merge that is not undone, held against others who undo it; null where there is none. */
+export async function lockMerge(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredMerge | null> {
+  const { rows } = await sql<StoredMerge>`
+    select kept_id as "keptId", other_id as "otherId", moved,
+      created_at < now() - make_interval(days => ${undoDays}) as "isLate"
+    from party_merge where id = ${id} and kind = ${kind} and undone_at is null for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that a merge was undone. */
+export async function markUndone(db: Kysely<Database>, id: string, stamp: UpdateStamp): Promise<void> {
+  await db
+    .updateTable('party_merge')
+    .set({ undone_at: sql<Date>`now()`, ...stamp })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The merges into a party that can still be undone, the latest first. */
+export async function listUndoable(db: Kysely<Database>, kind: PartyKind, keptId: string): Promise<Merge[]> {
+  const { rows } = await sql<Merge>`
+    select g.id as "mergeId", g.other_id as "otherId", p.name as "otherName", coalesce(u.name, u.email) as "by",
+      to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      to_char((g.created_at + make_interval(days => ${undoDays})) at time zone 'UTC', 'YYYY-MM-DD') as "undoUntil"
+    from party_merge g
+    join ${sql.table(kind)} p on p.id = g.other_id and p.merged_into = g.kept_id
+    left join app_user u on u.user_id = g.created_by
+    where g.kind = ${kind} and g.kept_id = ${keptId} and g.undone_at is null
+      and g.created_at >= now() - make_interval(days => ${undoDays})
+    order by g.created_at desc, g.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+/** Queries on what belongs to a client or a supplier: its trucks, and a client's papers (specification, section 13.3). */
+import { type Kysely, sql } from 'kysely';
+import type { PartyKind } from '#parties/party.ts';
+import { mostShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const truckSql = {
+  client: sql`t.sale_price::float8 as price, t.is_sold as "isSold" from truck t where t.sold_to`,
+  supplier: sql`t.purchase_price::float8 as price, t.is_sold as "isSold" from truck t where t.bought_from`,
+} as const;
+
+/** The trucks sold to a client or bought from a supplier, the newest first. */
+export async function listPartyTrucks(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartyTruck[]> {
+  const { rows } = await sql<PartyTruck>`
+    select t.id, t.company, t.reg_number as "regNumber", t.make, t.model, t.purchase_date as "purchaseDate",
+      ${truckSql[kind]} = ${id}
+    order by t.created_at desc, t.id
+    limit ${mostShown}`.execute(db);
+  return rows;
+}
+
+/** The orders and invoices that are billed or shipped to a client, or to one merged into it, the newest first. */
+export async function listClientPapers(db: Kysely<Database>, id: string): Promise<PartyPaper[]> {
+  const { rows } = await sql<PartyPaper>`
+    with own as materialized (select c.id from client c where c.id = ${id} or c.merged_into = ${id})
+    select p.id, p.kind, p.company, p.number, p.date, p.currency, p.number_of_trucks as "numberOfTrucks",
+      p.total_due::float8 as "totalDue"
+    from paper p
+    where p.id in (
+      select b.id from own join paper b on b.bill_to ->> 'id' = own.id
+      union
+      select s.id from own join paper s on s.ship_to ->> 'id' = own.id
+    )
+    order by p.date desc, p.id desc
+    limit ${mostShown}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,309 @@
+/** Single clients and suppliers: created, changed, merged and put back, with all that belongs to them (section 13.3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { rebuildRecords } from '#test/rebuild-records.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+function newName(): string {
+  counter += 1;
+  return `Haulier ${counter} Ltd`;
+}
+
+const address = {
+  contactName: 'Ann Quay',
+  addressLine1: '1 Dock Road',
+  addressLine2: null,
+  city: 'Hull',
+  country: 'United Kingdom',
+  phoneNumber: '+44 1482 000000',
+  email: 'ann@harbour.example',
+};
+const nowhere = Object.fromEntries(Object.keys(address).map((key) => [key, null]));
+
+async function addClient(fields: object = {}) {
+  const { status, body } = await user.post('/api/clients', { name: newName(), ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function sellTruck(soldTo: object) {
+  const { body } = await user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
+  return body;
+}
+
+async function invoice(clientId: string, fields: object = {}) {
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+  const billTo = { id: clientId };
+  const paper = paperBody([truck.id], { billTo, shipTo: billTo, saveBillToDetails: false, saveShipToDetails: false });
+  const { status, body } = await user.post('/api/abbasAutos/invoices', { ...paper, ...fields });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('a client', () => {
+  test('comes back as it was sent, and is changed field by field', async () => {
+    const name = newName();
+    const sent = { name, vatNumber: 'GB 123 4567 82', eori: 'GB123456782000', paymentDays: 14, billTo: address };
+    const made = await user.post('/api/clients', sent);
+    expect(made.status).toBe(201);
+    const expected = { id: made.body.id, ...sent, shipTo: nowhere, balance: { GBP: 0, USD: 0 } };
+    expect(made.body).toEqual(expected);
+    expect(made.headers.get('etag')).toBe('"1"');
+    const path = `/api/clients/${made.body.id}`;
+    expect((await user.get(path)).body).toEqual(expected);
+    const change = { billTo: { city: 'York' }, shipTo: { city: 'Kingston' }, eori: null };
+    const changed = await user.put(path, change, { 'if-match': '"1"' });
+    expect(changed.body).toEqual({
+      ...expected,
+      eori: null,
+      billTo: { ...address, city: 'York' },
+      shipTo: { ...nowhere, city: 'Kingston' },
+    });
+    expect(changed.headers.get('etag')).toBe('"2"');
+    expect((await user.put(path, change)).headers.get('etag')).toBe('"2"');
+    expect((await user.put(path, { paymentDays: 30 }, { 'if-match': '"1"' })).status).toBe(412);
+    const detailed = (await user.get('/api/clients/detailed')).body.find(
+      ({ id }: { id: string }) => id === made.body.id,
+    );
+    expect(detailed).toMatchObject({ name, billToCity: 'York', shipToCity: 'Kingston' });
+  });
+
+  test('has a name of its own, whatever its case and spaces', async () => {
+    const [one, other] = [await addClient(), await addClient()];
+    const again = await user.post('/api/clients', { name: one.name.toUpperCase() });
+    expect([again.status, again.body.message]).toEqual([409, 'The client to be created already exists.']);
+    const taken = await user.put(`/api/clients/${other.id}`, { name: one.name.replaceAll(' ', '  ') });
+    expect([taken.status, taken.body.message]).toEqual([409, 'The name for client to be updated already exists.']);
+    expect((await user.put(`/api/clients/${one.id}`, { name: one.name.toUpperCase() })).status).toBe(200);
+  });
+
+  test('is made once, however many make it at the same moment', async () => {
+    const name = newName();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => user.post('/api/clients', { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ vatNumber: 'GB 123 4567 89' }, 'vatNumber'],
+    [{ eori: 'GB1' }, 'eori'],
+    [{ paymentDays: 400 }, 'paymentDays'],
+    [{ billTo: { city: 7 } }, 'billTo.city'],
+  ])('%j is refused', async (fields, path) => {
+    const { id } = await addClient();
+    for (const { status, body } of [
+      await user.post('/api/clients', { name: newName(), ...fields }),
+      await user.put(`/api/clients/${id}`, fields),
+    ]) {
+      expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
+    }
+  });
+
+  test('that does not exist is 404', async () => {
+    const read = await user.get('/api/clients/unknown');
+    expect([read.status, read.body.message]).toEqual([404, 'The requested client does not exist.']);
+    const written = await user.put('/api/clients/unknown', { eori: null });
+    expect([written.status, written.body.message]).toEqual([404, 'The client to be updated was not found.']);
+  });
+
+  test('owes what its invoices are due, each currency apart; orders and others count nothing', async () => {
+    const { id } = await addClient();
+    const one = await invoice(id);
+    const two = await invoice(id, { depositPaid: 0 });
+    const three = await invoice(id, { currency: 'USD' });
+    const owed = { GBP: one.totalDue + two.totalDue, USD: three.totalDue };
+    expect((await user.get(`/api/clients/${id}`)).body.balance).toEqual(owed);
+    const { body } = await user.get(
+      `/api/all/clients/rows?filter=${encodeURIComponent('{"paymentDays":{"in":[null]}}')}&limit=200`,
+    );
+    const row = body.rows.find((client: { id: string }) => client.id === id);
+    expect(row).toMatchObject({ balanceGbp: owed.GBP, balanceUsd: owed.USD });
+    const papers = (await user.get(`/api/clients/${id}/papers`)).body;
+    expect(papers.map((paper: { id: string }) => paper.id).sort()).toEqual([one.id, two.id, three.id].sort());
+  });
+});
+
+describe('a supplier', () => {
+  test('comes back as it was sent, and is changed', async () => {
+    const sent = { name: newName(), vatNumber: 'DE136695976', ...address };
+    const made = await user.post('/api/suppliers', sent);
+    expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...sent }]);
+    const path = `/api/suppliers/${made.body.id}`;
+    const changed = await user.put(path, { city: null, vatNumber: null });
+    expect(changed.body).toEqual({ ...made.body, city: null, vatNumber: null });
+    const { body: truck } = await user.post(
+      '/api/butler/trucks',
+      truckBody({ company: 'Butler', boughtFrom: { id: made.body.id } }),
+    );
+    const trucks = (await user.get(`${path}/trucks`)).body;
+    expect(trucks).toMatchObject([{ id: truck.id, company: 'Butler', price: 18_250.5 }]);
+    const { body: list } = await user.get('/api/all/suppliers/rows?search=haulier&limit=200');
+    expect(list.rows).toContainEqual(changed.body);
+  });
+
+  test('is merged into another, and put back', async () => {
+    const [kept, other] = [
+      (await user.post('/api/suppliers', { name: newName() })).body,
+      (await user.post('/api/suppliers', { name: newName(), ...address })).body,
+    ];
+    const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody({ boughtFrom: { id: other.id } }));
+    const merged = await user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
+    expect(merged.body).toEqual({ ...kept, ...address, mergeId: merged.body.mergeId });
+    const truckPath = `/api/abbasAutos/trucks/${truck.id}`;
+    expect((await user.get(truckPath)).body.boughtFrom).toEqual({ id: kept.id, name: kept.name });
+    expect((await user.delete(`/api/suppliers/${kept.id}/merge/${merged.body.mergeId}`)).status).toBe(204);
+    expect((await user.get(truckPath)).body.boughtFrom).toEqual({ id: other.id, name: other.name });
+    expect((await user.get(`/api/suppliers/${kept.id}`)).body).toEqual(kept);
+  });
+});
+
+describe('a merge', () => {
+  test('moves trucks, papers, what is owed and what was lacking; the old id and name lead to the one that stayed', async () => {
+    const kept = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
+    const other = await addClient({ paymentDays: 7, vatNumber: 'DE136695976', billTo: address, shipTo: address });
+    const truck = await sellTruck({ id: other.id });
+    const paper = await invoice(other.id);
+    const merged = await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    expect(merged.status).toBe(201);
+    const { mergeId, ...stayed } = merged.body;
+    const balance = { GBP: paper.totalDue, USD: 0 };
+    expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: address, balance });
+    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
+    const written = await user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
+    expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });
+    const { body: moved, headers } = await user.get(`/api/abbasAutos/trucks/${truck.id}`);
+    expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
+    expect((await user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
+    expect((await user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
+    const read = (await user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
+    expect(read).toEqual(paper);
+    const list = (await user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
+    expect([list.includes(kept.id), list.includes(other.id)]).toEqual([true, false]);
+    expect((await sellTruck({ id: other.id })).soldTo.id).toBe(kept.id);
+    expect((await sellTruck({ name: other.name })).soldTo.id).toBe(kept.id);
+    expect((await user.post('/api/clients', { name: other.name })).status).toBe(409);
+    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({
+      id: kept.id,
+      title: kept.name,
+    });
+    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
+      { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
+    ]);
+  });
+
+  test('is undone: exactly what moved goes back, what was changed since stays', async () => {
+    const kept = await addClient();
+    const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: address });
+    const [own, moved, soldAgain] = [
+      await sellTruck({ id: kept.id }),
+      await sellTruck({ id: other.id }),
+      await sellTruck({ id: other.id }),
+    ];
+    const third = await addClient();
+    const paper = await invoice(other.id);
+    const { mergeId } = (await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
+    const truckPath = ({ id }: { id: string }) => `/api/abbasAutos/trucks/${id}`;
+    await user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
+    await user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
+    const later = await sellTruck({ id: other.id });
+    const path = `/api/clients/${kept.id}/merge/${mergeId}`;
+    expect((await user.delete(path)).status).toBe(204);
+    expect((await user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
+    const balance = { GBP: paper.totalDue, USD: 0 };
+    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
+    const ownerOf = async (truck: { id: string }) => (await user.get(truckPath(truck))).body.soldTo.id;
+    expect(await Promise.all([own, moved, soldAgain, later].map(ownerOf))).toEqual([
+      kept.id,
+      other.id,
+      third.id,
+      kept.id,
+    ]);
+    expect((await user.delete(path)).status).toBe(404);
+    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
+    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
+  });
+
+  test('of one that others were merged into takes them along, and is undone the latest first', async () => {
+    const [first, second, third] = [await addClient(), await addClient(), await addClient()];
+    const inner = (await user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
+    const outer = (await user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
+    const idOf = async ({ id }: { id: string }) => (await user.get(`/api/clients/${id}`)).body.id;
+    expect(await Promise.all([second, third].map(idOf))).toEqual([first.id, first.id]);
+    const early = await user.delete(`/api/clients/${second.id}/merge/${inner}`);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'The client that stayed was merged itself since then. Undo that merge first.',
+    ]);
+    expect((await user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
+    expect(await Promise.all([first, second, third].map(idOf))).toEqual([first.id, second.id, second.id]);
+    expect((await user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
+    expect(await idOf(third)).toBe(third.id);
+  });
+
+  test('with itself, with nobody, after 30 days, or into a name that is taken is refused', async () => {
+    const [kept, other, third] = [await addClient(), await addClient(), await addClient()];
+    const path = `/api/clients/${kept.id}/merge`;
+    for (const otherId of [kept.id, 'unknown']) {
+      const { status, body } = await user.post(path, { otherId });
+      expect([status, body.errors[0].path]).toEqual([400, 'otherId']);
+    }
+    expect((await user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
+    expect((await user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
+    const { mergeId } = (await user.post(path, { otherId: other.id })).body;
+    expect((await user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
+    const taken = await user.delete(`${path}/${mergeId}`);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'Another client has the name of the one that was merged. Rename it first.',
+    ]);
+    await user.put(`/api/clients/${kept.id}`, { name: kept.name });
+    expect((await user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
+    expect((await user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
+    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    await app.db
+      .updateTable('party_merge')
+      .set({ created_at: longAgo } as never)
+      .where('id', '=', mergeId)
+      .execute();
+    const late = await user.delete(`${path}/${mergeId}`);
+    expect([late.status, late.body.message]).toEqual([409, 'A merge can be undone within 30 days.']);
+  });
+
+  test('of the same two by several at once happens once; no truck sold meanwhile is left with the one that went', async () => {
+    const [kept, other] = [await addClient(), await addClient()];
+    const path = `/api/clients/${kept.id}/merge`;
+    const [merges, trucks] = await Promise.all([
+      Promise.all(Array.from({ length: 3 }, () => user.post(path, { otherId: other.id }))),
+      Promise.all(Array.from({ length: 12 }, () => sellTruck({ id: other.id }))),
+    ]);
+    expect(merges.filter(({ status }) => status === 201)).toHaveLength(1);
+    const owners = await app.db
+      .selectFrom('truck')
+      .select('sold_to')
+      .where(
+        'id',
+        'in',
+        trucks.map(({ id }) => id),
+      )
+      .execute();
+    expect(new Set(owners.map(({ sold_to }) => sold_to))).toEqual(new Set([kept.id]));
+  });
+});
+
+test('the audit rows follow each other, through merges and back', async () => {
+  const { records } = await rebuildRecords(app.db);
+  expect(records.length).toBeGreaterThan(20);
+});
