@@ -79,7 +79,8 @@ test('Other may ask for their role and nothing else; administration is for Admin
   const may = (role: (typeof roles)[number]) => app.routes.filter((route) => route.roles.includes(role));
   expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
-  expect(onlyAdmins.sort()).toEqual(['assignRole', 'deleteUser', 'listUnconfirmedUsers', 'listUsers']);
+  const particulars = ['previewParticulars', 'updateParticulars'];
+  expect(onlyAdmins.sort()).toEqual(['assignRole', 'deleteUser', 'listUnconfirmedUsers', 'listUsers', ...particulars]);
   expect(may('Admin')).toEqual(may('SuperAdmin'));
 });
 
