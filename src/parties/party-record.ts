@@ -117,7 +117,7 @@ export function flatBody(body: ClientBody | SupplierBody): FlatFields {
 export type Balance = ClientRecord['balance'];
 
 /** A client of its flat fields. */
-export function clientOf(id: string, fields: FlatFields, balance: Balance): ClientRecord {
+export function clientFromFields(id: string, fields: FlatFields, balance: Balance): ClientRecord {
   const [billTo, shipTo] = partyRoles.map((role) =>
     Object.fromEntries(partyDetailKeys.map((key) => [key, fields[clientDetailKey(role, key)] ?? null])),
   ) as [PartyAddress, PartyAddress];
@@ -126,7 +126,7 @@ export function clientOf(id: string, fields: FlatFields, balance: Balance): Clie
 }
 
 /** A supplier of its flat fields. */
-export function supplierOf(id: string, fields: FlatFields): SupplierRecord {
+export function supplierFromFields(id: string, fields: FlatFields): SupplierRecord {
   const known = Object.fromEntries(flatKeys.supplier.map((key) => [key, fields[key] ?? null]));
   return { id, ...(known as Omit<SupplierRecord, 'id'>) };
 }

@@ -1,6 +1,6 @@
 /** Answers the calls for single clients and suppliers. */
 import type { PartyKind } from '#parties/party.ts';
-import { clientOf, flatBody, supplierOf } from '#parties/party-record.ts';
+import { clientFromFields, flatBody, supplierFromFields } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -12,7 +12,7 @@ import { readBalance, readParty, type StoredParty } from './party-record-store.t
 import { changeParty, createParty } from './save-party.ts';
 
 async function clientRecord({ db }: Pick<Scope, 'db'>, { id, fields }: StoredParty) {
-  return clientOf(id, fields, await readBalance(db, id));
+  return clientFromFields(id, fields, await readBalance(db, id));
 }
 
 async function existing({ db }: Pick<Scope, 'db'>, kind: PartyKind, id: string): Promise<StoredParty> {
@@ -79,27 +79,27 @@ function serveSuppliers(calls: Calls): void {
   calls.serve(supplierRoutes.create, async (call) => {
     const party = await createParty(call, kind, flatBody(call.body));
     call.setVersion(party.version);
-    return supplierOf(party.id, party.fields);
+    return supplierFromFields(party.id, party.fields);
   });
 
   calls.serve(supplierRoutes.get, async (call) => {
     const party = await existing(call, kind, call.params.partyId);
     call.setVersion(party.version);
-    return supplierOf(party.id, party.fields);
+    return supplierFromFields(party.id, party.fields);
   });
 
   calls.serve(supplierRoutes.update, async (call) => {
     const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
     const party = await changeParty(call, target, flatBody(call.body));
     call.setVersion(party.version);
-    return supplierOf(party.id, party.fields);
+    return supplierFromFields(party.id, party.fields);
   });
 
   calls.serve(supplierRoutes.merge, async (call) => {
     const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
     const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
     call.setVersion(party.version);
-    return { ...supplierOf(party.id, party.fields), mergeId };
+    return { ...supplierFromFields(party.id, party.fields), mergeId };
   });
 }
 
