@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sealBytes } from '#server/backup/backup-format.ts';
+import { keepBackup } from '#server/backup/keep-backups.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { openJobs } from '#server/jobs/job-runner.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -19,6 +21,7 @@ import { putFile, video } from '#test/media-files.ts';
 import { quietLog } from '#test/quiet-log.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { backupSource } from './backup-source.ts';
+import { workOnBackups } from './nightly-backup.ts';
 
 const publicUrl = 'http://localhost:3000';
 const film = video(5_000_000);
@@ -44,6 +47,10 @@ beforeAll(async () => {
   const costing = { type: 'Repairs', invoiceNumber: 'A 1', value: 12.5 };
   await user.post(`/api/abbasAutos/trucks/${truck.body.id}/costings`, [costing]);
   await app.storage.write(`${truck.body.id}/images/small`, Buffer.from('a picture'), 'image/png');
+  // One that is still to be done is part of what has to be there again.
+  await sql`insert into pgboss.job (name, data, start_after) values ('remove-media', '{"prefix":"x/images/y"}', '2100-01-01')`.execute(
+    app.db,
+  );
   const issued = await user.post(`/api/abbasAutos/trucks/${truck.body.id}/video/${encodeURIComponent('video/mp4')}`);
   expect((await putFile(issued.body.uri, film, 'video/mp4')).status).toBe(201);
 });
@@ -65,15 +72,15 @@ async function emptyStorage(): Promise<MediaStorage> {
 
 /** Every row of every table as text; what each server numbers for itself aside. */
 async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select c.relnamespace::regnamespace::text as schema, c.relname as name from pg_class c
+    where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')) and c.relkind = 'r'
+      and c.relname not like 'queue_stats%' and c.relname <> 'warning'`.execute(db);
   const contents: Record<string, string[]> = {};
-  for (const { name } of rows) {
+  for (const { schema, name } of rows) {
     const { rows: texts } = await sql<{ text: string }>`
-      select (to_jsonb(t) - 'changed_in')::text as text from ${sql.table(name)} t order by 1`.execute(db);
-    contents[name] = texts.map(({ text }) => text);
+      select (to_jsonb(t) - 'changed_in')::text as text from ${sql.id(schema, name)} t order by 1`.execute(db);
+    contents[`${schema}.${name}`] = texts.map(({ text }) => text);
   }
   return contents;
 }
@@ -184,6 +191,30 @@ describe('a file that is not as it was written', () => {
     await expect(making).rejects.toThrow(/^There is nothing to back up/);
     await expect(readFile(`${other}.part`)).rejects.toThrow(/ENOENT/);
   });
+});
+
+test('a folder keeps as many as it should, and loses none to one that fails', async () => {
+  const place = { folder: join(folder, 'nightly'), keep: 2 };
+  const source = backupSource(app.databaseUrl, app.storage);
+  for (const day of [1, 2, 3]) await keepBackup(place, source, new Date(Date.UTC(2026, 10, day, 2, 30)));
+  const kept = ['back-office-2026-11-02T023000Z.tar', 'back-office-2026-11-03T023000Z.tar'];
+  expect((await readdir(place.folder)).sort()).toEqual(kept);
+  await writeFile(join(place.folder, '.new-back-office-2026-11-04T023000Z.tar.part'), 'half');
+  await writeFile(join(place.folder, 'notes.tar'), 'of somebody else');
+  const failing = backupSource('postgres://127.0.0.1:1/nowhere', app.storage);
+  await expect(keepBackup(place, failing, new Date(Date.UTC(2026, 10, 4, 2, 30)))).rejects.toThrow();
+  expect((await readdir(place.folder)).sort()).toEqual([...kept, 'notes.tar']);
+  for (const name of kept) await verifyBackup(join(place.folder, name));
+});
+
+test('every night one process makes one', async () => {
+  const place = { folder: join(folder, 'by-the-clock'), keep: 2 };
+  const parts = { db: app.db, log: quietLog, timeZone: 'Europe/London', listener: undefined, doesChores: false };
+  const jobs = openJobs(parts);
+  workOnBackups(jobs, place, backupSource(app.databaseUrl, app.storage));
+  await jobs.runChores();
+  expect(await readdir(place.folder)).toEqual([expect.stringMatching(/^back-office-.*Z\.tar$/)]);
+  expect(jobs.kinds.map(({ cron, atOnce }) => ({ cron, atOnce }))).toEqual([{ cron: '30 2 * * *', atOnce: 'one' }]);
 });
 
 describe('a place that is not empty', () => {

@@ -16,7 +16,9 @@ import { type ChangeFeed, openChangeFeed } from '#server/live/change-feed.ts';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { backupSource } from './backup-source.ts';
 import { openIdentity } from './identity.ts';
+import { workOnBackups } from './nightly-backup.ts';
 import { createServer } from './server.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -63,7 +65,7 @@ async function openStore(
   dataDir: DataDir,
   parts: AsyncDisposableStack,
   log: FastifyBaseLogger,
-): Promise<{ db: Kysely<Database>; changes: ChangeFeed }> {
+): Promise<{ db: Kysely<Database>; url: string; changes: ChangeFeed }> {
   let url = env.databaseUrl;
   if (url === undefined) {
     const server = await startEmbeddedPostgres(dataDir, log);
@@ -75,7 +77,7 @@ async function openStore(
   await migrate(db);
   const changes = await openChangeFeed(url, log);
   parts.defer(() => changes.close());
-  return { db, changes };
+  return { db, url, changes };
 }
 
 /**
@@ -88,7 +90,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   await assertCanListen(env);
   const dataDir = await openDataDir(env.dataDir);
   parts.defer(() => dataDir.release());
-  const { db, changes } = await openStore(env, dataDir, parts, log);
+  const { db, url, changes } = await openStore(env, dataDir, parts, log);
   const storage = await openStorage(env, dataDir, log);
   await fillParticulars(db, env.letterheadFile);
   const webFolder = await ensureWebBuild();
@@ -97,7 +99,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const { publicUrl, timeZone, trustedProxies } = env;
   const places = { publicUrl, timeZone, trustedProxies, webFolder };
   const serverParts = { db, identity, storage, changes, logger: log, doesChores: true, ...places };
-  const { app, warmUp } = await createServer(serverParts);
+  const { app, jobs, warmUp } = await createServer(serverParts);
+  workOnBackups(jobs, env.backups, backupSource(url, storage));
   parts.defer(() => app.close());
   const stack = parts.move();
   const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };

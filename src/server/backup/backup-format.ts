@@ -25,7 +25,10 @@ export const pieceBytes = 4 * 1_048_576;
 /** So many parts are told in one list. */
 export const partsInList = 1000;
 
-const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()) });
+/** As SQL has it, with its schema where that is not the product's own: `truck`, `pgboss.job`. */
+const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/);
+
+const tableSchema = z.object({ name: sqlName, columns: z.array(z.string()) });
 
 /** A table and the columns whose values are kept; generated ones are reckoned anew. */
 export type BackupTable = z.output<typeof tableSchema>;
@@ -39,7 +42,7 @@ export const stampSchema = z.object({
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(tableSchema),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  sequences: z.array(z.object({ name: sqlName, value: z.string() })),
 });
 
 /** The state that a backup is of. */

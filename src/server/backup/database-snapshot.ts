@@ -20,26 +20,37 @@ const copySettings = `set statement_timeout = 0; set idle_in_transaction_session
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
   set client_encoding = 'UTF8'`;
 
+/** The schema that the product uses, and that of its jobs. */
+export const ownSchemas = "(select oid from pg_namespace where nspname in (current_schema(), 'pgboss'))";
+
+/** Counts that pg-boss makes anew, in parts by the day that a restored database may not have. */
+const leftOut =
+  "(select oid from pg_class where oid in (to_regclass('pgboss.queue_stats'), to_regclass('pgboss.warning')))";
+
 /**
- * Tables, in the schema that the product uses, that no extension brought; parts of a partitioned table come with it.
- * The columns are those that hold values of their own.
+ * Tables that no extension brought; parts of a partitioned table come with it. The columns are those that hold values
+ * of their own.
  */
 const tablesQuery = `
-  select c.relname as name, array(
+  select case c.relnamespace when current_schema()::regnamespace then quote_ident(c.relname)
+      else quote_ident(c.relnamespace::regnamespace::text) || '.' || quote_ident(c.relname) end as name,
+    array(
     select a.attname::text from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by a.attnum
   ) as columns
   from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.oid not in ${leftOut}
     and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
     )
-  order by c.relname`;
+  order by 1`;
 
 const sequencesQuery = `
-  select sequencename as name, last_value::text as value from pg_sequences
-  where schemaname = current_schema() and last_value is not null order by sequencename`;
+  select case schemaname when current_schema() then quote_ident(sequencename)
+      else quote_ident(schemaname) || '.' || quote_ident(sequencename) end as name, last_value::text as value
+  from pg_sequences
+  where schemaname in (current_schema(), 'pgboss') and last_value is not null order by 1`;
 
 /** A connection of one's own, set as rows are copied. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
@@ -55,8 +66,8 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The names as SQL has them. */
-export function quoted(names: readonly string[]): string {
+/** Columns as SQL has them. */
+export function quotedColumns(names: readonly string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(', ');
 }
 
@@ -66,7 +77,7 @@ async function readState(client: pg.Client, program: string): Promise<Stamp> {
     throw new StartError('There is nothing to back up: the database has none of the tables of this program.');
   }
   // Whoever wants to change a table waits until it is read.
-  await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in access share mode`);
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Stamp['migrations'][number]>(
     'select name, checksum from migration order by name collate "C"',
   );
@@ -118,7 +129,7 @@ export async function openSnapshot(url: string, program: string): Promise<Databa
       stamp: await begin(client, program),
       client,
       pieces: ({ name, columns }) =>
-        cutAtRows(client.query(copyTo(`copy (select ${quoted(columns)} from ${quoted([name])}) to stdout`))),
+        cutAtRows(client.query(copyTo(`copy (select ${quotedColumns(columns)} from ${name}) to stdout`))),
       close: () => client.end(),
     };
   } catch (error) {

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrationLock, noteTable, readMigrations } from '#server/db/migrate.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, type Stamp, tableOf } from './backup-format.ts';
-import { connectForCopy, quoted } from './database-snapshot.ts';
+import { connectForCopy, ownSchemas, quotedColumns } from './database-snapshot.ts';
 import { type BackupEntry, bytesOf } from './read-backup-file.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -18,11 +18,13 @@ const notOfExtension = (catalogue: string, oid: string) => `not exists (
   select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 const ownTables = `select c.relname as name from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p', 'v', 'm')
     and ${notOfExtension('pg_class', 'c.oid')}`;
 
 /** Statements that remove everything that migrations have made, jobs as well, and nothing of an extension. */
 const clearing = `
+  select 'drop schema if exists pgboss cascade' as on, 0 as place
+  union all
   select 'drop schema if exists pgboss cascade' as on, 0 as place
   union all
   select format('drop table if exists %s cascade', c.oid::regclass), 1 from pg_class c
@@ -47,20 +49,20 @@ const clearing = `
 const foreignKeys = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
   from pg_constraint
-  where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`;
+  where contype = 'f' and connamespace in ${ownSchemas} and conparentid = 0`;
 
 /** Triggers do nothing meanwhile: what they would keep comes with the backup. */
 const triggers = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
     format('alter table %s enable %s trigger %I', tgrelid::regclass,
       case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace = current_schema()::regnamespace`;
+  where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace in ${ownSchemas}`;
 
 /** Numbers of transactions mean nothing to another server. */
 const transactionNumbers = `select format('update %s set %I = pg_current_xact_id()', c.oid::regclass, a.attname) as on
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.atttypid = 'xid8'::regtype and c.relkind = 'r' and not a.attisdropped
-    and c.relnamespace = current_schema()::regnamespace`;
+    and c.relnamespace in ${ownSchemas}`;
 
 interface Switch {
   off: string;
@@ -118,7 +120,7 @@ async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise
   await makeRoom(client, force);
   await client.query(noteTable);
   for (const { sql } of migrations) await client.query(sql);
-  await client.query(`truncate ${quoted(stamp.tables.map(({ name }) => name))}`);
+  await client.query(`truncate ${stamp.tables.map(({ name }) => name).join(', ')}`);
   const switches = [...(await client.query<Switch>(foreignKeys)).rows, ...(await client.query<Switch>(triggers)).rows];
   await run(
     client,
@@ -128,14 +130,14 @@ async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise
 }
 
 async function copyIn(client: pg.Client, { name, columns }: BackupTable, bytes: Buffer): Promise<number> {
-  const target = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`));
+  const target = client.query(copyFrom(`copy ${name} (${quotedColumns(columns)}) from stdin`));
   await pipeline(Readable.from([bytes], { objectMode: false }), target);
   return target.rowCount;
 }
 
 async function finish(client: pg.Client, { sequences }: Stamp, switches: readonly Switch[]): Promise<void> {
   for (const { name, value } of sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, true)', [pg.escapeIdentifier(name), value]);
+    await client.query('select setval($1::regclass, $2::bigint, true)', [name, value]);
   }
   const { rows: renewals } = await client.query<Pick<Switch, 'on'>>(transactionNumbers);
   const ons = [...renewals, ...switches].map((item) => item.on);
