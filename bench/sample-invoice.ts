@@ -19,6 +19,8 @@ function truck(at: number): PaperTruck {
     engineNumber: 'MX13-355',
     color: 'White',
     registrationDate: '2019-03-01',
+    mileage: 512_000,
+    mileageUnit: 'Kilometers',
     salePrice: 12_500,
     freightCharges: 300.1,
     warrantyCharges: 99.99,

@@ -5,6 +5,7 @@
  */
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
+import { mileageUnitLabels } from '#trucks/truck.ts';
 
 /** A field of an item, or of a truck of one. */
 export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
@@ -57,6 +58,15 @@ const truckEntries = [
   { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number' },
   { id: 'color', label: 'Color', type: 'text', sql: 't.color' },
   { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date' },
+  { id: 'mileage', label: 'Mileage', type: 'number', sql: 't.mileage', detail: false },
+  {
+    id: 'mileageUnit',
+    label: 'Mileage Unit',
+    type: 'choice',
+    sql: 't.mileage_unit',
+    choices: mileageUnitLabels,
+    detail: false,
+  },
   { id: 'salePrice', label: 'Sale Price', type: 'money', sql: 't.sale_price', detail: false },
   { id: 'freightCharges', label: 'Freight Charges', type: 'money', sql: 't.freight_charges', detail: false },
   { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },

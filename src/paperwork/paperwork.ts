@@ -5,6 +5,7 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
+import { mileageUnits } from '#trucks/truck.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 
 /** What a paper is. */
@@ -160,6 +161,9 @@ export const paperTruckSchema = z
     engineNumber: z.string().nullable(),
     color: z.string().nullable(),
     registrationDate: z.string().nullable(),
+    /** Null on papers of before it was kept. */
+    mileage: z.number().nullable().default(null),
+    mileageUnit: z.enum(mileageUnits).nullable().default(null),
     salePrice: z.number().nullable(),
     freightCharges: z.number().nullable(),
     warrantyCharges: z.number().nullable(),

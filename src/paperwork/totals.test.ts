@@ -1,7 +1,7 @@
 /** Totals to the penny: cases reckoned by hand, and any others against whole pennies in BigInt. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemAmounts, itemTotals, paperTotals } from './totals.ts';
+import { type ItemAmounts, itemTotals, paperTotals, totalsByRate } from './totals.ts';
 
 function item(fields: Partial<ItemAmounts>): ItemAmounts {
   return { rate: 0, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1, ...fields };
@@ -121,4 +121,46 @@ test('agrees with whole pennies, whatever the amounts', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe('totals by rate', () => {
+  const saved = (fields: Partial<ItemAmounts>) => ({
+    vatRate: fields.vatRate ?? 0,
+    totals: itemTotals(item(fields)),
+  });
+
+  test('put the lines of a rate together, the highest rate first', () => {
+    const items = [
+      saved({ rate: 100, vatRate: 0 }),
+      saved({ rate: 0.1, freightRate: 0.2, vatRate: 20 }),
+      saved({ rate: 1000, vatRate: 17.5, truckCount: 2 }),
+      saved({ rate: 10, warrantyRate: 5, vatRate: 20 }),
+    ];
+    expect(totalsByRate(items)).toEqual([
+      { vatRate: 20, net: 15.3, vat: 3.06, gross: 18.36 },
+      { vatRate: 17.5, net: 2000, vat: 350, gross: 2350 },
+      { vatRate: 0, net: 100, vat: 0, gross: 100 },
+    ]);
+  });
+
+  test('are the sums of the paper to the penny', () => {
+    const amount = fc.integer({ min: 0, max: 99_999_99 }).map((pence) => pence / 100);
+    const anyItem = fc.record({
+      rate: amount,
+      freightRate: amount,
+      warrantyRate: amount,
+      vatRate: fc.constantFrom(0, 5, 17.5, 20),
+      truckCount: fc.integer({ min: 1, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyItem, { minLength: 1, maxLength: 8 }), (items) => {
+        const byRate = totalsByRate(items.map(saved));
+        const of = (part: 'vat' | 'gross') => byRate.reduce((pence, line) => pence + Math.round(line[part] * 100), 0);
+        const { subtotal, freight, warranty, vat } = paperTotals(items, 0);
+        expect(of('vat')).toBe(Math.round(vat * 100));
+        expect(of('gross')).toBe([subtotal, freight, warranty].reduce((sum, part) => sum + Math.round(part * 100), 0));
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

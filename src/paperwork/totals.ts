@@ -85,6 +85,23 @@ export function itemTotals(item: ItemAmounts): ItemTotals {
   };
 }
 
+/** What the lines of one VAT rate come to; percent for the rate. */
+export interface RateTotal extends LineTotal {
+  vatRate: number;
+}
+
+/** What a saved paper's lines come to by VAT rate, the highest first; they add up to its sums to the penny. */
+export function totalsByRate(items: readonly { vatRate: number; totals: ItemTotals }[]): RateTotal[] {
+  const rates = [...new Set(items.map(({ vatRate }) => vatRate))].sort((one, other) => other - one);
+  return rates.map((vatRate) => {
+    const lines = items
+      .filter((item) => item.vatRate === vatRate)
+      .flatMap(({ totals: { rate, freight, warranty } }) => [rate, freight, warranty]);
+    const of = (part: keyof LineTotal) => sum(lines.map((line) => new Big(line[part]))).toNumber();
+    return { vatRate, net: of('net'), vat: of('vat'), gross: of('gross') };
+  });
+}
+
 /** The sums of a paper: subtotal + freight + warranty - deposit paid is due. */
 export function paperTotals(items: readonly ItemAmounts[], depositPaid: number): PaperTotals {
   const lines = items.map(exactItem);

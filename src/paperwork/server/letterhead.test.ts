@@ -59,6 +59,40 @@ test('an invoice carries the particulars, where to pay in its currency, its term
   expect(pounds).not.toContain('A deposit is not refunded.');
 });
 
+test('a registered company says where its office is, on every page', async () => {
+  const letterhead = letterheadOf({ ...emptyParticulars, ...full });
+  const trucks = Array(60).fill(sampleJob.paper.items[0]?.trucks[0]);
+  const items = sampleJob.paper.items.map((item) => ({ ...item, trucks }));
+  const job = { ...sampleJob, paper: { ...sampleJob.paper, items }, letterhead };
+  const pages = await pdfPages(await printPaper(job));
+  expect(pages.length).toBeGreaterThan(1);
+  const office = 'Abbas Autos Ltd, Quarry Lane 3, Bradford BD4 0XX, United Kingdom';
+  for (const page of pages) {
+    expect(page).toContain(`Registered office: ${office}. Company registration no. 01234567`);
+  }
+});
+
+test('who is billed and shipped to is printed once', async () => {
+  const party = { ...sampleJob.paper.billToClient, ...partyBody };
+  const pageOf = async (shipTo: typeof party) => {
+    const paper = { ...sampleJob.paper, billToClient: party, shipToClient: shipTo };
+    return (await pdfPages(await printPaper({ ...sampleJob, paper })))[0] ?? '';
+  };
+  const same = await pageOf({ ...party, id: 'another record' });
+  expect(same).toContain('Ship To Same as Bill To');
+  expect(same.split('1 Dock Road')).toHaveLength(2);
+  expect((await pageOf({ ...party, city: 'Leeds' })).split('1 Dock Road')).toHaveLength(3);
+});
+
+test('five items of one truck each, with what is due and where to sign, have one page', async () => {
+  const read = (await readLetterheadFile('docs/letterhead.example.json')).get('AbbasAutos');
+  const letterhead = letterheadOf(read ?? emptyParticulars);
+  const items = sampleJob.paper.items.flatMap((item) => Array(5).fill(item));
+  const pages = await pdfPages(await printPaper({ ...sampleJob, paper: { ...sampleJob.paper, items }, letterhead }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('Signed for');
+});
+
 test('terms of several pages break between their lines', async () => {
   const invoiceTerms = Array.from({ length: 160 }, (_, at) => `Clause ${at + 1}.`).join('\n');
   const letterhead = letterheadOf({ ...emptyParticulars, invoiceTerms });

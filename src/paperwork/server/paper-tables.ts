@@ -70,6 +70,8 @@ export interface PaperTruckTable {
   engine_number: string | null;
   color: string | null;
   registration_date: DateText | null;
+  mileage: number | null;
+  mileage_unit: string | null;
   sale_price: OptionalMoney;
   freight_charges: OptionalMoney;
   warranty_charges: OptionalMoney;

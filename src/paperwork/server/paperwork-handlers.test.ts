@@ -77,6 +77,8 @@ describe.each(paperKinds)('%s', (kind) => {
               engineNumber: truck.engineNumber,
               color: truck.color,
               registrationDate: truck.registrationDate,
+              mileage: truck.mileage,
+              mileageUnit: truck.mileageUnit,
               salePrice: 12_500,
               freightCharges: 300.1,
               warrantyCharges: 99.99,

@@ -14,6 +14,8 @@ const truck = (id: string) =>
     engineNumber: null,
     color: null,
     registrationDate: null,
+    mileage: null,
+    mileageUnit: null,
     salePrice: 100,
     freightCharges: null,
     warrantyCharges: null,

@@ -26,6 +26,8 @@ const truck: PaperTruck = {
   engineNumber: null,
   color: 'White',
   registrationDate: '2019-03-01',
+  mileage: 512_000,
+  mileageUnit: 'Kilometers',
   salePrice: 12_500,
   freightCharges: null,
   warrantyCharges: null,

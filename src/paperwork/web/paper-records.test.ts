@@ -46,6 +46,8 @@ const truck: PaperTruck = {
   engineNumber: null,
   color: null,
   registrationDate: null,
+  mileage: null,
+  mileageUnit: null,
   salePrice: 100,
   freightCharges: null,
   warrantyCharges: null,

@@ -12,6 +12,8 @@ const truck: PaperTruck = {
   engineNumber: null,
   color: 'White',
   registrationDate: '2019-03-01',
+  mileage: 512_000,
+  mileageUnit: 'Kilometers',
   salePrice: 12_500,
   freightCharges: null,
   warrantyCharges: null,
@@ -23,7 +25,7 @@ test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { tr
 );
 
 test('a stock list brings trucks with more than a paper keeps', () => {
-  const state = { trucks: [{ ...truck, truckType: 'Tipper', mileage: 5 }] };
+  const state = { trucks: [{ ...truck, truckType: 'Tipper', axle: '6x2' }] };
   expect(selectedTrucks(state)).toEqual([{ ...truck, truckType: 'Tipper' }]);
 });
 

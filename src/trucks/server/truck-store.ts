@@ -83,6 +83,8 @@ export type LockedTruck = Pick<
   | 'engineNumber'
   | 'color'
   | 'registrationDate'
+  | 'mileage'
+  | 'mileageUnit'
   | 'salePrice'
   | 'freightCharges'
   | 'warrantyCharges'
@@ -98,6 +100,7 @@ export async function lockTrucks(
     select json_build_object(
       'id', t.id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model, 'chassisNumber', t.chassis_number,
       'engineNumber', t.engine_number, 'color', t.color, 'registrationDate', t.registration_date,
+      'mileage', t.mileage, 'mileageUnit', t.mileage_unit,
       'salePrice', t.sale_price, 'freightCharges', t.freight_charges, 'warrantyCharges', t.warranty_charges,
       'version', t.version
     ) as truck

@@ -30,16 +30,25 @@ function drawRunningHead(canvas: Canvas, { kind, paper }: PrintJob): void {
   textBox(titleOf(kind, paper), page.width, { ...style, align: 'right' }).draw(canvas, page.left, 24);
 }
 
-function drawFoot(canvas: Canvas, { kind, paper }: PrintJob, number: number, count: number): void {
+/** Where a registered company has its office, in one line; smaller where that is long. */
+function registeredOffice({ addressLines, registrationNumber }: Letterhead): string | undefined {
+  if (registrationNumber === undefined) return undefined;
+  const office = addressLines.length === 0 ? '' : `Registered office: ${addressLines.join(', ')}. `;
+  return `${office}Company registration no. ${registrationNumber}`;
+}
+
+function drawFoot(canvas: Canvas, { kind, paper, letterhead }: PrintJob, number: number, count: number): void {
   const y = page.height - 42;
   const style = { size: sizes.small, color: colors.muted } as const;
   canvas.box(page.left, y, page.width, 0.5, colors.line);
   const name = `${companyNames[paper.company]} · ${titleOf(kind, paper)}`;
   textBox(name, page.width, style).draw(canvas, page.left, y + 5);
   textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
+  const office = registeredOffice(letterhead);
+  if (office !== undefined) textBox(office, page.width, { ...style, isOneLine: true }).draw(canvas, page.left, y + 16);
 }
 
-const aboveSignatures = 20;
+const aboveSignatures = 18;
 
 /** What is due, and on an order the places to sign: on one page, so that nobody signs a page without the sum. */
 function placeEnd(flow: Flow, { kind, paper, letterhead }: PrintJob): void {
@@ -69,11 +78,11 @@ export async function printPaper(job: PrintJob): Promise<Buffer> {
   const { kind, paper, letterhead } = job;
   const flow = new Flow((canvas) => drawRunningHead(canvas, job));
   flow.place(letterheadPart(paper, letterhead));
-  flow.space(12);
+  flow.space(8);
   flow.place(titlePart(kind, paper));
-  flow.space(14);
+  flow.space(10);
   flow.place(partiesPart(paper));
-  flow.space(18);
+  flow.space(12);
   placeItems(flow, paper);
   placeEnd(flow, job);
   placeTerms(flow, job);

@@ -68,8 +68,8 @@ export interface Column {
 }
 
 const side = 4;
-const above = 2.3;
-const below = 2.1;
+const above = 2;
+const below = 1.8;
 
 interface RowLook {
   fill?: string;

@@ -1,7 +1,7 @@
 /** The head of a PDF: the company's letterhead, what the paper is, and both parties. */
 import { type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
-import type { PartyDetails } from '#parties/party-details.ts';
+import { isSameParty, type PartyDetails } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
@@ -18,14 +18,13 @@ const contactWidth = 190;
 const logoBox = { width: 170, height: 52 };
 
 function contactLines(letterhead: Letterhead): string[] {
-  const { addressLines, phone, email, website, registrationNumber, vatNumber, eori } = letterhead;
+  const { addressLines, phone, email, website, vatNumber, eori } = letterhead;
   const labelled = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label} ${value}`]);
   return [
     ...addressLines,
     ...labelled('Phone', phone),
     ...labelled('E-mail', email),
     ...(website === undefined ? [] : [website]),
-    ...labelled('Company registration no.', registrationNumber),
     ...labelled('VAT no.', vatNumber),
     ...labelled('EORI', eori),
   ];
@@ -102,12 +101,15 @@ function factsPart(facts: readonly (readonly [label: string, value: string])[]):
   return stackOf([gap(5), sideBySide(cells), gap(5)]);
 }
 
+/** An invoice's date is when the tax is due. */
+const dateLabels: Record<PaperKind, string> = { order: 'Date', invoice: 'Invoice date and tax point' };
+
 /** What this is, its number and date, and for an order who authorised the deal. */
 export function titlePart(kind: PaperKind, paper: Paper): Box {
   const name = paperKindLabels[kind];
   const facts: [string, string][] = [
     [`${name} Number`, paper.number],
-    ['Date', formatDate(paper.date)],
+    [dateLabels[kind], formatDate(paper.date)],
     ['Currency', currencyLabels[paper.currency]],
   ];
   if (paper.dealAuthorisation !== null) facts.push(['Deal Authorisation', paper.dealAuthorisation]);
@@ -119,15 +121,19 @@ export function titlePart(kind: PaperKind, paper: Paper): Box {
       strip.draw(canvas, x, y);
     },
   };
-  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(4), shaded]);
+  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(3), shaded]);
+}
+
+function partyHeading(heading: string, width: number): Box {
+  return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted });
 }
 
 function partyPart(heading: string, party: PartyDetails, width: number): Box {
-  const town = [party.city, party.country].filter((part) => part !== null && part !== '').join(', ');
-  const details = [party.contactName, party.addressLine1, party.addressLine2, town, party.phoneNumber, party.email];
-  const lines = details.flatMap((line) => line || []);
+  const reach = [party.phoneNumber, party.email].flatMap((way) => way || []).join(' · ');
+  const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
+  const lines = [...address, reach].flatMap((line) => line || []);
   return stackOf([
-    textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted }),
+    partyHeading(heading, width),
     textBox(party.name, width, { size: sizes.heading + 1, weight: 'bold' }),
     ...lines.map((line) => textBox(line, width)),
   ]);
@@ -137,9 +143,12 @@ function partyPart(heading: string, party: PartyDetails, width: number): Box {
 export function partiesPart({ company, billToClient, shipToClient }: Paper): Box {
   const [indent, between] = [10, 20];
   const width = (page.width - between) / 2 - indent;
+  const shipTo = isSameParty(billToClient, shipToClient)
+    ? stackOf([partyHeading('Ship To', width), textBox('Same as Bill To', width)])
+    : partyPart('Ship To', shipToClient, width);
   const parties = sideBySide([
     [indent, partyPart('Bill To', billToClient, width)],
-    [2 * indent + width + between, partyPart('Ship To', shipToClient, width)],
+    [2 * indent + width + between, shipTo],
   ]);
   return {
     height: parties.height,

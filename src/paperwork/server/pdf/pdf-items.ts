@@ -1,34 +1,41 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
-import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
+import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from './pdf-boxes.ts';
-import { type Box, type Flow, gap, stackOf } from './pdf-flow.ts';
+import { type Box, type Flow, gap, sideBySide, stackOf } from './pdf-flow.ts';
 import { accentOf, colors, page, sizes } from './pdf-style.ts';
+import { truckFacts, truckRow, trucksHead } from './pdf-trucks.ts';
 
 const amount: TextStyle = { align: 'right', isOneLine: true };
-
-const truckColumns = columnsOf([
-  { width: 100, style: { weight: 'bold' } },
-  { width: 106 },
-  { width: 0 },
-  { width: 156 },
-]);
-const truckHead = ['Reg Number', 'Make', 'Model', 'Chassis Number'];
+const sum: TextStyle = { ...amount, weight: 'bold' };
 
 const lineColumns = columnsOf([
   { width: 0 },
-  { width: 66, style: amount },
-  { width: 36, style: amount },
-  { width: 70, style: amount },
-  { width: 44, style: amount },
-  { width: 66, style: amount },
-  { width: 76, style: { ...amount, weight: 'bold' } },
+  { width: 60, style: amount },
+  { width: 38, style: amount },
+  { width: 64, style: amount },
+  { width: 45, style: amount },
+  { width: 58, style: amount },
+  { width: 68, style: sum },
 ]);
 const lineHead = ['Line', 'Per Truck', 'Trucks', 'Net', 'VAT Rate', 'VAT', 'Total'];
 
+/** Of a single truck the amount for each is that of the line. */
+const singleColumns = columnsOf([
+  { width: 0 },
+  { width: 74, style: amount },
+  { width: 48, style: amount },
+  { width: 68, style: amount },
+  { width: 78, style: sum },
+]);
+const singleHead = ['Line', 'Net', 'VAT Rate', 'VAT', 'Total'];
+
 /** Characters of a line's description that its table has room for; a longer one stands below the table. */
 const roomInTable = 60;
+
+/** Points of an item that is one part of a table; a higher one has room to break. */
+const maxPart = 150;
 
 interface ItemLine {
   name: string;
@@ -55,27 +62,16 @@ function described({ name, description }: ItemLine): string {
   return description === null ? name : `${name}: ${description}`;
 }
 
-function truckRow({ regNumber, make, model, chassisNumber }: PaperTruck): Box {
-  return tableRow(truckColumns, [regNumber, make, model, chassisNumber ?? ''], { rule: colors.line });
-}
-
-function linesTable(item: PaperItem, currency: Currency): Box {
+function lineRows(item: PaperItem, currency: Currency): Box[] {
   const money = (value: number) => formatMoney(value, currency);
-  const rows = linesOfItem(item).map((line) => {
+  const isSingle = item.trucks.length === 1;
+  return linesOfItem(item).map((line) => {
     const { net, vat, gross } = line.total;
     const name = isLong(line) ? line.name : described(line);
-    const texts = [
-      name,
-      money(line.rate),
-      String(item.trucks.length),
-      money(net),
-      `${item.vatRate}%`,
-      money(vat),
-      money(gross),
-    ];
-    return tableRow(lineColumns, texts, { rule: colors.line });
+    const each = isSingle ? [] : [money(line.rate), String(item.trucks.length)];
+    const texts = [name, ...each, money(net), `${item.vatRate}%`, money(vat), money(gross)];
+    return tableRow(isSingle ? singleColumns : lineColumns, texts, { rule: colors.line });
   });
-  return stackOf([gap(6), headRow(lineColumns, lineHead), ...rows]);
 }
 
 /** The descriptions that are too long for the table, line by line. */
@@ -84,28 +80,71 @@ function notes(item: PaperItem): Box[] {
   return texts.flatMap((text) => textLines(text, page.width, { color: colors.muted }));
 }
 
-/** `Item 1` and what is sold. */
-function heading({ description }: PaperItem, label: string, accent: string): Box[] {
-  const size = sizes.heading;
-  const named = label === '' ? [] : [textBox(label, page.width, { size: sizes.small, weight: 'bold', color: accent })];
-  return [...named, ...textLines(description, page.width, { size })];
+/** An item with the words that name it: `Item 1`, or none where it is the only one. */
+interface NamedItem {
+  item: PaperItem;
+  label: string;
 }
 
-/** Every item in order. */
-export function placeItems(flow: Flow, { company, currency, items }: Paper): void {
-  const head = headRow(truckColumns, truckHead);
-  for (const [index, item] of items.entries()) {
-    const rows = item.trucks.map(truckRow);
-    const end = linesTable(item, currency);
-    // The heading stays with the first truck, and the last two trucks with what they cost.
-    const few = rows.length <= 2 ? end.height + (rows[1]?.height ?? 0) : 0;
-    const firstRow = (rows[0]?.height ?? 0) + few;
-    const label = items.length > 1 ? `Item ${index + 1}` : '';
-    flow.placeAll(heading(item, label, accentOf(company)), 4 + head.height + firstRow);
-    flow.space(4);
-    flow.placeTable({ head, rows, end });
-    flow.space(4);
-    flow.placeAll(notes(item));
-    flow.space(16);
+/** `Item 1` and what is sold. */
+function heading({ item, label }: NamedItem, accent: string): Box[] {
+  const named = label === '' ? [] : [textBox(label, page.width, { size: sizes.small, weight: 'bold', color: accent })];
+  return [...named, ...textLines(item.description, page.width, { size: sizes.heading })];
+}
+
+const labelWidth = 40;
+
+/** An item of one truck as one part of a table: what is sold, the truck, the lines. */
+function singlePart({ item, label }: NamedItem, { company, currency }: Paper): Box {
+  const left = label === '' ? 4 : 4 + labelWidth;
+  const style: TextStyle = { weight: 'bold' };
+  const title = sideBySide([
+    [4, textBox(label, labelWidth, { weight: 'bold', color: accentOf(company) })],
+    [left, textBox(item.description, page.width - left, style)],
+  ]);
+  return stackOf([gap(5), title, ...item.trucks.map(truckFacts), ...lineRows(item, currency)]);
+}
+
+/** Items of one truck each, below one head. */
+function placeSingles(flow: Flow, rows: readonly Box[]): void {
+  if (rows.length === 0) return;
+  flow.placeTable({ head: headRow(singleColumns, singleHead), rows, end: gap(0) });
+  flow.space(12);
+}
+
+/** An item with a table, or lines of text, of its own. */
+function placeLarge(flow: Flow, named: NamedItem, { company, currency }: Paper): void {
+  const { item } = named;
+  const isSingle = item.trucks.length === 1;
+  const lines = lineRows(item, currency);
+  const head = isSingle ? headRow(singleColumns, singleHead) : trucksHead();
+  const rows = isSingle ? [stackOf([gap(4), ...item.trucks.map(truckFacts), ...lines])] : item.trucks.map(truckRow);
+  const end = isSingle ? gap(0) : stackOf([gap(6), headRow(lineColumns, lineHead), ...lines]);
+  // The heading stays with the first truck, and the last two trucks with what they cost.
+  const few = rows.length <= 2 ? end.height + (rows[1]?.height ?? 0) : 0;
+  const firstRow = (rows[0]?.height ?? 0) + few;
+  flow.placeAll(heading(named, accentOf(company)), 4 + head.height + firstRow);
+  flow.space(4);
+  flow.placeTable({ head, rows, end });
+  flow.space(4);
+  flow.placeAll(notes(item));
+  flow.space(12);
+}
+
+/** Every item in order: neighbours of one truck each share a table. */
+export function placeItems(flow: Flow, paper: Paper): void {
+  let singles: Box[] = [];
+  for (const [index, item] of paper.items.entries()) {
+    const named = { item, label: paper.items.length > 1 ? `Item ${index + 1}` : '' };
+    const isPart = item.trucks.length === 1 && !linesOfItem(item).some(isLong) && item.description.length < 500;
+    const part = isPart ? singlePart(named, paper) : undefined;
+    if (part !== undefined && part.height <= maxPart) {
+      singles.push(part);
+      continue;
+    }
+    placeSingles(flow, singles);
+    singles = [];
+    placeLarge(flow, named, paper);
   }
+  placeSingles(flow, singles);
 }

@@ -1,9 +1,10 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
 import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import { totalsByRate } from '#paperwork/totals.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
+import { headRow, type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
 import { titleOf } from './pdf-head.ts';
 import { accentOf, colors, page, sizes } from './pdf-style.ts';
@@ -21,13 +22,37 @@ function totalsTable(paper: Paper): Box {
   const row = (label: string, value: number) =>
     tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
   const due: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
+  // What is nothing is no row.
+  const addends = [
+    ['Freight', totals.freight],
+    ['Warranty', totals.warranty],
+    ['Deposit Paid', -depositPaid],
+  ] as const;
   return stackOf([
     row('Subtotal', totals.subtotal),
-    row('Freight', totals.freight),
-    row('Warranty', totals.warranty),
-    row('VAT Included', totals.vat),
-    row('Deposit Paid', -depositPaid),
+    ...addends.filter(([, value]) => value !== 0).map(([label, value]) => row(label, value)),
     tableRow(columns, ['Total Due', formatMoney(totals.totalDue, currency)], { fill: accentOf(company), style: due }),
+  ]);
+}
+
+const rateColumns = [54, 66, 60, 70].map((width, index) => ({
+  width,
+  style: { size: sizes.small, ...(index === 0 ? {} : ({ align: 'right', isOneLine: true } as const)) },
+}));
+
+/** The VAT within the sums, rate by rate; nothing where there is none. An order with VAT says that it is no VAT invoice. */
+function ratesTable(kind: PaperKind, { currency, items, totalVat }: Paper): Box {
+  if (totalVat === 0) return gap(0);
+  const money = (value: number) => formatMoney(value, currency);
+  const rows = totalsByRate(items).map(({ vatRate, net, vat, gross }) =>
+    tableRow(rateColumns, [`${vatRate}%`, money(net), money(vat), money(gross)], { rule: colors.line }),
+  );
+  const note = textBox('This is not a VAT invoice.', totalsWidth, { size: sizes.small, align: 'right' });
+  return stackOf([
+    gap(10),
+    headRow(rateColumns, ['VAT Rate', 'Net', 'VAT', 'Gross']),
+    ...rows,
+    ...(kind === 'order' ? [gap(4), note] : []),
   ]);
 }
 
@@ -41,11 +66,11 @@ function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead)
   ]);
 }
 
-/** Sums at the right, payment details at the left, never torn apart. */
+/** Sums at the right with the VAT in them below, payment details at the left, never torn apart. */
 export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead): Box {
   return sideBySide([
     [0, paymentPart(kind, paper, letterhead)],
-    [page.width - totalsWidth, totalsTable(paper)],
+    [page.width - totalsWidth, stackOf([totalsTable(paper), ratesTable(kind, paper)])],
   ]);
 }
 

@@ -1,0 +1,75 @@
+/** The trucks of a PDF's items: a table of several, or the facts of one, as customs ask for them. */
+import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import type { PaperTruck } from '#paperwork/paperwork.ts';
+import { mileageText } from '#trucks/truck-texts.ts';
+import { columnsOf, headRow, tableRow, textBox } from './pdf-boxes.ts';
+import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
+import { colors, page, sizes } from './pdf-style.ts';
+
+const small = { size: sizes.small } as const;
+
+const columns = columnsOf([
+  { width: 60, style: { ...small, weight: 'bold' } },
+  { width: 66, style: small },
+  { width: 0, style: small },
+  { width: 98, style: small },
+  { width: 84, style: small },
+  { width: 44, style: small },
+  { width: 32, style: small },
+  { width: 58, style: small },
+]);
+
+function labelOf(id: keyof PaperTruck): string {
+  return paperTruckFields.find((field) => field.id === id)?.label ?? '';
+}
+
+const yearLabel = 'Year';
+
+const head = [
+  ...(['regNumber', 'make', 'model', 'chassisNumber', 'engineNumber', 'color'] as const).map(labelOf),
+  yearLabel,
+  labelOf('mileage'),
+];
+
+/** The year of the first registration. */
+function yearOf({ registrationDate }: PaperTruck): string {
+  return registrationDate?.slice(0, 4) ?? '';
+}
+
+function mileageOf({ mileage, mileageUnit }: PaperTruck): string {
+  // Nobody has read the dial.
+  if (mileage === null || mileage === 0) return '';
+  return mileageText({ mileage, mileageUnit: mileageUnit ?? 'Kilometers' });
+}
+
+/** The head of the table. */
+export function trucksHead(): Box {
+  return headRow(columns, head);
+}
+
+/** One truck as a row of the table. */
+export function truckRow(truck: PaperTruck): Box {
+  const { regNumber, make, model, chassisNumber, engineNumber, color } = truck;
+  const texts = [regNumber, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
+  return tableRow(columns, [...texts, yearOf(truck), mileageOf(truck)], { rule: colors.line });
+}
+
+const [side, regWidth] = [4, 58];
+
+/** One truck in lines of text: its reg number, and beside it what it is. */
+export function truckFacts(truck: PaperTruck): Box {
+  const { regNumber, make, model, chassisNumber, engineNumber, color } = truck;
+  const parts = [
+    ['', `${make} ${model}`],
+    ['Chassis ', chassisNumber],
+    ['Engine ', engineNumber],
+    ['', color],
+    [`${yearLabel} `, yearOf(truck)],
+    ['', mileageOf(truck)],
+  ].flatMap(([label, value]) => (value ? [`${label}${value}`] : []));
+  const facts = sideBySide([
+    [side, textBox(regNumber, regWidth - side, { ...small, weight: 'bold' })],
+    [side + regWidth, textBox(parts.join(' · '), page.width - regWidth - 2 * side, small)],
+  ]);
+  return stackOf([facts, gap(2)]);
+}
