@@ -1,5 +1,5 @@
 /** Photos on their way into stock: upright, cropped as seen, sent once (specification, sections 2.10, 4 and 5). */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { colourAt, cornerOf, exactPhoto, photo } from '#test/photos.ts';
@@ -56,6 +56,9 @@ test('photos of all eight orientations are stored upright', async () => {
   }
   await page.getByRole('region', { name: 'Slide show' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
 });
+
+/** Waits until so many photos are seen. */
+const opened = (page: Page, count: number) => expect.poll(() => page.locator('svg image').count()).toBe(count);
 
 /** Makes a browser decode pictures without their orientation data, always or when it is asked to. */
 const decodeRaw = (when: string) => `
@@ -147,6 +150,44 @@ test('zoom, rotation and the place of the frame are stored as they are seen', as
   if (!zoomed) throw new Error('Nothing stored.');
   expect(await cornersOf(zoomed)).toEqual(['topLeft', 'topLeft', 'topLeft', 'topLeft']);
 }, 60_000);
+
+test('large photos are sent small but true, in the order in which they were chosen; full size is to the pixel', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const wide = await exactPhoto(2400, 1600);
+  const files = [
+    samplePng('wide.png', wide),
+    sampleJpeg('small.jpg', await photo()),
+    samplePng('tall.png', await exactPhoto(1600, 2400)),
+  ];
+  await picker(page).setInputFiles(files);
+  await page.getByText('3 images', { exact: true }).waitFor();
+  await opened(page, 3);
+  await page.getByText('Becomes a PNG of 2048 × 1365 pixels').waitFor();
+  await card(page, 'tall.png').getByRole('button', { name: 'Edit tall.png' }).click();
+  await page.getByText('Becomes a PNG of 1365 × 2048 pixels').waitFor();
+  await card(page, 'tall.png').getByRole('button', { name: 'Turn right' }).click();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  const sizes = await Promise.all(stored.map(async (picture) => await sharp(picture).metadata()));
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['png', 2048, 1365],
+    ['png', 480, 320],
+    ['png', 2048, 1365],
+  ]);
+  expect(await cornersOf(stored[0] ?? Buffer.alloc(0))).toEqual(uprightCorners);
+  expect(await cornersOf(stored[2] ?? Buffer.alloc(0))).toEqual(['bottomLeft', 'topLeft', 'bottomRight', 'topRight']);
+
+  await page.goto(screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles([samplePng('wide.png', wide)]);
+  await page.getByRole('checkbox', { name: 'Full size' }).check();
+  await page.getByText('Becomes a PNG of 2400 × 1600 pixels').waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const whole = (await storedFiles(call, 'images')).at(-1) ?? Buffer.alloc(0);
+  const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
+  expect((await pixels(whole)).equals(await pixels(wide))).toBe(true);
+});
 
 test('files that are no images are told of, large ones warned of, and what is chosen can be removed', async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);

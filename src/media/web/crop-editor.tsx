@@ -1,5 +1,5 @@
 /** Crops one photo: the picture beneath its frame, and the four sliders (specification, sections 2.10 and 5). */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
@@ -21,6 +21,20 @@ interface Props {
 const keyboardStep = 5;
 const quarterTurn = 90;
 const fullTurn = 360;
+
+/** Takes the room of the editor of a photo that is not here yet. */
+export function CropEditorSkeleton() {
+  return (
+    <div className={classes.editor} aria-hidden>
+      <Skeleton className={classes.stage ?? ''} />
+      <div className={classes.sliders}>
+        {['Zoom', 'Rotation', 'Height', 'Width', 'Size'].map((name) => (
+          <Skeleton key={name} height={46} />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** The frame is marked in the picture's own pixels; `fit` is how large one of them is on the screen. */
 export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {

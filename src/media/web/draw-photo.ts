@@ -1,44 +1,61 @@
 /** Draws a decoded photo onto canvases: the small picture that is cropped by, and the PNG that is sent. */
-import { type Crop, cropMatrix, type Size } from '#media/crop.ts';
+import { isOpaque } from '#media/compact-png.ts';
+import { type Crop, cropMatrix, isSameCrop, type Size, wholePhoto } from '#media/crop.ts';
+import { sentSize } from '#media/photo-size.ts';
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts';
+import type { PhotoEncoder } from './photo-encoder.ts';
 
 /** Pixels of the longer side of the picture that is shown while cropping. */
-const previewSides = { min: 480, max: 1600 };
+const previewSides = { min: 480, max: 1280 };
+const previewQuality = 0.85;
 
 /** Some phones give no canvas above so many pixels; there the export is made smaller. */
 const safePixels = 16_000_000;
 
 /** A photo that is ready to be cropped. */
 export interface PreparedPhoto {
+  /** As it came from the camera, upright. */
+  original: Size;
+  /** As it is sent while nothing is cropped; frames are counted in its pixels. */
   size: Size;
   /** A blob address, to be revoked. */
   previewUrl: string;
+  /** The whole photo in its usual size, made ahead; none where it is small enough to be sent exactly as it is. */
+  ready: Promise<Blob | null> | undefined;
 }
 
-function drawCentred(context: CanvasRenderingContext2D, { pixels, turn }: DecodedPhoto): void {
-  const [a, b, c, d] = turn;
-  context.transform(a, b, c, d, 0, 0);
-  context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
-}
+type Drawing = (context: CanvasRenderingContext2D) => void;
 
 /** Null where the browser gives no canvas of this size. */
-async function drawBlob(
-  size: Size,
-  type: string,
-  draw: (context: CanvasRenderingContext2D) => void,
-): Promise<Blob | null> {
+async function withCanvas<T>(size: Size, draw: Drawing, work: (canvas: HTMLCanvasElement) => T | Promise<T>) {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  const context = canvas.getContext('2d');
+  // Its pixels are read, so they had better not be on a graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
   draw(context);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85));
+  const result = await work(canvas);
   // Frees the pixels at once: a phone has room for few of them.
   canvas.width = 0;
   canvas.height = 0;
-  return blob;
+  return result;
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, previewQuality));
+}
+
+/** Where a browser gives no pixels, as some do for privacy, null. */
+function pixelsOf(canvas: HTMLCanvasElement): ImageData | null {
+  return canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
+}
+
+/** A small PNG of an opaque picture; null for others. */
+async function compactBlob(canvas: HTMLCanvasElement, encoder: PhotoEncoder): Promise<Blob | null> {
+  const pixels = pixelsOf(canvas);
+  return pixels !== null && isOpaque(pixels.data) ? await encoder.encode(pixels) : null;
 }
 
 async function withPhoto<T>(file: File, work: (photo: DecodedPhoto) => Promise<T>): Promise<T> {
@@ -50,40 +67,90 @@ async function withPhoto<T>(file: File, work: (photo: DecodedPhoto) => Promise<T
   }
 }
 
-/** Decodes a file and makes the small upright picture of it. @throws when it is no picture that this browser reads */
-export function preparePhoto(file: File): Promise<PreparedPhoto> {
+/** Draws the photo around the origin, upright, as if it were of this size. */
+function drawCentred(context: CanvasRenderingContext2D, { pixels, turn, size }: DecodedPhoto, as: Size): void {
+  const [a, b, c, d] = turn;
+  context.scale(as.width / size.width, as.height / size.height);
+  context.transform(a, b, c, d, 0, 0);
+  context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
+}
+
+function previewSize({ width, height }: Size): Size {
+  const longer = Math.max(width, height);
+  const scale = Math.min(previewSides.max, Math.max(previewSides.min, longer)) / longer;
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Of a picture that has the photo's shape. @throws when the browser gives no canvas */
+async function previewOf(picture: HTMLCanvasElement, type: string): Promise<string> {
+  const size = previewSize(picture);
+  const blob = await withCanvas(
+    size,
+    (context) => context.drawImage(picture, 0, 0, size.width, size.height),
+    (canvas) => blobOf(canvas, type),
+  );
+  if (blob === null) throw new Error('No canvas.');
+  return URL.createObjectURL(blob);
+}
+
+/**
+ * Decodes a file, makes the small upright picture of it, and begins to make what is sent of a large one.
+ * @throws when it is no picture that this browser reads
+ */
+export function preparePhoto(file: File, encoder: PhotoEncoder): Promise<PreparedPhoto> {
   return withPhoto(file, async (photo) => {
-    const { width, height } = photo.size;
-    const longer = Math.max(width, height);
-    const scale = Math.min(previewSides.max, Math.max(previewSides.min, longer)) / longer;
-    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-    const blob = await drawBlob(size, 'image/webp', (context) => {
+    const original = photo.size;
+    const size = sentSize(original, false);
+    const isScaled = size.width < original.width;
+    const drawWhole: Drawing = (context) => {
       context.translate(size.width / 2, size.height / 2);
-      context.scale(size.width / width, size.height / height);
-      drawCentred(context, photo);
+      drawCentred(context, photo, size);
+    };
+    const prepared = await withCanvas(size, drawWhole, async (canvas) => {
+      const ready = isScaled ? compactBlob(canvas, encoder) : undefined;
+      const previewUrl = await previewOf(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp');
+      return { original, size, previewUrl, ready };
     });
-    if (blob === null) throw new Error('No canvas.');
-    return { size: photo.size, previewUrl: URL.createObjectURL(blob) };
+    if (prepared === null) throw new Error('No canvas.');
+    return prepared;
   });
 }
 
-async function drawCrop(photo: DecodedPhoto, crop: Crop, scale: number): Promise<Blob | null> {
+/** What is sent of a photo. */
+interface Export {
+  photo: PreparedPhoto;
+  crop: Crop;
+  encoder: PhotoEncoder;
+}
+
+async function drawCrop(decoded: DecodedPhoto, { photo, crop, encoder }: Export, scale: number): Promise<Blob | null> {
   const { width, height } = crop.frame;
   const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
-  return await drawBlob(size, 'image/png', (context) => {
+  const draw: Drawing = (context) => {
     context.scale(size.width / width, size.height / height);
     context.transform(...cropMatrix(crop, photo.size));
-    drawCentred(context, photo);
+    drawCentred(context, decoded, photo.size);
+  };
+  // What was scaled down is no exact copy in any case; what was not is sent to the pixel.
+  const isScaled = photo.size.width < photo.original.width;
+  return await withCanvas(size, draw, async (canvas) => {
+    const compact = isScaled ? await compactBlob(canvas, encoder) : null;
+    return compact ?? (await blobOf(canvas, 'image/png'));
   });
 }
 
 /** The cropped area of a file as a PNG. @throws when the browser has no room for it */
-export function exportCrop(file: File, crop: Crop): Promise<Blob> {
-  return withPhoto(file, async (photo) => {
+export async function exportCrop(file: File, chosen: Export): Promise<Blob> {
+  const { photo, crop } = chosen;
+  const { width } = sentSize(photo.original, false);
+  const isUsual = width === photo.size.width && isSameCrop(crop, wholePhoto(photo.size));
+  const ready = isUsual ? await photo.ready : null;
+  if (ready) return ready;
+  return await withPhoto(file, async (decoded) => {
     const pixels = crop.frame.width * crop.frame.height;
     const blob =
-      (await drawCrop(photo, crop, 1)) ??
-      (pixels > safePixels ? await drawCrop(photo, crop, Math.sqrt(safePixels / pixels)) : null);
+      (await drawCrop(decoded, chosen, 1)) ??
+      (pixels > safePixels ? await drawCrop(decoded, chosen, Math.sqrt(safePixels / pixels)) : null);
     if (blob === null) throw new Error('The cropped image could not be made. Choose a smaller area.');
     return blob;
   });

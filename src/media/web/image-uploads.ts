@@ -1,26 +1,33 @@
 /** The photos of an upload page: opened, cropped and sent one at a time, so that large ones do not fill the memory. */
 import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
+import { scaleCrop, sentSize } from '#media/photo-size.ts';
 import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import { exportCrop, type PreparedPhoto, preparePhoto } from './draw-photo.ts';
+import { PhotoEncoder } from './photo-encoder.ts';
 import { isPending, type UploadState } from './upload-state.ts';
 import { UploadTask } from './upload-task.ts';
+
+/** A photo that can be seen and cropped. */
+export interface OpenedPhoto {
+  photo: PreparedPhoto;
+  crop: Crop;
+}
 
 /** One photo of the page. */
 export interface ImageItem {
   id: string;
   file: File;
-  photo: PreparedPhoto;
-  crop: Crop;
+  /** Null while the file is being opened. */
+  opened: OpenedPhoto | null;
   state: UploadState;
 }
 
 /** What the page shows. */
 export interface ImageUploadsState {
   items: readonly ImageItem[];
-  /** Files that are being opened. */
-  opening: number;
+  isFullSize: boolean;
   isSaving: boolean;
 }
 
@@ -29,13 +36,23 @@ const pngType = 'image/png';
 
 const { console: browserLog } = globalThis;
 
+function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): OpenedPhoto {
+  const size = sentSize(photo.original, isFullSize);
+  return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
+}
+
 /** Keeps the photos outside of React, where the work goes on between renders. */
 export class ImageUploads {
   readonly #target: RecordTarget;
   readonly #listeners = new Set<() => void>();
   readonly #tasks = new Map<string, UploadTask>();
-  #state: ImageUploadsState = { items: [], opening: 0, isSaving: false };
-  #opened: Promise<void> = Promise.resolve();
+  readonly #encoder = new PhotoEncoder();
+  #state: ImageUploadsState = { items: [], isFullSize: false, isSaving: false };
+  /** Settles when the file that was chosen last is opened, or is found to be none. */
+  #lastOpened: Promise<void> = Promise.resolve();
+  readonly #opened = new Map<string, Promise<void>>();
+  /** The photos that were opened last and are being made ready: two of them fill enough of a phone's memory. */
+  #encoding: Promise<unknown>[] = [];
   #isLeft = false;
 
   constructor(target: RecordTarget) {
@@ -49,7 +66,7 @@ export class ImageUploads {
 
   readonly state = () => this.#state;
 
-  /** Takes files; what is no image is told of, the others stay. */
+  /** Takes files, which stand on the page at once; what is no image is told of, the others stay. */
   add(files: readonly File[]): void {
     const images = files.filter((file) => {
       const isImage = file.type === '' || file.type.startsWith('image/');
@@ -57,18 +74,36 @@ export class ImageUploads {
       return isImage;
     });
     if (images.some(({ size }) => size > warnedBytes.image)) sendAlert('Warning', oversize);
-    this.#set({ opening: this.#state.opening + images.length });
-    for (const file of images) this.#opened = this.#opened.then(() => this.#open(file));
+    const added = images.map(
+      (file): ImageItem => ({ id: crypto.randomUUID(), file, opened: null, state: { is: 'ready' } }),
+    );
+    for (const { id } of added) this.#tasks.set(id, new UploadTask((state) => this.#change(id, { state })));
+    this.#set({ items: [...this.#state.items, ...added] });
+    for (const item of added) {
+      this.#lastOpened = this.#lastOpened.then(() => this.#open(item));
+      this.#opened.set(item.id, this.#lastOpened);
+    }
   }
 
   /** Another crop is another picture: what an earlier try may have sent is not it. */
   setCrop(id: string, change: (crop: Crop) => Crop): void {
     const item = this.#find(id);
-    if (!item || item.state.is === 'done' || isPending(item.state)) return;
-    const crop = change(item.crop);
-    if (isSameCrop(crop, item.crop)) return;
+    if (!item?.opened || item.state.is === 'done' || isPending(item.state)) return;
+    const { photo } = item.opened;
+    const crop = change(item.opened.crop);
+    if (isSameCrop(crop, item.opened.crop)) return;
     this.#tasks.get(id)?.reset();
-    this.#change(id, { crop });
+    this.#change(id, { opened: { photo, crop } });
+  }
+
+  /** Sends what is not on its way yet as it came from the camera, or in the usual size again. */
+  setFullSize(isFullSize: boolean): void {
+    this.#set({ isFullSize });
+    for (const { id, opened, state } of this.#state.items) {
+      if (opened === null || state.is === 'done' || isPending(state)) continue;
+      this.#tasks.get(id)?.reset();
+      this.#change(id, { opened: inSize(opened, isFullSize) });
+    }
   }
 
   /** Takes a photo off the page. */
@@ -77,7 +112,8 @@ export class ImageUploads {
     if (!item) return;
     this.#tasks.get(id)?.cancel();
     this.#tasks.delete(id);
-    URL.revokeObjectURL(item.photo.previewUrl);
+    this.#opened.delete(id);
+    if (item.opened) URL.revokeObjectURL(item.opened.photo.previewUrl);
     this.#set({ items: this.#state.items.filter((other) => other.id !== id) });
   }
 
@@ -92,7 +128,7 @@ export class ImageUploads {
     void this.#sendWaiting();
   }
 
-  /** Sends every photo that is not there yet. */
+  /** Sends every photo that is not there yet, also those that are still being opened. */
   save(): void {
     for (const task of this.#tasks.values()) task.queue();
     void this.#sendWaiting();
@@ -101,6 +137,7 @@ export class ImageUploads {
   /** Stops everything: the page is left. */
   leave(): void {
     for (const { id } of this.#state.items) this.remove(id);
+    this.#encoder.close();
     this.#isLeft = true;
   }
 
@@ -109,25 +146,19 @@ export class ImageUploads {
     this.#isLeft = false;
   }
 
-  async #open(file: File): Promise<void> {
+  async #open({ id, file }: ImageItem): Promise<void> {
+    if (this.#encoding.length > 1) await this.#encoding.shift();
+    if (this.#isLeft || !this.#find(id)) return;
     try {
-      if (this.#isLeft) return;
-      const photo = await preparePhoto(file);
-      const item = {
-        id: crypto.randomUUID(),
-        file,
-        photo,
-        crop: wholePhoto(photo.size),
-        state: { is: 'ready' },
-      } as const;
-      this.#tasks.set(item.id, new UploadTask((state) => this.#change(item.id, { state })));
-      this.#set({ items: [...this.#state.items, item] });
-      if (this.#isLeft) this.remove(item.id);
+      const photo = await preparePhoto(file, this.#encoder);
+      if (photo.ready) this.#encoding.push(photo.ready);
+      const opened = inSize({ photo, crop: wholePhoto(photo.size) }, this.#state.isFullSize);
+      if (this.#find(id)) this.#change(id, { opened });
+      else URL.revokeObjectURL(photo.previewUrl);
     } catch (error) {
       browserLog.warn(`${file.name} could not be opened: ${String(error)}`);
-      sendAlert('Error', `${file.name} cannot be opened as an image by this browser.`);
-    } finally {
-      this.#set({ opening: this.#state.opening - 1 });
+      if (!this.#isLeft) sendAlert('Error', `${file.name} cannot be opened as an image by this browser.`);
+      this.remove(id);
     }
   }
 
@@ -138,14 +169,23 @@ export class ImageUploads {
     this.#set({ isSaving: false });
   }
 
-  async #send({ id, file, crop }: ImageItem): Promise<void> {
+  async #send({ id, file }: ImageItem): Promise<void> {
     await this.#tasks.get(id)?.run({
       target: this.#target,
       kind: 'image',
       contentType: pngType,
       name: file.name,
-      prepare: () => exportCrop(file, crop),
+      prepare: () => this.#export(id, file),
     });
+  }
+
+  /** Waits for the photo where it is still being opened. */
+  async #export(id: string, file: File): Promise<Blob> {
+    await this.#opened.get(id);
+    const opened = this.#find(id)?.opened;
+    // It was removed, or is no photo: its task was cancelled.
+    if (!opened) throw new Error(`${file.name} is not there.`);
+    return await exportCrop(file, { ...opened, encoder: this.#encoder });
   }
 
   #nextWaiting(): ImageItem | undefined {

@@ -1,19 +1,22 @@
 /** `/{company}/trucks/{id}/images/upload`: photos chosen, cropped and sent (specification, section 2.10). */
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router';
+import { usualLongEdge } from '#media/photo-size.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { ImageUploadCard } from './image-upload-card.tsx';
+import { ImageTile } from './image-tile.tsx';
 import { type ImageItem, ImageUploads } from './image-uploads.ts';
 import { useImages } from './media-queries.ts';
 import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
+import classes from './upload-images-page.module.css';
 import { useReturnToTruck } from './use-return-to-truck.ts';
 
 /** An address that names no truck leads to the stock. */
@@ -35,16 +38,27 @@ function useImageUploads(target: RecordTarget) {
 
 const title = 'Upload Truck Images';
 
-function progressText(items: readonly ImageItem[]): string {
+/** How many there are, and how far they are. */
+function countText(items: readonly ImageItem[]): string {
   const done = items.filter(({ state }) => state.is === 'done').length;
-  return done === 0 ? '' : `${done} of ${items.length} uploaded`;
+  if (done > 0) return `${done} of ${items.length} uploaded`;
+  return items.length === 1 ? '1 image' : `${items.length} images`;
 }
 
 function UploadImages({ target }: { target: RecordTarget }) {
-  const { uploads, items, opening, isSaving } = useImageUploads(target);
   const { error } = useImages(target);
-  const list = useRef<HTMLDivElement>(null);
-  const unsaved = items.filter(({ state }) => state.is !== 'done').length + opening;
+  if (!isTruckMissing(error)) return <ChosenImages target={target} />;
+  return (
+    <>
+      <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
+      <MissingTruck error={error} />
+    </>
+  );
+}
+
+function ChosenImages({ target }: { target: RecordTarget }) {
+  const { uploads, items, isFullSize, isSaving } = useImageUploads(target);
+  const unsaved = items.filter(({ state }) => state.is !== 'done').length;
   const isDone = items.length > 0 && unsaved === 0 && !isSaving;
   const { dialog } = useUnsavedWarning(unsaved > 0);
   useReturnToTruck(target, isDone);
@@ -54,32 +68,9 @@ function UploadImages({ target }: { target: RecordTarget }) {
     uploads.save();
   }
 
-  function remove(id: string) {
-    uploads.remove(id);
-    // The button that was pressed is gone with its card.
-    list.current?.focus();
-  }
-
-  if (isTruckMissing(error)) {
-    return (
-      <>
-        <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
-        <MissingTruck error={error} />
-      </>
-    );
-  }
   return (
-    <>
-      <PageHeader
-        title={title}
-        company={target.company}
-        backTo={truckPaths.view(target.company, target.id)}
-        actions={
-          <BusyButton busy={isSaving || isDone} disabled={items.length === 0 || opening > 0} onClick={save}>
-            Save
-          </BusyButton>
-        }
-      />
+    <div className={classes.page}>
+      <PageHeader title={title} company={target.company} backTo={truckPaths.view(target.company, target.id)} />
       <FilePicker
         label="Choose images"
         hint="Max size 25MB"
@@ -88,14 +79,61 @@ function UploadImages({ target }: { target: RecordTarget }) {
         cameraLabel="Take a photo"
         onFiles={(files) => uploads.add(files)}
       />
-      <VisuallyHidden role="status">{progressText(items)}</VisuallyHidden>
-      <div ref={list} tabIndex={-1}>
-        {items.map((item) => (
-          <ImageUploadCard key={item.id} item={item} uploads={uploads} onRemove={remove} />
-        ))}
-      </div>
-      {opening > 0 ? <Loading text={opening === 1 ? 'Opening the image...' : `Opening ${opening} images...`} /> : null}
+      <Tiles items={items} uploads={uploads} />
+      <SaveFoot
+        note={
+          <div className={classes.note}>
+            <span className={classes.count} role="status">
+              {items.length === 0 ? '' : countText(items)}
+            </span>
+            <Checkbox
+              label="Full size"
+              title={`Sends photos as they came from the camera; otherwise the long edge has ${usualLongEdge} pixels`}
+              checked={isFullSize}
+              disabled={isSaving || isDone}
+              onChange={(event) => uploads.setFullSize(event.currentTarget.checked)}
+            />
+          </div>
+        }
+      >
+        <BusyButton busy={isSaving || isDone} disabled={items.length === 0} onClick={save}>
+          Save
+        </BusyButton>
+      </SaveFoot>
       {dialog}
-    </>
+    </div>
+  );
+}
+
+/** In the order in which they were chosen, which is the order in which they are stored; one of them is open. */
+function Tiles({ items, uploads }: { items: readonly ImageItem[]; uploads: ImageUploads }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const open = items.find(({ id }) => id === chosen) ?? items[0];
+
+  function choose(id: string) {
+    flushSync(() => setChosen(id));
+    list.current?.querySelector('[data-editor]')?.scrollIntoView({ block: 'start' });
+  }
+
+  function remove(id: string) {
+    uploads.remove(id);
+    // The button that was pressed is gone with its photo.
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={classes.tiles}>
+      {items.map((item) => (
+        <ImageTile
+          key={item.id}
+          item={item}
+          uploads={uploads}
+          isOpen={item === open}
+          onOpen={choose}
+          onRemove={remove}
+        />
+      ))}
+    </div>
   );
 }

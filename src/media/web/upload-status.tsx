@@ -7,7 +7,8 @@ import classes from './upload-status.module.css';
 interface Props {
   name: string;
   state: UploadState;
-  onCancel: () => void;
+  /** Left out where the way to cancel stands elsewhere. */
+  onCancel?: () => void;
   onRetry: () => void;
 }
 
@@ -54,13 +55,13 @@ export function UploadStatus({ name, state, onCancel, onRetry }: Props) {
           <Progress.Section value={share * 100} withAria={false} animated={share === 1} />
         </Progress.Root>
       ) : null}
-      <Group gap="sm" justify="space-between" wrap="nowrap">
+      <Group gap="4px 12px" justify="space-between" wrap={onCancel ? 'nowrap' : 'wrap'}>
         <StateText state={state} />
-        {pending ? (
+        {pending && onCancel ? (
           <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={onCancel}>
             Cancel
           </Button>
-        ) : state.is === 'done' ? null : (
+        ) : state.is === 'done' || pending ? null : (
           <Button
             variant="default"
             size="compact-md"

@@ -12,13 +12,13 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FilePicker } from './file-picker.tsx';
-import classes from './image-upload-card.module.css';
 import { useVideos } from './media-queries.ts';
 import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import { isPending, type UploadState } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useReturnToTruck } from './use-return-to-truck.ts';
 import { useVideoUpload } from './use-video-upload.ts';
+import classes from './video-upload-card.module.css';
 
 /** An address that names no truck leads to the stock. */
 export function UploadVideoPage() {

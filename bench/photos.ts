@@ -1,0 +1,118 @@
+/** Twelve photos of 12 megapixels chosen and sent by a slow phone: `npm run bench:photos`. */
+import { Console } from 'node:console';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { startApp } from '#app/start.ts';
+import { readEnv } from '#server/env.ts';
+import { findChromium } from '#test/chromium.ts';
+import { freePort } from '#test/free-port.ts';
+import { phonePhoto } from '#test/phone-photos.ts';
+
+const email = 'admin@localhost';
+const password = 'correct horse battery';
+const photos = 12;
+/** A phone of the middle class takes so many times as long as this machine: the measure of Chromium's own tools. */
+const slowness = 4;
+const goals = { megabytes: 50, seconds: 15, shift: 0.02 };
+
+const { log } = new Console(process.stdout);
+
+/** Processor seconds of the browser's processes, all together. */
+async function processorSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+type Files = readonly string[];
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
+}
+
+/** Gives the address of the new truck's page for uploads. */
+async function addTruck(page: Page, regNumber: string): Promise<string> {
+  await page.goto('/trucks/add');
+  for (const label of ['Reg Number', 'Make', 'Model']) await page.getByLabel(label, { exact: true }).fill(regNumber);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/\/trucks\/[^/]+\/view$/);
+  return new URL(page.url()).pathname.replace(/view$/, 'images/upload');
+}
+
+/** The page's thread alone is slowed down, as Chromium does it: decoding and making PNGs have threads of their own. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+const watchShifts = `globalThis.shift = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) globalThis.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Seconds from choosing to the last photo stored, the browser's processor time meanwhile, and how far things moved. */
+async function measure(browser: Browser, baseURL: string, files: Files, rate: number) {
+  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...phone });
+  const page = await context.newPage();
+  await logIn(page);
+  await page.goto(await addTruck(page, `BN${rate} CHM`));
+  await page.getByText('Max size 25MB').waitFor();
+  await page.waitForLoadState('networkidle');
+  const session = await browser.newBrowserCDPSession();
+  await slowDown(page, rate);
+  await page.evaluate(watchShifts);
+  await page.locator('input[type=file]').setInputFiles([...files]);
+  const usedBefore = await processorSeconds(session);
+  const start = performance.now();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`${photos} of ${photos} uploaded`).waitFor({ timeout: 120_000 });
+  const seconds = (performance.now() - start) / 1000;
+  const processor = (await processorSeconds(session)) - usedBefore;
+  const shift = Number(await page.evaluate('globalThis.shift'));
+  await context.close();
+  return { seconds, processor, shift };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'truck-photos-'));
+const scenes = await Promise.all([3, 6, 10].map((noise) => phonePhoto(noise, noise)));
+const files = Array.from({ length: photos }, (_, index) => join(folder, `IMG_${1001 + index}.jpg`));
+for (const [index, file] of files.entries()) await writeFile(file, scenes[index % scenes.length] ?? '');
+const total = scenes.reduce((sum, { length }) => sum + length, 0) * (photos / scenes.length);
+log(`${photos} photos, ${(total / 1e6).toFixed(0)} MB as JPEG`);
+
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('The benchmark needs Chromium.');
+const port = String(await freePort());
+const app = await startApp(
+  readEnv({
+    DATA_DIR: join(folder, 'data'),
+    PORT: port,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  }),
+);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+try {
+  const slow = await measure(browser, app.publicUrl, files, slowness);
+  const { size } = await app.db
+    .selectFrom('media')
+    .select((row) => row.fn.sum('size').as('size'))
+    .executeTakeFirstOrThrow();
+  // Slowing down takes processor time itself.
+  const { processor, seconds } = await measure(browser, app.publicUrl, files, 1);
+  log(`stored: ${(Number(size) / 1e6).toFixed(1)} MB (goal: at most ${goals.megabytes})`);
+  log(`chosen to stored, on a page ${slowness} times slower: ${slow.seconds.toFixed(1)} s (at most ${goals.seconds})`);
+  log(`chosen to stored, as quick as this machine is: ${seconds.toFixed(1)} s`);
+  log(`processor time of the browser: ${processor.toFixed(1)} s`);
+  log(`layout shift: ${slow.shift.toFixed(3)} (at most ${goals.shift})`);
+} finally {
+  await browser.close();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}

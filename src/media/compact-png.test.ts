@@ -1,0 +1,72 @@
+/** Small PNGs of photos: read by another program, as close to the photo as they say, small where a photo is noisy. */
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { compactPng, isOpaque } from './compact-png.ts';
+import { deflateLiterals } from './literal-deflate.ts';
+
+const size = { width: 320, height: 200 };
+
+/** Waves with noise of so many values above and below. */
+function picture(noise: number): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(size.width * size.height * 4);
+  let seed = 7;
+  for (let at = 0; at < pixels.length; at += 1) {
+    seed = (seed * 1664525 + 1013904223) >>> 0;
+    const wave = 128 + 100 * Math.sin((at / 4 / size.width) * 0.05) * Math.cos(((at / 4) % size.width) * 0.03);
+    pixels[at] = at % 4 === 3 ? 255 : wave + (seed / 2 ** 31 - 1) * noise;
+  }
+  return pixels;
+}
+
+test.each([
+  ['a smooth picture', 0, 1, 0.7],
+  ['a photo by day', 6, 2, 1.3],
+  ['a photo by night', 25, 5, 1.3],
+])('%s is off by little and takes few bytes', async (_, noise, mostOff, bytesPerPixel) => {
+  const pixels = picture(noise);
+  const png = Buffer.concat(compactPng(pixels, size));
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ ...size, channels: 3, format: 'raw' });
+  const inside = (value: number) => value > 20 && value < 235;
+  let off = 0;
+  for (const [index, value] of data.entries()) {
+    const original = pixels[Math.floor(index / 3) * 4 + (index % 3)] ?? 0;
+    if (inside(original)) off = Math.max(off, Math.abs(value - original));
+  }
+  expect(off).toBeLessThanOrEqual(mostOff);
+  expect(png.length / (size.width * size.height)).toBeLessThan(bytesPerPixel);
+});
+
+test('what is transparent anywhere is not opaque', () => {
+  const pixels = picture(3);
+  expect(isOpaque(pixels)).toBe(true);
+  pixels[7] = 254;
+  expect(isOpaque(pixels)).toBe(false);
+});
+
+test.each([
+  ['one byte', Buffer.from([7])],
+  ['one value', Buffer.alloc(300_000, 9)],
+  ['two values', Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 2))],
+  ['every value', Buffer.from(Array.from({ length: 256 }, (_, index) => index))],
+  [
+    'counts that make a tree too deep',
+    Buffer.concat(Array.from({ length: 22 }, (_, n) => Buffer.alloc(fibonacci(n), n))),
+  ],
+])('bytes of %s come back out of the stream', (_, bytes) => {
+  expect(inflateSync(deflateLiterals(bytes)).equals(bytes)).toBe(true);
+});
+
+function fibonacci(n: number): number {
+  return n < 2 ? 1 : fibonacci(n - 1) + fibonacci(n - 2);
+}
+
+test('any bytes come back out of the stream', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (bytes) => {
+      expect(inflateSync(deflateLiterals(bytes)).equals(Buffer.from(bytes))).toBe(true);
+    }),
+  );
+});

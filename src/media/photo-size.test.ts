@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { wholePhoto } from './crop.ts';
+import { scaleCrop, sentSize } from './photo-size.ts';
+
+test.each([
+  [{ width: 4032, height: 3024 }, false, { width: 2048, height: 1536 }],
+  [{ width: 3024, height: 4032 }, false, { width: 1536, height: 2048 }],
+  [{ width: 4032, height: 3024 }, true, { width: 4032, height: 3024 }],
+  [{ width: 2048, height: 1536 }, false, { width: 2048, height: 1536 }],
+  [{ width: 640, height: 400 }, false, { width: 640, height: 400 }],
+  [{ width: 9000, height: 1 }, false, { width: 2048, height: 1 }],
+])('a photo of %o, full size %s, is sent as %o', (original, isFullSize, expected) => {
+  expect(sentSize(original, isFullSize)).toEqual(expected);
+});
+
+const full = { width: 4032, height: 3024 };
+const usual = { width: 2048, height: 1536 };
+
+test('a frame around the whole photo stays around it, in every size and on its side', () => {
+  expect(scaleCrop(wholePhoto(usual), usual, full)).toEqual(wholePhoto(full));
+  const onItsSide = { ...wholePhoto(usual), rotation: 90, frame: { width: 1536, height: 2048 } };
+  expect(scaleCrop(onItsSide, usual, full).frame).toEqual({ width: 3024, height: 4032 });
+});
+
+test('a smaller frame, and where it is, grow with the photo', () => {
+  const crop = { zoom: 2, rotation: 0, offset: { x: 100, y: -50 }, frame: { width: 1024, height: 1536 } };
+  expect(scaleCrop(crop, usual, full)).toEqual({
+    zoom: 2,
+    rotation: 0,
+    offset: { x: 196.875, y: -98.4375 },
+    frame: { width: 2016, height: 3024 },
+  });
+});
