@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, told } from './controls.ts';
+import { partyBody } from '#test/factories.ts';
+import { button, field, group, told } from './controls.ts';
 import { type Stage, setStage, type VisitOptions } from './stage.ts';
 import { countSteps, type Steps } from './steps.ts';
 
@@ -63,6 +64,35 @@ const tasks: readonly Task[] = [
       await steps.click(page.getByRole('link', { name: 'Users', exact: true }));
       await steps.click(button(page, 'Approve Wendy Waits, wendy@wait.test'));
       await told(page, 'Wendy Waits is approved.');
+    },
+  },
+  {
+    task: 'three trucks of the list to an order for a known client',
+    atMost: 9,
+    start: async () => {
+      const client = { ...partyBody, name: 'Moorhen Deliveries Ltd' };
+      await stage.addPaper('order', { billTo: client, shipTo: client });
+      for (const number of [1, 2, 3]) await stage.addTruck({ regNumber: `ORD ${number}`, salePrice: 9000 + number });
+      const page = await at('/current-stock?search=ORD');
+      await page.getByRole('checkbox', { name: 'Select ORD 3' }).waitFor();
+      return page;
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      for (const number of [1, 2, 3]) {
+        await steps.click(page.getByRole('checkbox', { name: `Select ORD ${number}` }));
+      }
+      await steps.click(button(page, 'Order (3)'));
+      const billTo = group(page, 'Bill To');
+      await steps.type(field(billTo, 'Client Name'), 'moorhen');
+      await billTo.getByRole('option', { name: 'Moorhen Deliveries Ltd' }).waitFor();
+      await steps.end();
+      await button(billTo, 'Edit').waitFor();
+      await steps.click(button(group(page, 'Ship To'), 'Same as Bill To'));
+      await steps.click(button(page, '20%'));
+      await steps.click(button(page, 'Save'));
+      await page.waitForURL('**/orders/created');
+      await page.getByText('£32,407.20').first().waitFor();
     },
   },
 ];

@@ -10,6 +10,7 @@ import { ItemCard } from './item-card.tsx';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
 import { emptyItem, type ItemValues, type PaperForm, type TruckValues } from './paper-form-values.ts';
 import { canMergeItems, mergeItems } from './stock-items.ts';
+import { VatChoice } from './vat-choice.tsx';
 
 interface Props {
   form: PaperForm;
@@ -56,6 +57,7 @@ export function ItemList({ form, company, addButton }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
+  const [chosenVat, setChosenVat] = useState<number | null>(null);
   const deleteItem = useCallback(
     (index: number) => {
       remove(index);
@@ -76,6 +78,7 @@ export function ItemList({ form, company, addButton }: Props) {
 
   return (
     <>
+      {fields.length > 0 ? <VatChoice form={form} onChoose={setChosenVat} /> : null}
       {fields.map(({ id }, index) => (
         <ItemCard
           key={id}
@@ -100,7 +103,9 @@ export function ItemList({ form, company, addButton }: Props) {
           ref={addButton}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => append(emptyItem(), { focusName: `items.${fields.length}.description` })}
+          onClick={() =>
+            append({ ...emptyItem(), vatRate: chosenVat }, { focusName: `items.${fields.length}.description` })
+          }
         >
           Add New Item
         </Button>

@@ -1,11 +1,13 @@
-/** The foot of the form: what is still to be done, Cancel, and Save once nothing is (specification, section 5). */
+/** The foot of the form: what is still to be done, what is due so far, Cancel, and Save (specification, section 5). */
 import { Anchor, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { formatMoney } from '#shared/money.ts';
 import layout from '#web/form/form-layout.module.css';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import classes from './paper-form.module.css';
+import { typedTotals } from './paper-form-amounts.ts';
 import { type FormFault, formFaults } from './paper-form-faults.ts';
 import type { PaperControl } from './paper-form-values.ts';
 
@@ -19,16 +21,17 @@ interface Props {
 /** Faults that the foot names; the rest are counted. */
 const mostNamed = 3;
 
-/** Stays in sight on a wide screen, however long the form is. */
+/** Stays in sight however long the form is. */
 export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
   const faults = useWatch({ control, compute: formFaults });
   const id = useId();
   return (
-    <div className={layout.foot}>
+    <div className={`${layout.foot} ${classes.foot}`}>
       <div id={id} className={classes.faults}>
         {faults.length === 0 ? null : <Faults faults={faults} onShow={onShow} />}
       </div>
-      <Group gap="xs">
+      <Due control={control} />
+      <Group gap="xs" wrap="nowrap">
         <ButtonLink to={backTo} variant="default">
           Cancel
         </ButtonLink>
@@ -36,6 +39,17 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
           Save
         </BusyButton>
       </Group>
+    </div>
+  );
+}
+
+/** What the paper comes to so far, in sight wherever one is in the form. */
+function Due({ control }: { control: PaperControl }) {
+  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  const due = useWatch({ control, compute: (values) => typedTotals(values).totalDue });
+  return (
+    <div className={classes.due}>
+      <strong>{formatMoney(due, currency)}</strong> due
     </div>
   );
 }

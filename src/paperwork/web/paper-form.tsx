@@ -16,6 +16,7 @@ import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { formKeys } from './form-keys.ts';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
 import { type FormFault, headLabels } from './paper-form-faults.ts';
@@ -61,6 +62,7 @@ export function PaperFormPage(props: Props) {
         className={layout.form ?? ''}
         __vars={{ '--accent': companyAccent(company) }}
         onSubmit={submit}
+        onKeyDown={formKeys(submit)}
         noValidate
         aria-label={title}
       >

@@ -1,17 +1,16 @@
 /** Bill To or Ship To of the form, to be folded away: a client of record or a new name, and the particulars (2.16). */
 import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconUserSearch, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconChevronDown, IconCopy, IconPencil, IconUserSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import type { PartyRole } from '#parties/party-details.ts';
 import { shortName } from '#parties/party-name.ts';
+import type { PickedParty } from '#parties/picked-party.ts';
 import { PartyPickerDialog } from '#parties/web/party-picker-dialog.tsx';
-import { CheckboxField } from '#web/form/choice-fields.tsx';
-import { TextField } from '#web/form/text-fields.tsx';
 import card from '#web/ui/section.module.css';
-import { partyLabels, partyWords } from './paper-form-faults.ts';
+import { partyWords } from './paper-form-faults.ts';
 import type { PaperForm } from './paper-form-values.ts';
-import { changesText, partyChanges } from './paper-records.ts';
+import { type PartyBlock, PartyFields, usePartyBlock } from './paper-party-fields.tsx';
 import classes from './party-section.module.css';
 import { usePartyChoice } from './use-party-choice.ts';
 
@@ -41,8 +40,7 @@ export function PartySection({ form, role, opened, onToggle }: Props) {
         </UnstyledButton>
       </h2>
       <div id={id} hidden={!opened} className={classes.body}>
-        <PartyChoice form={form} role={role} />
-        <PartyFields form={form} role={role} />
+        <PartyBody form={form} role={role} />
       </div>
     </fieldset>
   );
@@ -53,13 +51,41 @@ interface PartProps {
   role: PartyRole;
 }
 
+/** The ways to fill the section at once, and its fields: a client with its whole address stands there as a block. */
+function PartyBody({ form, role }: PartProps) {
+  const choice = usePartyChoice(form, role);
+  const select = useRef<HTMLButtonElement>(null);
+  const block = usePartyBlock(form, role);
+
+  /** The name of a chosen client cannot be typed over, and the keyboard's place must not go with it. */
+  async function pickTyped(party: PickedParty) {
+    await choice.pick(party);
+    select.current?.focus();
+  }
+
+  return (
+    <>
+      <PartyChoice role={role} choice={choice} selectButton={select} block={block} />
+      <PartyFields form={form} role={role} isBlock={block.isBlock} onPick={(party) => void pickTyped(party)} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  role: PartyRole;
+  choice: ReturnType<typeof usePartyChoice>;
+  selectButton: RefObject<HTMLButtonElement | null>;
+  block: PartyBlock;
+}
+
 /** The ways to fill the section at once. */
-function PartyChoice({ form, role }: PartProps) {
+function PartyChoice({ role, choice, selectButton, block }: ChoiceProps) {
   const [picking, setPicking] = useState(false);
-  const { picked, isLoading, pick, clear, copyBillTo } = usePartyChoice(form, role);
+  const { picked, isLoading, pick, clear, copyBillTo } = choice;
   return (
     <Group gap="xs">
       <Button
+        ref={selectButton}
         variant="light"
         size="compact-md"
         leftSection={<IconUserSearch size={16} aria-hidden />}
@@ -84,6 +110,16 @@ function PartyChoice({ form, role }: PartProps) {
           Same as Bill To
         </Button>
       )}
+      {block.isBlock ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={block.open}
+        >
+          Edit
+        </Button>
+      ) : null}
       <PartyPickerDialog
         kind="client"
         heading={partyWords[role].title}
@@ -93,34 +129,5 @@ function PartyChoice({ form, role }: PartProps) {
         onPick={(party) => void pick(party)}
       />
     </Group>
-  );
-}
-
-const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
-const types: Readonly<Record<string, 'email' | 'tel'>> = { email: 'email', phoneNumber: 'tel' };
-
-/** The name of a chosen client is the record's, and cannot be typed over. */
-function PartyFields({ form: { control }, role }: PartProps) {
-  const { save, saveLabel, use } = partyWords[role];
-  const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
-  const changes = useWatch({ control, name: role, compute: (party) => changesText(partyChanges(role, party)) });
-  const purpose = `Keeps these details on the client's record for ${use}.`;
-  return (
-    <>
-      <div className={classes.fields}>
-        <TextField control={control} name={`${role}.name`} label={partyLabels.name} required disabled={isChosen} />
-        {partyDetailKeys.map((key) => (
-          <div key={key} className={wideKeys.includes(key) ? classes.wide : undefined}>
-            <TextField control={control} name={`${role}.${key}`} label={partyLabels[key]} type={types[key] ?? 'text'} />
-          </div>
-        ))}
-      </div>
-      <CheckboxField
-        control={control}
-        name={save}
-        label={saveLabel}
-        description={changes === '' ? purpose : `${purpose} It would change there: ${changes}.`}
-      />
-    </>
   );
 }

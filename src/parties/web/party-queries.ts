@@ -12,6 +12,6 @@ export const partyListAlerts: Record<PartyKind, string> = {
 };
 
 /** Every supplier or every client, by name. */
-export function usePartyList(kind: PartyKind) {
-  return useCall(routes[kind], {});
+export function usePartyList(kind: PartyKind, settings: { enabled?: boolean } = {}) {
+  return useCall(routes[kind], {}, settings);
 }

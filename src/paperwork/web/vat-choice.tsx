@@ -1,0 +1,54 @@
+/** Asks for the VAT once for a whole paper: sets the rate of all its items, each of which can still have its own. */
+import { Button, Group, Text } from '@mantine/core';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { PaperForm } from './paper-form-values.ts';
+
+const choices = [
+  { rate: 20, label: '20%' },
+  { rate: 0, label: '0% (export or margin)' },
+] as const;
+
+interface Props {
+  form: PaperForm;
+  /** The rate that items begin with from now on, too. */
+  onChoose: (rate: number) => void;
+}
+
+/** The rate that all items have; undefined where they differ. */
+function commonRate(items: readonly { vatRate: number | null }[]): number | null | undefined {
+  const [first, ...others] = items;
+  return first && others.every(({ vatRate }) => vatRate === first.vatRate) ? first.vatRate : undefined;
+}
+
+/** Buttons that are pressed while all items have their rate. */
+export function VatChoice({ form, onChoose }: Props) {
+  const common = useWatch({ control: form.control, name: 'items', compute: commonRate });
+  const id = useId();
+
+  function choose(rate: number) {
+    for (const index of form.getValues('items').keys()) {
+      form.setValue(`items.${index}.vatRate`, rate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    }
+    onChoose(rate);
+  }
+
+  return (
+    <Group gap="xs" mb="md" role="group" aria-labelledby={id}>
+      <Text span id={id} fw={600}>
+        VAT of all items
+      </Text>
+      {choices.map(({ rate, label }) => (
+        <Button
+          key={rate}
+          variant={common === rate ? 'light' : 'default'}
+          size="compact-md"
+          aria-pressed={common === rate}
+          onClick={() => choose(rate)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

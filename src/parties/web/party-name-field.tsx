@@ -1,0 +1,93 @@
+/** A form's field for a party's name that offers the known ones while it is typed; any other text is a new name (2.16). */
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
+import { type FieldProps, useField } from '#web/form/field-props.ts';
+import classes from './party-name-field.module.css';
+import { usePartyList } from './party-queries.ts';
+
+type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & {
+  kind: PartyKind;
+  /** A known party was chosen. */
+  onPick: (party: PartySummary) => void;
+};
+
+/** The list stays short enough to be read at a glance. */
+const mostOffered = 6;
+/** Stands for going on with what is typed. */
+const newName = 'new';
+
+/** Those whose names contain the text, names that begin with it first. */
+function matching(parties: readonly PartySummary[], text: string): PartySummary[] {
+  const needle = partyNameKey(text);
+  if (needle === '') return [];
+  const found = parties.filter(({ name }) => partyNameKey(name).includes(needle));
+  const begins = ({ name }: PartySummary) => (partyNameKey(name).startsWith(needle) ? 0 : 1);
+  return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, mostOffered);
+}
+
+/** Arrow keys and Enter choose; the only one that fits is chosen by Enter alone. The last line keeps the new name. */
+export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...props }: Props<V, C, O>) {
+  const { field, input } = useField(props);
+  const [isTyped, setIsTyped] = useState(false);
+  const { data = [] } = usePartyList(kind, { enabled: isTyped });
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const text = typeof field.value === 'string' ? field.value : '';
+  const offered = matching(data, text);
+  const isOpen = combobox.dropdownOpened && offered.length > 0;
+  const isKnown = offered.some(({ name }) => partyNameKey(name) === partyNameKey(text));
+
+  function choose(id: string) {
+    combobox.closeDropdown();
+    const party = offered.find((one) => one.id === id);
+    if (party) onPick(party);
+  }
+
+  /** Enter never sends the form that is being filled in. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only, ...others] = offered;
+    if (isOpen && combobox.getSelectedOptionIndex() === -1 && only && others.length === 0) choose(only.id);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} offset={4}>
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          {...field}
+          disabled={input.disabled}
+          value={text}
+          onChange={(event) => {
+            setIsTyped(true);
+            field.onChange(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onBlur={() => {
+            combobox.closeDropdown();
+            field.onBlur();
+          }}
+          onKeyDown={press}
+          aria-autocomplete="list"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOpen}>
+        <Combobox.Options aria-label="Suggestions">
+          {offered.map(({ id, name }) => (
+            <Combobox.Option key={id} value={id}>
+              {name}
+            </Combobox.Option>
+          ))}
+          {isKnown ? null : (
+            <Combobox.Option value={newName} className={classes.newName ?? ''}>
+              New: {text.trim()}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">{isOpen ? `${offered.length} known, arrow keys to choose` : ''}</VisuallyHidden>
+    </Combobox>
+  );
+}
