@@ -240,6 +240,7 @@ test('two people change an order: the second is offered the latest version and l
   await dialog
     .getByText('This record was changed by someone else. Reload to see the latest version.', { exact: true })
     .waitFor();
+  await dialog.getByText(/^Changed by .+ at \d\d:\d\d\.$/).waitFor();
   const deposit = dialog.getByRole('radiogroup', { name: 'Deposit Paid' });
   const sides = ['Yours: £650.00', 'Theirs: £700.00', 'Original: £500.00'];
   await expect.poll(() => deposit.getByRole('radio').evaluateAll(namesOfRadios)).toEqual(sides);

@@ -29,6 +29,24 @@ export class Failure extends Error {
   }
 }
 
+/** Who changed a record, where that is known by name, and when. */
+export interface LastChange {
+  by: string | null;
+  at: Date;
+}
+
+/** 412: the record has changed since the caller read it; by whom is told in the answer's headers. */
+export class ChangedSince extends Failure {
+  readonly change: LastChange | undefined;
+  constructor(change: LastChange | undefined) {
+    super(412);
+    this.change = change;
+  }
+}
+
+/** The header that names who changed a record, percent-encoded; `last-modified` beside it says when. */
+export const changedByHeader = 'x-changed-by';
+
 /** 404: the record is not there, or belongs to another company. */
 export function notFound(): Failure {
   return new Failure(404);

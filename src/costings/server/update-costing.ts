@@ -1,9 +1,9 @@
 /** Changes a costing: the version check, the costing and the audit row, in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
+import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
-import { assertCurrent } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
@@ -25,7 +25,7 @@ export async function lockCurrentCosting(scope: Scope, { company, truckId, id, i
   const isThere = await lockTruckForCosting(scope.db, company, truckId);
   const costing = isThere ? await lockCosting(scope.db, truckId, id) : null;
   if (!costing) throw notFound();
-  assertCurrent(ifMatch, costing.version);
+  await assertUnchanged(scope, ifMatch, { recordType: 'costing', recordId: id, version: costing.version });
   return costing;
 }
 

@@ -233,6 +233,8 @@ describe.each(paperKinds)('%s', (kind) => {
 
     const stale = await user.put(`${folder}/${made.id}`, change, { 'if-match': made.etag });
     expect(stale.status).toBe(412);
+    expect(stale.headers.get('x-changed-by')).toBe('User');
+    expect(Date.parse(stale.headers.get('last-modified') ?? '')).not.toBeNaN();
     expect((await user.delete(`${folder}/${made.id}`, { 'if-match': made.etag })).status).toBe(412);
     const etag = changed.headers.get('etag') ?? '';
     expect((await user.delete(`${folder}/${made.id}`, { 'if-match': etag })).status).toBe(204);

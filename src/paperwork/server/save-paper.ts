@@ -3,11 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
+import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
-import { assertCurrent } from '#server/http/etag.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { takeNumber } from './paper-number.ts';
 import type { Sequence } from './paper-number-store.ts';
@@ -55,7 +55,7 @@ export async function lockCurrentPaper(scope: Scope, { ifMatch, ...key }: PaperT
   const isThere = await lockPaper(scope.db, key);
   const stored = isThere ? await findPaper(scope.db, key) : null;
   if (!stored) throw notFound();
-  assertCurrent(ifMatch, stored.version);
+  await assertUnchanged(scope, ifMatch, { recordType: key.kind, recordId: key.id, version: stored.version });
   return stored;
 }
 

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, useCompanyParam } from '#web/paths.ts';
 import { today } from '#web/today.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
 import { PaperFormPage } from './paper-form.tsx';
@@ -76,16 +77,20 @@ function CreateForm({ kind, company, trucks }: FormProps) {
 
   const state = useSaveForm({ schema: paperFormSchema, ...paperFaultPlaces, values, save });
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
+  const title = `Create ${label} (${companyNames[company]})`;
   return (
-    <PaperFormPage
-      {...state}
-      title={`Create ${label} (${companyNames[company]})`}
-      kind={kind}
-      company={company}
-      backTo={paths.currentStock}
-      numberHint="The next one"
-    >
-      {dialog}
-    </PaperFormPage>
+    <>
+      <PageHeader title={title} company={company} backTo={paths.currentStock} />
+      <PaperFormPage
+        {...state}
+        title={title}
+        kind={kind}
+        company={company}
+        backTo={paths.currentStock}
+        numberHint="The next one"
+      >
+        {dialog}
+      </PaperFormPage>
+    </>
   );
 }

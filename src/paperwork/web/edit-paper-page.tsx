@@ -62,11 +62,11 @@ function LoadPaper({ target }: { target: PaperAddress }) {
       navigate(paperPaths[kind].list, { replace: true });
     },
   });
-  if (loaded !== undefined) return <EditForm target={target} loaded={loaded} />;
+  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
   return (
     <>
       <PageHeader title={titleOf(target)} company={company} backTo={paperPaths[kind].view(company, id)} />
-      <Loading text={`Loading ${kind}...`} />
+      {loaded === undefined ? <Loading text={`Loading ${kind}...`} /> : <EditForm target={target} loaded={loaded} />}
     </>
   );
 }

@@ -14,7 +14,6 @@ import { MoneyField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { formKeys } from './form-keys.ts';
 import { ItemList } from './item-list.tsx';
@@ -38,7 +37,7 @@ interface Props extends SaveFormState<PaperFormValues, PaperBody> {
 
 const allOpened: Record<PartyRole, boolean> = { billTo: true, shipTo: true };
 
-/** Title, fields, totals, and Save at the foot. */
+/** Fields, totals, and Save at the foot; the page's head stands above it. */
 export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
@@ -56,7 +55,6 @@ export function PaperFormPage(props: Props) {
 
   return (
     <>
-      <PageHeader title={title} company={company} backTo={backTo} />
       <Box
         component="form"
         className={layout.form ?? ''}

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { Failure, type FieldFault } from '#shared/errors.ts';
+import { ChangedSince, changedByHeader, Failure, type FieldFault } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
 const unreadable = {
@@ -71,6 +71,13 @@ function textFor(route: Route | undefined, status: number): string {
   return commonMessages[status as keyof typeof commonMessages] ?? genericMessage;
 }
 
+/** Who changed the record and when, beside the words that decisions give the body. */
+function changeHeaders({ change }: ChangedSince): Record<string, string> {
+  if (change === undefined) return {};
+  const by = change.by === null ? {} : { [changedByHeader]: encodeURIComponent(change.by) };
+  return { 'last-modified': change.at.toUTCString(), ...by };
+}
+
 /** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
   const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : responseOf(error);
@@ -78,6 +85,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error instanceof ChangedSince) reply.headers(changeHeaders(error));
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
   if (faults && faults.length > 0) body.errors = [...faults];

@@ -6,13 +6,18 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
+/** Whether `If-Match` is absent, `*`, or names the current version. */
+export function isCurrent(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined) return true;
+  // A proxy that compresses answers marks their tags as weak; the version is the same.
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etagOf(version));
+}
+
 /**
- * Lets a write pass when `If-Match` is absent, `*`, or names the current version.
+ * Lets a write pass that was based on the current version.
  * @throws Failure 412 when the record has changed since it was read.
  */
 export function assertCurrent(ifMatch: string | undefined, version: number): void {
-  if (ifMatch === undefined) return;
-  // A proxy that compresses answers marks their tags as weak; the version is the same.
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!tags.includes('*') && !tags.includes(etagOf(version))) throw new Failure(412);
+  if (!isCurrent(ifMatch, version)) throw new Failure(412);
 }

@@ -1,9 +1,9 @@
 /** Changes a truck: the version check, its parties, the truck and the audit row, in one transaction. */
+import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
-import { assertCurrent } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
@@ -26,7 +26,7 @@ export async function lockCurrentTruck(scope: Scope, { company, id, ifMatch }: T
   const isThere = await lockTruck(scope.db, company, id);
   const stored = isThere ? await findTruck(scope.db, company, id) : null;
   if (!stored) throw notFound();
-  assertCurrent(ifMatch, stored.version);
+  await assertUnchanged(scope, ifMatch, { recordType: 'truck', recordId: id, version: stored.version });
   return stored;
 }
 

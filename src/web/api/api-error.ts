@@ -1,4 +1,5 @@
 /** How a call fails in the browser (specification, section 8). */
+import type { LastChange } from '#shared/errors.ts';
 import { type ErrorBody, genericMessage } from '#shared/route.ts';
 
 /** What the caller is told when no answer came. */
@@ -15,14 +16,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly body: unknown;
+  /** Who changed the record since it was read, on a 412. */
+  readonly change: LastChange | undefined;
 
-  constructor(url: string, status: number, statusText: string, body: unknown) {
+  constructor(url: string, status: number, statusText: string, body: unknown, change?: LastChange) {
     super(messageOf(body) ?? (status === 0 ? unreachable : `${genericMessage}: ${status} ${statusText}`.trim()));
     this.name = 'ApiError';
     this.url = url;
     this.status = status;
     this.statusText = statusText;
     this.body = body;
+    this.change = change;
   }
 
   /** The faults of single fields, on a 400. */

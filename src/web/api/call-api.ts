@@ -1,5 +1,6 @@
 /** Calls the server by a call's contract: typed from it, with the bearer token, its failures as `ApiError`. */
 import type { z } from 'zod';
+import { changedByHeader, type LastChange } from '#shared/errors.ts';
 import type { Route } from '#shared/route.ts';
 import { ApiError, CancelError } from './api-error.ts';
 import { tokenSource } from './token-source.ts';
@@ -106,6 +107,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   return (await response.text()) || undefined;
 }
 
+/** Who changed the record since, as the answer to a write that came too late says. */
+function changeIn(headers: Headers): LastChange | undefined {
+  const [by, at] = [headers.get(changedByHeader), new Date(headers.get('last-modified') ?? '')];
+  return Number.isNaN(at.getTime()) ? undefined : { by: by === null ? null : decodeURIComponent(by), at };
+}
+
 /** The answer of a call, read as what a success is; any other answer is thrown as an `ApiError`. */
 async function answerOf<T>(route: Route, options: AnyOptions, read: (response: Response) => Promise<T>) {
   const url = callUrl(route, options);
@@ -119,7 +126,7 @@ async function answerOf<T>(route: Route, options: AnyOptions, read: (response: R
   });
   if (!response.ok) {
     const body = await received(bodyOf(response), url, options.signal);
-    throw new ApiError(url, response.status, response.statusText, body);
+    throw new ApiError(url, response.status, response.statusText, body, changeIn(response.headers));
   }
   const data = await received(read(response), url, options.signal);
   return { data, etag: response.headers.get('etag') ?? undefined };

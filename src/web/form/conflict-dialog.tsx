@@ -45,12 +45,10 @@ function Decision({ comparison: { conflicts, kept, taken }, savedBy, onMerge, on
   const [choices, setChoices] = useState<Record<string, Side>>({});
   return (
     <Stack>
-      <Text role="alert" fw={600}>
+      {savedBy === undefined ? null : <Text fw={600}>{savedBy}</Text>}
+      <Text>Nothing of yours is lost: go on here with both people's changes, or with the latest version alone.</Text>
+      <Text role="alert" size="sm" c="dimmed">
         {commonMessages[412]}
-      </Text>
-      <Text>
-        {savedBy === undefined ? '' : `${savedBy} `}
-        Nothing of yours is lost: go on here with both people's changes, or with the latest version alone.
       </Text>
       {conflicts.map((conflict) => (
         <Choice

@@ -7,6 +7,7 @@ import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import type { Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { useRecordNews } from '#web/live/record-news.ts';
+import { changeText } from './change-text.ts';
 import { type ConflictPart, compareVersions, mergeVersions, type Side, type Versions } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type SaveFormInput, type SaveFormState, useSaveForm } from './use-save-form.ts';
@@ -85,10 +86,12 @@ export function useEditForm<
   const { recordId, loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, ...rest } = input;
   const [base, setBase] = useState(loaded);
   const [latest, setLatest] = useState<Loaded>();
+  const [savedBy, setSavedBy] = useState<string>();
 
   async function offerLatest(error: unknown): Promise<boolean> {
     if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
     try {
+      setSavedBy(error.change && changeText(error.change, new Date()));
       setLatest(await read());
     } catch (cause) {
       sendAlert('Error', errorMessage(error));
@@ -133,6 +136,7 @@ export function useEditForm<
     <ConflictDialog
       title={conflictTitle}
       comparison={versions && compareVersions(partsOf(versions), versions)}
+      savedBy={savedBy}
       onMerge={(choices) => latest && merge(latest, choices)}
       onUseLatest={() => latest && goOn(latest)}
       onClose={() => setLatest(undefined)}
