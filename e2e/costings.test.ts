@@ -243,7 +243,7 @@ test('the list has every column, a search that ignores spaces and case, and the 
 });
 
 test('a failed list, and failed costings of a truck, are told of; those of no truck are not', async () => {
-  const page = await stage.visitAs('User', '/home', { expectedErrors: /Failed to load resource/ });
+  const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
   await page.route('**/api/**/costings**', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );

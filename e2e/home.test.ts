@@ -62,7 +62,7 @@ test('an unknown address shows the landing page to approved people as well', asy
 });
 
 test('a person whose role cannot be loaded is an unapproved one', async () => {
-  const page = await stage.visitAs('User', '/home', { expectedErrors: /Failed to load resource/ });
+  const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
   await page.route('**/api/users/role', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );

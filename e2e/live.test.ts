@@ -38,9 +38,10 @@ test('two tabs share one stream, and a truck that is open in the second is kept 
   });
   await page.goto('/current-stock');
   await expect.poll(() => streams.length).toBe(1);
+  await saveElsewhere({ color: 'Indigo' });
   const second = await page.context().newPage();
   await second.goto(`/AbbasAutos/trucks/${truckId}/view`);
-  await second.getByText('Turquoise').waitFor();
+  await second.getByText('Indigo').waitFor();
   await saveElsewhere({ color: 'Magenta' });
   await second.getByText('Magenta').waitFor();
   expect(streams).toHaveLength(1);

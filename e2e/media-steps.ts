@@ -11,7 +11,7 @@ export const sampleJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: '
 
 /** A page, and calls of the API with its person's token. */
 export async function visit(stage: Stage, truckId: string, path: string, options: VisitOptions = {}) {
-  const page = await stage.visitAs('User', '/home', options);
+  const page = await stage.visitAs('User', 'about:blank', options);
   let authorization = '';
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization;

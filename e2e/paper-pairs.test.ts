@@ -66,7 +66,7 @@ test('a double click generates one invoice; its page survives a reload, and Back
 
 test('an order that turns out to have an invoice moves none of its buttons', async () => {
   const { orderId } = await addPair(stage);
-  const page = await stage.visitAs('User', '/home');
+  const page = await stage.visitAs('User', 'about:blank');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -226,7 +226,7 @@ test('a file that fails once is fetched again, that of no paper is not', async (
 });
 
 test.each(['order', 'invoice'] as const)('addresses that name no paper, and papers that are gone: %s', async (kind) => {
-  const page = await stage.visitAs('User', '/home', failuresExpected);
+  const page = await stage.visitAs('User', 'about:blank', failuresExpected);
   await page.goto(`/Nobody/${kind}s/1/view`);
   await page.waitForURL(`**/${kind}s`);
   await page.goto(`/${company}/${kind}s/%20/view`);

@@ -82,7 +82,7 @@ test.each([
   ['turns no picture by itself', 'true'],
   ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'"],
 ])('a browser that %s stores photos upright, too', async (_, when) => {
-  const { page, call } = await visit(stage, truckId, '/home');
+  const { page, call } = await visit(stage, truckId, 'about:blank');
   await page.addInitScript(decodeRaw(when));
   await page.goto(screen(truckId, 'images/upload'));
   await picker(page).setInputFiles(await heldEveryWay());

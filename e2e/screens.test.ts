@@ -78,9 +78,7 @@ async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): P
 test.each(screens)(
   '%s',
   async (_name, path, role, heading) => {
-    // What is still fading in has the contrast of neither theme.
-    const options = { reducedMotion: 'reduce' } as const;
-    const page = role === undefined ? await stage.visit(path(), options) : await stage.visitAs(role, path(), options);
+    const page = role === undefined ? await stage.visit(path()) : await stage.visitAs(role, path());
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     for (const look of looks) {
       await show(page, look);
@@ -95,8 +93,7 @@ test.each(screens)(
 test.each(looks)(
   'create invoice, with faults shown and its dialogs, %s, %i px wide',
   async (colorScheme, width) => {
-    // What is still fading in has the contrast of neither theme.
-    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
+    const options = { colorScheme, viewport: { width, height: 800 } } as const;
     const page = await stage.visitAs('User', '/current-stock?search=scr', options);
     await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
     await page.getByRole('button', { name: 'Invoice (1)' }).click();

@@ -108,7 +108,7 @@ describe('coming in', () => {
   });
 
   test('someone who comes by another name of this machine is led to its own address', async () => {
-    const page = await stage.visit('/home');
+    const page = await stage.visit('about:blank');
     await page.goto(`${stage.url.replace('localhost', '127.0.0.1')}/login`);
     await logIn(page, await stage.person('User'));
     await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
@@ -145,7 +145,7 @@ test.each([
 describe('a sign-in that fails ends in an alert with a way to try again', () => {
   /** A page whose clock the test can move on. */
   async function visitWithClock(path: string): Promise<Page> {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await stage.visit('about:blank', { expectedErrors });
     await page.clock.install();
     await page.goto(path);
     return page;

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
@@ -23,13 +23,12 @@ import { paperBody, truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
+import { type StorageState, signedInState } from './session-state.ts';
 
 const password = 'correct horse battery';
 
-/** A kept session is used again for as long as no window has to renew its token. */
+/** Milliseconds that a session is used again for: as long as no window has to renew its token. */
 const sessionMs = 150_000;
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A person with an account in the embedded provider. */
 export interface Person {
@@ -106,8 +105,8 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const database = await createTestDatabase();
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const usual = { PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' };
-  const env = readEnv({ ...usual, ...settings });
+  const defaults = { PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' };
+  const env = readEnv({ ...defaults, ...settings });
   const logger = createLogger(env.logLevel);
   const { identity, embedded, stop } = await openIdentity(env, database.db, logger);
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
@@ -140,7 +139,9 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     path: string,
     { expectedErrors, withoutNews = false, ...options }: VisitOptions = {},
   ): Promise<Page> {
-    const context = await browser.newContext({ baseURL: publicUrl, locale: 'en-GB', ...options });
+    // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
+    const usual = { baseURL: publicUrl, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ ...usual, ...options });
     if (withoutNews) await context.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -161,16 +162,18 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     return page;
   }
 
-  async function visitAs(role: Role, path: string, options: VisitOptions = {}): Promise<Page> {
-    const session = sessions.get(role);
-    if (session && Date.now() - session.at < sessionMs) return visit(path, { ...options, storageState: session.state });
-    const page = await visit('/login', options);
-    await logIn(page, await person(role));
-    await page.getByRole('button', { name: 'User information' }).waitFor();
-    sessions.set(role, { state: await page.context().storageState(), at: Date.now() });
-    await page.goto(path);
-    return page;
+  /** One sign-in of the role for many visits; it is over before its token has to be renewed. */
+  async function sessionOf(role: Role): Promise<StorageState> {
+    const known = sessions.get(role);
+    if (known && Date.now() - known.at < sessionMs) return known.state;
+    if (!embedded) throw new Error('Nobody can be signed in at an external provider.');
+    const state = await signedInState(publicUrl, embedded, await person(role));
+    sessions.set(role, { state, at: Date.now() });
+    return state;
   }
+
+  const visitAs = async (role: Role, path: string, options: VisitOptions = {}) =>
+    visit(path, { ...options, storageState: await sessionOf(role) });
 
   const actor = { userId: 'stage', email: null, name: null, role: 'SuperAdmin' } as const;
   const today = () => businessDay(new Date(), timeZone);

@@ -49,6 +49,7 @@ test('the way back leads from one company to the one before, and from a truck to
   await page.getByRole('tab', { name: 'Truck World', selected: true }).waitFor();
 
   await page.getByRole('searchbox').fill('tw01');
+  await page.waitForURL(/search=tw01/);
   await button(page, 'View TW01 AAA').click();
   await page.getByRole('heading', { level: 1, name: 'TW01 AAA' }).waitFor();
   await page.goBack();
@@ -127,7 +128,7 @@ test('Order and Invoice take the selected trucks along, from every page; Add nam
 });
 
 test('while it loads a list says so; its size stays', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await stage.visitAs('User', 'about:blank');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -178,7 +179,7 @@ test('a page stays in sight until the next one is here; typing and ticks do not 
 });
 
 test('the next page is there before it is asked for', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await stage.visitAs('User', 'about:blank');
   const fetchedAhead = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('offset') === '10');
   await page.goto('/current-stock');
   await fetchedAhead;
@@ -226,7 +227,7 @@ test('all companies stand in one list; each row has its company, and papers are 
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
   async function watch(path: string, alert: string): Promise<void> {
-    const page = await stage.visitAs('User', '/home', { expectedErrors: /status of 500/ });
+    const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /status of 500/ });
     const tries: number[] = [];
     await page.clock.install();
     await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {

@@ -101,7 +101,7 @@ test('two people change a truck: the second is offered the latest version and lo
 
 test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
   const id = await stage.addTruck({ regNumber: 'VUE 001', isSold: true });
-  const page = await stage.visitAs('User', '/home', { viewport: { width: 360, height: 740 } });
+  const page = await stage.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -94,7 +94,7 @@ test('whoever waits stands on top, with the button that lets them in and what is
   await addUser('Will Waits', 'Other', 'will@wait.test');
   const unconfirmed = { email_verified: false };
   await stage.database.db.updateTable('app_user').set(unconfirmed).where('name', '=', 'Will Waits').execute();
-  const page = await openUsers('Admin', { reducedMotion: 'reduce' });
+  const page = await openUsers('Admin');
   const waiting = page.getByRole('region', { name: /^Waiting for approval: \d+$/ });
   await button(waiting, 'Approve Will Waits, will@wait.test, e-mail not confirmed').waitFor();
   await rowOf(page, 'Will Waits').getByText('E-mail not confirmed').waitFor();
@@ -148,7 +148,7 @@ describe('what an Admin may not do is disabled and says why', () => {
     ['Sue Super', 'SuperAdmin', 'Nobody deletes a Super Admin.'],
   ] as const)('with %s', async (name, role, reason) => {
     await addUser(name, role);
-    const page = await openUsers('Admin', { reducedMotion: 'reduce' });
+    const page = await openUsers('Admin');
     const dialog = await openDialog(page, name);
     await expect.poll(() => roleIn(dialog).isDisabled()).toBe(true);
     await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
@@ -246,7 +246,7 @@ test('a plain user is told and led to the stock', async () => {
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
-  const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
+  const page = await stage.visitAs('SuperAdmin', 'about:blank', { expectedErrors: /status of 400/ });
   await page.route('**/api/auth0/users', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No' } }),
   );
@@ -265,9 +265,8 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
 test.each(['light', 'dark'] as const)('on a phone, by keyboard alone, %s', async (colorScheme) => {
   const name = `Kim Keyboard ${colorScheme}`;
   await addUser(name, 'User');
-  // Without motion, so that contrast is not measured in the middle of a fade.
   const viewport = { width: 360, height: 740 };
-  const page = await openUsers('SuperAdmin', { colorScheme, viewport, reducedMotion: 'reduce' });
+  const page = await openUsers('SuperAdmin', { colorScheme, viewport });
   await page.getByLabel('Search users...').fill(name);
   const view = button(page, `View ${name}`);
   await view.focus();

@@ -71,7 +71,7 @@ test('a large video is warned of and still sent; a refused one shows the message
 });
 
 test('photos and videos that cannot be loaded are told of', async () => {
-  const { page } = await visit(stage, truckId, '/home', failuresExpected);
+  const { page } = await visit(stage, truckId, 'about:blank', failuresExpected);
   await page.route(/\/api\/.*\/(images|videos)$/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
@@ -88,7 +88,7 @@ test.each([
 ] as const)(
   'every screen is accessible and fits, %s, %i px wide',
   async (colorScheme, width) => {
-    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const options = { colorScheme, viewport: { width, height: 900 } } as const;
     const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'), options);
     const assertClean = async () => {
       await settled(page);

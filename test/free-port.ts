@@ -1,13 +1,22 @@
 /** A loopback port that nobody listens on. */
-
-import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Asks the system for a port and gives it back free. */
+/** Below the ports that systems give to outgoing connections, one of which could take it before it is listened on. */
+const range = { from: 20_000, to: 32_000 };
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createServer();
+    socket.once('error', () => resolve(false));
+    socket.listen(port, '127.0.0.1', () => socket.close(() => resolve(true)));
+  });
+}
+
+/** A port by chance, so that two test files that ask at the same moment get two. */
 export async function freePort(): Promise<number> {
-  const socket = createServer();
-  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(range.from, range.to);
+    if (await isFree(port)) return port;
+  }
 }

@@ -1,6 +1,5 @@
 /** For tests: the provider on a real port, and a person's browser reduced to cookies, redirects and forms. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -9,6 +8,7 @@ import {
   type EmbeddedProvider,
   type EmbeddedProviderOptions,
 } from '#server/identity/embedded-provider.ts';
+import { freePort } from './free-port.ts';
 
 /** The provider, served. */
 export interface ServedProvider {
@@ -58,14 +58,6 @@ export async function serveProvider(
   };
 }
 
-async function freePort(): Promise<number> {
-  const probe = Fastify();
-  await probe.listen({ host: 'localhost', port: 0 });
-  const { port } = probe.server.address() as AddressInfo;
-  await probe.close();
-  return port;
-}
-
 /** What a page looks like from outside. */
 export interface Page {
   url: string;
@@ -74,6 +66,7 @@ export interface Page {
   text: string;
 }
 
+/** What a cookie is sent with. */
 interface Cookie {
   value: string;
   path: string;
@@ -93,6 +86,11 @@ export class TestBrowser {
   constructor(base: string, publicUrl: string = base) {
     this.#base = base;
     this.#publicUrl = publicUrl;
+  }
+
+  /** What it keeps. */
+  get cookies(): { name: string; value: string; path: string }[] {
+    return [...this.#cookies].map(([key, cookie]) => ({ name: key.split(' ')[0] ?? '', ...cookie }));
   }
 
   /** A second browser with the same cookies. */

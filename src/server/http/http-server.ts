@@ -4,6 +4,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refuseBrokenRequest } from './broken-requests.ts';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
@@ -66,6 +67,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: requestIdOf,
     http: httpOptions(limits),
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBrokenRequest,
     // Comes before any hook: an address that cannot be read belongs to no call.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

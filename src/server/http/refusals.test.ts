@@ -69,3 +69,20 @@ test('an upload whose sender goes away is no fault of the server', async () => {
   await expect.poll(lines).toContainEqual(expect.objectContaining({ level: 30, msg: 'request refused' }));
   expect(lines().filter(({ level }) => level > 30)).toEqual([]);
 });
+
+test.each([
+  [
+    'a head that is too large',
+    `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
+    431,
+  ],
+  ['what is no HTTP', 'GET nothing at all\r\n\r\n', 400],
+])('%s is refused in the one shape of errors', async (_what, text, status) => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname, () => socket.write(text));
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^The /) });
+});
