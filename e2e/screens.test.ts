@@ -46,6 +46,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],
   ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'User', 'Edit Invoice (Abbas Autos)'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
+  ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],
 ];
 
 const looks = [

@@ -1,59 +1,25 @@
 /** The process as people start it: one clear sentence when it cannot, nothing lost when it is killed (decisions, section 1). */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
 
 // Whole processes start here, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-interface Started {
-  child: ChildProcess;
-  url: string;
-  /** Everything printed so far. */
-  output(): string;
-  /** The exit code, once it has ended. */
-  ended: Promise<number | null>;
-  /** Resolves when the product answers. */
-  ready(): Promise<void>;
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'truck-process-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+async function testFolder(): Promise<string> {
+  const { folder, remove } = await temporaryFolder();
+  onTestFinished(remove);
   return folder;
 }
 
-async function start(settings: Record<string, string>): Promise<Started> {
-  const port = settings.PORT ?? String(await freePort());
-  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
-  const child = spawn(process.execPath, [main], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
-  child.stderr?.on('data', (chunk: Buffer) => (text += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    await ended;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const ready = async () => {
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`It ended instead of starting:\n${text}`);
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      if (answer?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { child, url, output: () => text, ended, ready };
+async function start(settings: Record<string, string>): Promise<ProductProcess> {
+  const product = await startProduct(settings);
+  onTestFinished(() => product.stop());
+  return product;
 }
 
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -63,7 +29,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 test('starts on an empty folder, tells where it is and how to get in, and ends cleanly', async () => {
-  const folder = join(await temporaryFolder(), 'data');
+  const folder = join(await testFolder(), 'data');
   const first = await start({ DATA_DIR: folder });
   await first.ready();
   expect(first.output()).toContain(`Truck Back Office is at http://localhost:${new URL(first.url).port}`);
@@ -81,7 +47,7 @@ test('starts on an empty folder, tells where it is and how to get in, and ends c
 });
 
 test('says in one sentence why it cannot start', async () => {
-  const folder = await temporaryFolder();
+  const folder = await testFolder();
   const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
@@ -111,7 +77,7 @@ test('says in one sentence why it cannot start', async () => {
 });
 
 test('every acknowledged write is there after kill -9 at random moments', async () => {
-  const folder = join(await temporaryFolder(), 'data');
+  const folder = join(await testFolder(), 'data');
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.stop());
   const settings = {

@@ -74,10 +74,22 @@ export async function enqueueJob<Data extends z.ZodType>(
 ): Promise<void> {
   // It is never started: all that it does is the insert, on the caller's connection.
   const boss = new PgBoss({ db: fromKysely(db), schema: 'pgboss' });
-  if ((await boss.getQueue(job.name)) === null) await createQueue(db, job);
-  await boss.send(job.name, data as object, {
-    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
-    ...(key !== undefined && { singletonKey: key }),
-    ...(group !== undefined && { group: { id: group } }),
-  });
+  const send = () =>
+    boss.send(job.name, data as object, {
+      ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+      ...(key !== undefined && { singletonKey: key }),
+      ...(group !== undefined && { group: { id: group } }),
+    });
+  try {
+    await send();
+  } catch (error) {
+    // Told before anything was sent, so that the transaction goes on.
+    if (!isMissingQueue(error)) throw error;
+    await createQueue(db, job);
+    await send();
+  }
+}
+
+function isMissingQueue(error: unknown): boolean {
+  return error instanceof Error && /^Queue .* does not exist$/.test(error.message);
 }

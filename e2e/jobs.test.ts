@@ -1,0 +1,53 @@
+/** `/admin/jobs`: SuperAdmins find it in the menu Set-up, see what failed and have it tried again; nobody else does. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+/** Removals that were given up; there is nothing to remove any more. */
+async function addFailed(prefix: string): Promise<void> {
+  await sql`
+    insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output, policy)
+    values ('remove-media', ${JSON.stringify({ prefix })}::jsonb, 'failed', 11, 11, now(),
+      '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(stage.database.db);
+}
+
+test('what failed is found by the menu and tried again, one by one and all at once', async () => {
+  for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
+  const page = await stage.visitAs('SuperAdmin', '/home');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const menu = main.getByRole('button', { name: 'Set-up' });
+  const link = main.getByRole('link', { name: 'Jobs', exact: true });
+  await menu.press('Enter');
+  await link.waitFor();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'detached' });
+  await menu.click();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  await link.waitFor({ state: 'detached' });
+  const list = page.getByRole('list', { name: 'Jobs' });
+  const failed = list.getByRole('listitem').filter({ hasText: 'Failed' });
+  await expect.poll(() => failed.count()).toBe(3);
+  await failed.first().getByText('It failed (ECONNREFUSED); the log says more.').waitFor();
+  await failed.first().getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Remove photos and videos: tried again.').waitFor();
+  await expect.poll(() => failed.count()).toBe(2);
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await page.getByText('2 jobs are tried again.').waitFor();
+  await expect.poll(() => failed.count()).toBe(0);
+  await page.getByText('No jobs: everything is done.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
+});
+
+test('an Admin is neither led there nor let in', async () => {
+  const page = await stage.visitAs('Admin', '/admin/jobs');
+  await page.getByRole('alert').getByText('You do not have the required role to view the requested page.').waitFor();
+  for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) await menu.click();
+  expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(0);
+});

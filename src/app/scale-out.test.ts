@@ -1,0 +1,192 @@
+/** Three processes on one database and one storage behind a plain proxy: no request needs the process of the one before. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Azurite, startAzurite } from '#test/azurite.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from '#test/round-robin-proxy.ts';
+import { admin, refresh, SignIn, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
+
+// Whole processes start here.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
+
+const provider = { clientId: 'back-office', scope: 'openid profile email offline_access' };
+const trucks = '/api/abbasAutos/trucks';
+const ended: (() => Promise<unknown>)[] = [];
+let database: TestDatabase;
+let azurite: Azurite;
+let proxy: RoundRobinProxy;
+let products: ProductProcess[];
+let place: { url: string; provider: typeof provider };
+let token: string;
+
+async function startOne(): Promise<ProductProcess> {
+  const { folder, remove } = await temporaryFolder();
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1,::1',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+    AZURE_STORAGE_CONTAINER: 'scale-out',
+  });
+  ended.unshift(async () => {
+    await product.stop();
+    await remove();
+  });
+  await product.ready();
+  return product;
+}
+
+beforeAll(async () => {
+  [database, azurite, proxy] = await Promise.all([createTestDatabase(), startAzurite(), startRoundRobinProxy()]);
+  ended.push(
+    () => proxy.stop(),
+    () => azurite.stop(),
+    () => database.drop(),
+  );
+  // The first one may have to build the web app.
+  products = [await startOne()];
+  products.push(...(await Promise.all([startOne(), startOne()])));
+  proxy.targets.push(...products.map(({ port }) => port));
+  place = { url: proxy.url, provider };
+  token = (await signIn(place, new TestBrowser(proxy.url))).access_token;
+});
+afterAll(async () => {
+  for (const end of ended) await end();
+});
+
+const headers = (more: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  ...more,
+});
+
+async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+  const init = { method, headers: headers(more), ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${proxy.url}${path}`, init);
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+test('a sign-in that is begun in one process ends in another, is renewed in a third, and is over in all at once', async () => {
+  const before = new Map(proxy.answered);
+  const browser = new TestBrowser(proxy.url);
+  const tokens = await signIn(place, browser);
+  const silent = await signInSilently(place, browser);
+  const renewed = await refresh(place, tokens.refresh_token);
+  expect(renewed.status).toBe(200);
+  const answers = await Promise.all(
+    products.flatMap(({ url }) =>
+      [silent.access_token, renewed.body.access_token].map((each) =>
+        fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${each}` } }),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  for (const { port } of products) expect(proxy.answered.get(port)).toBeGreaterThan(before.get(port) ?? 0);
+  const replay = await refresh(place, tokens.refresh_token);
+  expect(replay.status).toBe(400);
+  for (const { url } of products) {
+    const { status } = await fetch(`${url}/api/users/role`, {
+      headers: { authorization: `Bearer ${renewed.body.access_token}` },
+    });
+    expect(status).toBe(401);
+  }
+});
+
+test('guesses of a password are counted together', async () => {
+  const browser = new TestBrowser(proxy.url);
+  const form = await browser.request(new SignIn(place).address());
+  const guesses = Array.from({ length: 54 }, (_, n) =>
+    browser.submit(
+      form,
+      { email: `nobody.${n}@example.test`, password: 'a guess' },
+      { 'x-forwarded-for': '203.0.113.5' },
+    ),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+test('fifty invoices at the same moment have fifty numbers in a row, and an order becomes one invoice', async () => {
+  const { body: truck } = await send('POST', trucks, truckBody());
+  const invoices = Array.from({ length: 50 }, () => send('POST', '/api/abbasAutos/invoices', paperBody([truck.id])));
+  const numbers = (await Promise.all(invoices))
+    .map(({ body }) => Number(body.number))
+    .sort((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  const { body: order } = await send('POST', '/api/abbasAutos/orders', paperBody([truck.id]));
+  const made = await Promise.all([1, 2, 3].map(() => send('POST', `/api/abbasAutos/orders/${order.id}/invoice`)));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test('a create that is sent to every process makes one record', async () => {
+  const body = truckBody();
+  const key = { 'idempotency-key': 'the same everywhere' };
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => send('POST', trucks, body, key)));
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
+});
+
+test('whoever watches one process hears what another changed', async () => {
+  const stop = new AbortController();
+  const watched = await fetch(`${products[0]?.url}/api/live`, { headers: headers(), signal: stop.signal });
+  const heard: string[] = [];
+  const listening = (async () => {
+    for await (const chunk of watched.body ?? []) heard.push(Buffer.from(chunk).toString());
+  })().catch(() => undefined);
+  const answer = await fetch(`${products[1]?.url}${trucks}`, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify(truckBody()),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await expect.poll(() => heard.join('')).toContain(id);
+  stop.abort();
+  await listening;
+});
+
+test('a photo that one process announced is shown by the others, and some process makes its thumbnails', async () => {
+  const { body: truck } = await send('POST', trucks, truckBody());
+  const { body } = await send('POST', `${trucks}/${truck.id}/image/image%2Fpng`);
+  expect((await putFile(body.uri, await picture('png'), 'image/png')).status).toBe(201);
+  for (const _ of products) expect((await send('GET', `${trucks}/${truck.id}/images`)).body).toHaveLength(1);
+  const thumbnails = () =>
+    database.db.selectFrom('media').select('has_thumbnails').where('truck_id', '=', truck.id).executeTakeFirst();
+  await expect.poll(thumbnails).toEqual({ has_thumbnails: true });
+});
+
+test('a process that is ended and one that is killed lose no write of those who go through the proxy', async () => {
+  const [first, second] = products;
+  const acknowledged: string[] = [];
+  const failures: unknown[] = [];
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const answer = await send('POST', trucks, truckBody()).catch(String);
+      if (typeof answer !== 'string' && answer.status === 201) acknowledged.push(answer.body.id);
+      else failures.push(answer);
+    }
+  };
+  const writers = Array.from({ length: 8 }, write);
+  const enough = async (more: number) => {
+    const wanted = acknowledged.length + more;
+    await vi.waitUntil(() => acknowledged.length >= wanted, { timeout: 60_000, interval: 5 });
+  };
+  await enough(20);
+  await first?.stop();
+  await enough(20);
+  // Whoever ends by SIGTERM answers everything that was sent to it.
+  expect(failures).toEqual([]);
+  second?.child.kill('SIGKILL');
+  await second?.ended;
+  await enough(20);
+  isOver = true;
+  await Promise.all(writers);
+  expect(failures.length).toBeLessThanOrEqual(8);
+  const rows = await database.db.selectFrom('truck').select('id').where('id', 'in', acknowledged).execute();
+  expect(rows).toHaveLength(acknowledged.length);
+});
