@@ -26,11 +26,18 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** Starts it with these variables and no others; the caller stops it. */
-export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
+/**
+ * Starts it with these variables and no others; the caller stops it.
+ * @param within a command that is given the program's own as its arguments, such as a shell with limits
+ */
+export async function startProduct(
+  settings: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort());
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
-  const child = spawn(process.execPath, [main], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command = '', ...args] = [...within, process.execPath, main];
+  const child = spawn(command, args, { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk));

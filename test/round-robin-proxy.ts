@@ -53,6 +53,7 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, targets.length));
   server.requestTimeout = 0;
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

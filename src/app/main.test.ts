@@ -3,8 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
+import { runKillRounds } from '#test/kill-rounds.ts';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
 
 // Whole processes start here, and the first may have to build the web app.
@@ -76,51 +75,10 @@ test('says in one sentence why it cannot start', async () => {
   }
 });
 
-test('every acknowledged write is there after kill -9 at random moments', async () => {
-  const folder = join(await testFolder(), 'data');
-  const provider = await startIdentityProvider();
-  onTestFinished(() => provider.stop());
-  const settings = {
-    DATA_DIR: folder,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: 'back-office',
-    OIDC_AUDIENCE: provider.audience,
-    ADMIN_EMAIL: 'admin@example.test',
-  };
-  const claims = { email: 'admin@example.test', email_verified: true };
-  const token = await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const acknowledged = new Set<string>();
-
-  for (let round = 0; round < 3; round += 1) {
-    const process = await start(settings);
-    await process.ready();
-    const trucks = `${process.url}/api/abbasAutos/trucks`;
-    const known = (await (await fetch(trucks, { headers })).json()) as { id: string }[];
-    const ids = new Set(known.map(({ id }) => id));
-    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-    const write = async () => {
-      for (;;) {
-        const answer = await fetch(trucks, { method: 'POST', headers, body: JSON.stringify(truckBody()) }).catch(
-          () => null,
-        );
-        if (!answer) return;
-        expect(answer.status).toBe(201);
-        const body = (await answer.json().catch(() => null)) as { id: string } | null;
-        if (body) acknowledged.add(body.id);
-      }
-    };
-    const writers = [1, 2, 3, 4].map(write);
-    // At a random moment, but not before there is something to lose.
-    const enough = acknowledged.size + 8 + Math.floor(Math.random() * 20);
-    await vi.waitUntil(() => acknowledged.size >= enough, { timeout: 60_000, interval: 1 });
-    process.child.kill('SIGKILL');
-    await Promise.all([process.ended, ...writers]);
-  }
-  const last = await start(settings);
-  await last.ready();
-  const kept = (await (await fetch(`${last.url}/api/abbasAutos/trucks`, { headers })).json()) as { id: string }[];
-  const ids = new Set(kept.map(({ id }) => id));
-  expect(acknowledged.size).toBeGreaterThan(20);
-  expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+test('nothing that was answered is lost, and numbers stand in a row, whatever is killed', async () => {
+  const rounds: string[] = [];
+  await runKillRounds(['server killed', 'database killed', 'database restarted', 'server stopped'], ({ kind }) => {
+    rounds.push(kind);
+  });
+  expect(rounds).toHaveLength(4);
 });

@@ -101,12 +101,8 @@ test('a sign-in that is begun in one process ends in another, is renewed in a th
 test('guesses of a password are counted together', async () => {
   const browser = new TestBrowser(proxy.url);
   const form = await browser.request(new SignIn(place).address());
-  const guesses = Array.from({ length: 54 }, (_, n) =>
-    browser.submit(
-      form,
-      { email: `nobody.${n}@example.test`, password: 'a guess' },
-      { 'x-forwarded-for': '203.0.113.5' },
-    ),
+  const guesses = Array.from({ length: 9 }, () =>
+    browser.submit(form, { email: 'nobody@example.test', password: 'a guess' }, { 'x-forwarded-for': '203.0.113.5' }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
@@ -186,7 +182,8 @@ test('a process that is ended and one that is killed lose no write of those who 
   await enough(20);
   isOver = true;
   await Promise.all(writers);
-  expect(failures.length).toBeLessThanOrEqual(8);
+  // What was under way in the killed one is told by the proxy alone; the others never fail.
+  expect(failures.filter((failure) => typeof failure !== 'string')).toEqual([]);
   const rows = await database.db.selectFrom('truck').select('id').where('id', 'in', acknowledged).execute();
   expect(rows).toHaveLength(acknowledged.length);
 });

@@ -68,6 +68,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     http: httpOptions(limits),
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBrokenRequest,
+    // What came before the stop is answered as ever, and its connection ends with that.
+    return503OnClosing: false,
     // Comes before any hook: an address that cannot be read belongs to no call.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

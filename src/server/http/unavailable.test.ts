@@ -1,56 +1,15 @@
 /** A database that is away, or that a newer version has taken over: callers are told so, and when to try again. */
-import { connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { truckBody } from '#test/factories.ts';
 import { appForTest } from '#test/test-app.ts';
-
-/** A wire to a database that can be cut and mended. */
-async function wireTo(url: string) {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const wire = new URL(url);
-  const address = server.address();
-  wire.port = String(typeof address === 'object' ? address?.port : '');
-  return {
-    url: wire.href,
-    cut() {
-      isCut = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend() {
-      isCut = false;
-    },
-  };
-}
+import { type Wire, wireTo } from '#test/wire.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 
 test('while the database is away calls are 503 with the time to try again, and work again afterwards', async () => {
-  let wire: Awaited<ReturnType<typeof wireTo>> | undefined;
+  let wire: Wire | undefined;
   const app = await appForTest({
     openDb: async (url) => {
       wire = await wireTo(url);

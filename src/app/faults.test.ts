@@ -1,0 +1,139 @@
+/** Bad days of what the product stands on and of the line to it: a storage away, a full disk, hundreds who drip. */
+import { spawnSync } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openAzureStorage } from '#server/storage/azure-storage.ts';
+import { startAzurite } from '#test/azurite.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { truckBody } from '#test/factories.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { picture, putFile, video } from '#test/media-files.ts';
+import { startProduct, temporaryFolder } from '#test/product-process.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { appForTest } from '#test/test-app.ts';
+import { type Wire, wireTo } from '#test/wire.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const trucks = '/api/abbasAutos/trucks';
+
+test('while the storage is away work goes on without photos, and what was to be removed goes once it is back', async () => {
+  const { connectionString, stop } = await startAzurite();
+  onTestFinished(stop);
+  const [, endpoint = ''] = /BlobEndpoint=([^;]+)/.exec(connectionString) ?? [];
+  const wire: Wire = await wireTo(endpoint);
+  const wired = connectionString.replace(endpoint, wire.url);
+  const storage = (publicUrl: string) =>
+    openAzureStorage({ connectionString: wired, container: 'faults', publicUrl, log: quietLog });
+  const app = await appForTest({ storage });
+  const user = await app.as('User');
+  const ready = async () => (await app.withToken(undefined).get('/readyz')).body;
+  const { body: truck } = await user.post(trucks, truckBody());
+  const { body: upload } = await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
+  await putFile(upload.uri, await picture('png'), 'image/png');
+  const [{ name }] = (await user.get(`${trucks}/${truck.id}/images`)).body;
+
+  wire.cut();
+
+  expect(await ready()).toEqual({ status: 'unavailable', failed: ['storage'] });
+  expect((await user.get(`${trucks}/${truck.id}/images`)).body).toEqual([{ name }]);
+  const { status, body: other } = await user.post(trucks, truckBody());
+  expect(status).toBe(201);
+  expect((await user.put(`${trucks}/${other.id}`, { color: 'Red' })).status).toBe(200);
+  expect((await user.post(`${trucks}/${other.id}/image/image%2Fpng`)).status).toBe(201);
+  expect((await user.delete(`${trucks}/${truck.id}`)).status).toBe(204);
+  wire.mend();
+  expect(await ready()).toEqual({ status: 'ok' });
+  await expect.poll(() => app.tidy().then(() => app.storage.list(`${truck.id}/`))).toEqual([]);
+});
+
+/** A shell in which no file may grow beyond 2 MB, and whoever tries is told so instead of ended. */
+const smallDisk = ['bash', '-c', 'trap "" XFSZ; ulimit -f 2048; exec "$@"', 'bash'];
+const hasShell = spawnSync('bash', ['-c', 'ulimit -f 2048']).status === 0;
+
+test.runIf(hasShell)('what finds no room on the disk is never answered as saved', async () => {
+  await ensureWebBuild();
+  const [database, provider, { folder, remove }] = await Promise.all([
+    createTestDatabase(),
+    startIdentityProvider(),
+    temporaryFolder(),
+  ]);
+  const product = await startProduct(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'back-office',
+      OIDC_AUDIENCE: provider.audience,
+      ADMIN_EMAIL: 'admin@example.test',
+    },
+    smallDisk,
+  );
+  onTestFinished(async () => {
+    await product.stop();
+    await provider.stop();
+    await database.drop();
+    await remove();
+  });
+  await product.ready();
+  const claims = { email: 'admin@example.test', email_verified: true };
+  const headers = {
+    authorization: `Bearer ${await provider.token({ sub: 'admin|1', claims })}`,
+    'content-type': 'application/json',
+  };
+  const call = async (path: string, body?: unknown) => {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    return JSON.parse(await (await fetch(`${product.url}${path}`, { headers, ...init })).text());
+  };
+  const { id } = await call(trucks, truckBody());
+  const upload = async (bytes: Buffer) => {
+    const { uri } = await call(`${trucks}/${id}/video/video%2Fmp4`, {});
+    const at = new URL(new URL(uri).pathname + new URL(uri).search, product.url);
+    return (await putFile(at.href, bytes, 'video/mp4').catch(() => undefined))?.status ?? 0;
+  };
+  const refused = await upload(video(4_000_000));
+  expect([200, 201, 204]).not.toContain(refused);
+  expect(await call(`${trucks}/${id}/videos`)).toEqual([]);
+  expect(await upload(video(400_000))).toBe(201);
+  expect(await call(`${trucks}/${id}/videos`)).toHaveLength(1);
+});
+
+function open(url: string, text: string): Promise<Socket> {
+  const { port, hostname } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(text);
+      resolve(socket);
+    });
+    socket.on('error', () => undefined);
+  });
+}
+
+test('five hundred who drip heads and bodies or do not read keep nobody from working, and are cut', async () => {
+  const limits = { headMs: 4000, bodyMs: 4000, graceMs: 300 };
+  const app = await appForTest({ limits });
+  const user = await app.as('User');
+  const token = await app.provider.token({ sub: 'person|User', claims: {} });
+  const signed = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+  const body = 'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"make":"';
+  const kinds = [
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ',
+    `POST ${trucks} HTTP/1.1\r\n${signed}${body}`,
+    `POST /oidc/login HTTP/1.1\r\nHost: localhost\r\n${body}`,
+  ];
+  const dripping = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => open(app.url, kinds[n % kinds.length] ?? '')),
+  );
+  const reader = `GET /api/openapi.json HTTP/1.1\r\n${signed}\r\n`;
+  const readers = await Promise.all(Array.from({ length: 100 }, () => open(app.url, reader)));
+  for (const socket of readers) socket.pause();
+  onTestFinished(() => {
+    for (const socket of [...dripping, ...readers]) socket.destroy();
+  });
+  expect((await user.post(trucks, truckBody())).status).toBe(201);
+  expect((await user.get(trucks)).body).toHaveLength(1);
+  for (const socket of dripping) socket.resume();
+  await expect.poll(() => dripping.filter((socket) => !socket.closed).length).toBe(0);
+  expect((await user.post(trucks, truckBody())).status).toBe(201);
+});
