@@ -7,7 +7,7 @@ import { runKillRounds } from '#test/kill-rounds.ts';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
 
 // Whole processes start here, and the first may have to build the web app.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 180_000 });
 
 async function testFolder(): Promise<string> {
   const { folder, remove } = await temporaryFolder();
