@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
@@ -92,6 +93,8 @@ export interface TestAppOptions {
   openDb?: (url: string) => Promise<Kysely<Database>>;
   /** Time limits of requests that are shorter than usual. */
   limits?: RequestLimits;
+  /** Takes what is measured of requests. */
+  metrics?: Registry;
   /** The server's clock, for what is dated today; the machine's when left out. */
   now?: () => Date;
 }
@@ -137,6 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: url,
     timeZone: env.timeZone,
     webFolder: undefined,
+    metrics: options.metrics,
     ...clock,
   };
   const { app, routes, jobs } = await createServer(parts);

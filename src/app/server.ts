@@ -1,6 +1,7 @@
 /** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { Registry } from 'prom-client';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
@@ -27,6 +28,7 @@ import type { Directory } from '#server/identity/directory.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
+import { watchRequests } from '#server/metrics/http-metrics.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
@@ -72,6 +74,8 @@ export interface ServerParts {
   limits?: RequestLimits;
   /** Takes part in the chores that are done by the clock. */
   doesChores?: boolean;
+  /** Takes what is measured of requests; nothing is where left out. */
+  metrics?: Registry | undefined;
   /** The clock; tests set it. */
   now?: () => Date;
   /** The folder of the built web app; without it only the API is served. */
@@ -93,6 +97,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
   const { limits, trustedProxies } = parts;
   const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
+  if (parts.metrics) watchRequests(app, parts.metrics);
   const signIn = createSignIn({ db, ...identity });
   await serveOpenApi(app);
   const authenticate: Authenticate = async (request) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { fillParticulars } from '#companies/server/letterhead-file.ts';
 import { type DataDir, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -13,6 +14,9 @@ import type { Env } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/live/change-feed.ts';
+import { watchDatabase } from '#server/metrics/database-metrics.ts';
+import { serveMetrics } from '#server/metrics/metrics-server.ts';
+import { signInCounts } from '#server/metrics/sign-in-counts.ts';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -80,6 +84,17 @@ async function openStore(
   return { db, url, changes };
 }
 
+/** Serves what is measured; what comes later only adds to it. */
+async function openMetrics(port: number, db: Kysely<Database>, parts: AsyncDisposableStack): Promise<Registry> {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  register.registerMetric(signInCounts);
+  watchDatabase(db, register);
+  const server = await serveMetrics(register, port);
+  parts.defer(() => server.close());
+  return register;
+}
+
 /**
  * Starts everything and listens.
  * @throws StartError with one sentence for the person who starts it.
@@ -98,7 +113,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   parts.defer(stopIdentity);
   const { publicUrl, timeZone, trustedProxies } = env;
   const places = { publicUrl, timeZone, trustedProxies, webFolder };
-  const serverParts = { db, identity, storage, changes, logger: log, doesChores: true, ...places };
+  const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);
+  const serverParts = { metrics, db, identity, storage, changes, logger: log, doesChores: true, ...places };
   const { app, jobs, warmUp } = await createServer(serverParts);
   workOnBackups(jobs, env.backups, backupSource(url, storage));
   parts.defer(() => app.close());

@@ -34,6 +34,15 @@ const sessionSettings = `set statement_timeout = '30s';
 const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };
 const maxTries = 3;
 
+/** The pool behind each open database. */
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** How many connections a database has open, how many of them nobody uses, and how many callers wait for one. */
+export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
 /**
  * Opens a pool of connections and makes sure that the server answers; a StartError says why it does not. The caller
  * ends it with `destroy()`.
@@ -41,6 +50,7 @@ const maxTries = 3;
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
   const pool = makePool(url, options);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepareRecurring(pool, options.log) }) });
+  pools.set(db, pool);
   try {
     await checkServer(pool);
     return db;

@@ -1,6 +1,8 @@
 /** The pages of one sign-in: log in, sign up, change password on the way. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
+import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -90,6 +92,7 @@ function serveLogin(app: FastifyInstance, context: IdentityContext): void {
     const email = formField(request, 'email');
     const password = formField(request, 'password');
     const outcome = await context.actions.login(visitorOf(request), { email, password });
+    countSignIn('login', outcome.kind);
     request.log.info({ event: 'login', ...loggedOutcome(outcome) }, 'log in');
     return answer(context, [request, reply], outcome, loginForm, { email });
   });
@@ -106,6 +109,7 @@ function serveSignup(app: FastifyInstance, context: IdentityContext): void {
     const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
     const password = formField(request, 'password');
     const outcome = await context.actions.signup(visitorOf(request), { ...typed, password });
+    countSignIn('signup', outcome.kind);
     request.log.info({ event: 'signup', ...loggedOutcome(outcome) }, 'sign up');
     return answer(context, [request, reply], outcome, signupForm, typed);
   });
@@ -121,6 +125,7 @@ function servePassword(app: FastifyInstance, context: IdentityContext): void {
     const { uid } = await detailsOf(context, request, reply);
     const change = readPasswordChange(request, undefined);
     const outcome = await context.actions.changePassword(visitorOf(request), change);
+    countSignIn('password', outcome.kind);
     request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
     if (outcome.kind === 'ok') return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
     return answer(context, [request, reply], outcome, passwordForm, { email: change.email });

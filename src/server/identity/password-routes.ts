@@ -1,5 +1,7 @@
 /** The stable address for changing a password, `/oidc/account/password`: for whoever knows the current one. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type PasswordChange } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -42,6 +44,7 @@ export function servePasswordChange(app: FastifyInstance, context: IdentityConte
     const session = await sessionOf(request, reply);
     const change = readPasswordChange(request, session.uid);
     const outcome = await actions.changePassword(visitorOf(request), change);
+    countSignIn('password', outcome.kind);
     request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
     const { email } = change;
     if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ email, error: waitText(reply, outcome) }));

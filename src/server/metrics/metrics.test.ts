@@ -1,0 +1,93 @@
+/** Metrics: of every part that matters, on loopback alone, and nothing of whom they are about (decisions, section 20). */
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedApp } from '#test/embedded-app.ts';
+import { truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { appForTest } from '#test/test-app.ts';
+import { admin, signIn, TestBrowser } from '#test/test-browser.ts';
+import { watchDatabase } from './database-metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { signInCounts } from './sign-in-counts.ts';
+
+/** The samples that are told, by name and labels. */
+async function samplesOf(register: Registry): Promise<Map<string, number>> {
+  const text = await register.metrics();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+test('requests are counted by route, uploads with their bytes, and what was asked for shows nowhere', async () => {
+  const metrics = new Registry();
+  const app = await appForTest({ metrics });
+  watchDatabase(app.db, metrics);
+  await sql`insert into pgboss.job (name, start_after) values ('remove-media', '2100-01-01')`.execute(app.db);
+  const user = await app.as('User');
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+  await user.get(`/api/abbasAutos/trucks/${truck.id}`);
+  await user.get('/api/abbasAutos/trucks/some-secret-id');
+  await user.get('/some-secret-page?token=some-secret-word');
+  const { body: address } = await user.post(
+    `/api/abbasAutos/trucks/${truck.id}/image/${encodeURIComponent('image/png')}`,
+  );
+  const bytes = await picture('png');
+  expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(201);
+  expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(409);
+  const route = '/api/:truckCompany/trucks/:truckId';
+  await expect.poll(async () => (await samplesOf(metrics)).get('uploads_total{outcome="refused"}')).toBe(1);
+  const samples = await samplesOf(metrics);
+  const count = (labels: string) => samples.get(`http_request_duration_seconds_count{${labels}}`);
+  expect(count('method="POST",route="/api/:truckCompany/trucks",status="201"')).toBe(1);
+  expect(count(`method="GET",route="${route}",status="200"`)).toBe(1);
+  expect(count(`method="GET",route="${route}",status="404"`)).toBe(1);
+  expect(count('method="GET",route="unknown",status="404"')).toBe(1);
+  expect(samples.get('uploads_total{outcome="stored"}')).toBe(1);
+  expect(samples.get('upload_bytes_total')).toBe(bytes.length);
+  for (const state of ['used', 'idle', 'waiting']) {
+    expect(samples.get(`database_connections{state="${state}"}`), state).toEqual(expect.any(Number));
+  }
+  expect(samples.get('jobs{queue="remove-media",state="waiting"}')).toBe(1);
+  const text = await metrics.metrics();
+  for (const private_ of [truck.id, 'some-secret', truck.regNumber, 'User@example.test', 'person|User']) {
+    expect(text).not.toContain(private_);
+  }
+});
+
+test('log-ins are counted by what came of them', async () => {
+  const app = await startEmbeddedApp();
+  onTestFinished(() => app.stop());
+  signInCounts.reset();
+  await signIn(app, new TestBrowser(app.url));
+  const wrong = signIn(app, new TestBrowser(app.url), { ...admin, password: 'not the password' });
+  await expect(wrong).rejects.toThrow(/No sign-in/);
+  const { values } = await signInCounts.get();
+  expect(values).toEqual([
+    { labels: { event: 'login', outcome: 'ok' }, value: 1 },
+    { labels: { event: 'login', outcome: 'faults' }, value: 1 },
+  ]);
+});
+
+test('they are served on loopback alone, to whoever asks for this machine', async () => {
+  const server = await serveMetrics(new Registry(), 0);
+  onTestFinished(() => server.close());
+  const url = `http://127.0.0.1:${server.port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, Registry.PROMETHEUS_CONTENT_TYPE]);
+  expect((await fetch(`${url}/anything`)).status).toBe(404);
+  const { promise: status, resolve } = Promise.withResolvers<number | undefined>();
+  request(`${url}/metrics`, { headers: { host: 'evil.example.test' } }, (response) => {
+    response.resume();
+    resolve(response.statusCode);
+  }).end();
+  expect(await status).toBe(421);
+  const outside = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  for (const { address, family } of outside.filter(({ internal }) => !internal)) {
+    if (family === 'IPv4') await expect(fetch(`http://${address}:${server.port}/metrics`)).rejects.toThrow();
+  }
+  await expect(serveMetrics(new Registry(), server.port)).rejects.toThrow(/^METRICS_PORT \d+ cannot be had/);
+});
