@@ -9,10 +9,10 @@ const tag = 'Jobs';
 export const jobRoles: readonly Role[] = ['SuperAdmin'];
 
 /** What a job is at; finished ones are not shown. */
-export const jobStates = ['Waiting', 'Running', 'Failed'] as const;
+const jobStates = ['Waiting', 'Running', 'Failed'] as const;
 
 /** One job as administrators see it; its data, which may tell of records, stays in the database. */
-export const jobLineSchema = z
+const jobLineSchema = z
   .object({
     id: z.string(),
     kind: z.string().describe('The name of its queue, as `make-thumbnails`.'),

@@ -1,26 +1,13 @@
 /** What the migration to the record makes of a database that was in use before it. */
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { migrationsBefore } from '#test/earlier-migrations.ts';
 import { migrate } from './migrate.ts';
-
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 let database: TestDatabase;
 let folder: string;
-
-/** A migrated database as it was before a migration: this folder has those that came earlier. */
-async function migrationsBefore(name: string): Promise<string> {
-  const earlier = await mkdtemp(join(tmpdir(), 'migrations-before-'));
-  for (const file of (await readdir(migrations)).filter((one) => one < name)) {
-    await symlink(join(migrations, file), join(earlier, file));
-  }
-  return earlier;
-}
 
 const party = (fields: object) => JSON.stringify({ id: 'c1', name: 'Harbour Haulage', ...fields });
 

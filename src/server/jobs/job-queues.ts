@@ -15,7 +15,7 @@ const heartbeatSeconds = 60;
 const expireInSeconds = 3600;
 
 /** The settings of a kind's queue. */
-export function queueOptions({ tries, pauses, atOnce, unique }: Job) {
+function queueOptions({ tries, pauses, atOnce, unique }: Job) {
   const only = atOnce === 'one' ? 'singleton' : 'standard';
   return {
     policy: unique ? 'exclusive' : only,

@@ -12,7 +12,7 @@ import type { Job } from './job.ts';
 import { prepareQueues } from './job-queues.ts';
 
 /** What a job works with besides its data. */
-export interface JobScope {
+interface JobScope {
   /** No transaction: a job opens short ones of its own. */
   db: Kysely<Database>;
   log: Log;
@@ -21,7 +21,7 @@ export interface JobScope {
 }
 
 /** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
-export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
+type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
 
 /** Where nouns register what they do, and what a process does with it. */
 export interface Jobs {
