@@ -7,6 +7,7 @@ import type { Listener } from '#server/db/listener.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
+import { Failure } from '#shared/errors.ts';
 import { failureWords } from './failure-words.ts';
 import type { Job } from './job.ts';
 import { prepareQueues } from './job-queues.ts';
@@ -156,13 +157,25 @@ class JobRunner implements Jobs {
     for (const id of this.#workers) this.#boss.notifyWorker(id);
   }
 
+  /** A process that a newer version has left behind takes no more jobs; what it has just taken goes back. */
+  async #leaveToNewer(): Promise<void> {
+    try {
+      await this.#assertNotOutdated();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw new Error(failureWords(error, this.#stopping.signal));
+      this.#parts.log.warn({ err: error }, 'jobs are left to the newer version');
+      void this.stop().catch((cause: unknown) => this.#parts.log.error({ err: cause }, 'jobs did not stop'));
+      throw new Error('It is left to the newer version of the program.');
+    }
+  }
+
   async #run(job: Job, run: RunJob, fetched: BossJob<object> | undefined): Promise<void> {
     if (!fetched) return;
     const { db, log } = this.#parts;
     const { id, data, retryCount } = fetched;
     const signal = AbortSignal.any([fetched.signal, this.#stopping.signal]);
+    await this.#leaveToNewer();
     try {
-      await this.#assertNotOutdated();
       await run(job.data.parse(data ?? {}), { db, log, signal });
     } catch (error) {
       const given = { err: error, job: job.name, jobId: id, tries: retryCount + 1 };

@@ -136,6 +136,29 @@ test('a stop tells those under way, and what they did not finish is done by anot
   expect(done).toEqual([1]);
 });
 
+test('a process that a newer version has left behind takes no more jobs', async () => {
+  const done: string[] = [];
+  await openProcess((jobs) => jobs.work(plain, async () => void done.push('old')));
+  await sql`insert into migration (name, checksum) values ('9999-future.sql', 'x')`.execute(database.db);
+  await enqueueJob(database.db, plain, { n: 1 });
+  const message = 'It is left to the newer version of the program.';
+  await expect.poll(() => stateOf('plain')).toEqual([{ state: 'retry', tries: 0, message }]);
+  await sql`delete from migration where name = '9999-future.sql'`.execute(database.db);
+  const newer = await openProcess((jobs) => jobs.work(plain, async () => void done.push('new')));
+  await runWaitingJobs(database.db, newer);
+  expect(done).toEqual(['new']);
+});
+
+test('ten processes start at once, and each kind has one queue', async () => {
+  const kinds = ['one', 'two', 'three'].map((name) => defineJob({ name, label: name, data }));
+  const register = (jobs: Jobs) => {
+    for (const kind of kinds) jobs.work(kind, async () => undefined);
+  };
+  await Promise.all(Array.from({ length: 10 }, () => openProcess(register)));
+  const { rows } = await sql`select name from pgboss.queue where name in ('one', 'two', 'three')`.execute(database.db);
+  expect(rows).toHaveLength(3);
+});
+
 test('a chore is planned once for all processes, and waits or runs once', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let running = 0;
