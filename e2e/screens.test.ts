@@ -1,9 +1,9 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
+import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -58,15 +58,6 @@ const looks = [
 
 /** Milliseconds: axe looks at each screen four times, and thoroughly. */
 const axeTime = 180_000;
-
-async function assertAccessible(page: Page, look: (typeof looks)[number]): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
-  expect({ look, found }).toEqual({ look, found: [] });
-}
 
 /** Gives the page another theme and width, as its person might. */
 async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): Promise<void> {

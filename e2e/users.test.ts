@@ -1,8 +1,8 @@
 /** Administering people (specification, sections 2.18, 4 to 6 and 8). */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
+import { assertAccessible } from './accessible.ts';
 import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
@@ -42,13 +42,6 @@ async function openDialog(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.waitFor();
   return dialog;
-}
-
-async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
 const roleIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Role' });

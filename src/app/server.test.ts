@@ -212,12 +212,13 @@ describe('requests and answers', () => {
       segment.map((text) => () => user.get(`/api/butler/trucks?regNumber=${encodeURIComponent(text.toWellFormed())}`)),
       fc.string().map((text) => () => user.delete(`/api/redStar/trucks/1?${encodeURI(text.toWellFormed())}%`)),
     );
+    const ten = fc.array(request, { minLength: 10, maxLength: 10 });
     await fc.assert(
-      fc.asyncProperty(request, async (send) => {
-        const { status } = await send();
-        expect(status).toBeLessThan(500);
+      fc.asyncProperty(ten, async (sends) => {
+        const answers = await Promise.all(sends.map((send) => send()));
+        expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500);
       }),
-      { numRuns: 2000 },
+      { numRuns: 200 },
     );
-  }, 120_000);
+  }, 240_000);
 });
