@@ -173,6 +173,13 @@ test('an order shows everything that it says', async () => {
   await chassis.waitFor({ state: 'hidden' });
   await fold.press('Enter');
   await chassis.waitFor();
+
+  // On a phone nothing of the amounts is out of sight.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const amounts = page.getByRole('table', { name: 'Amounts of Item 1' });
+  await amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00').waitFor();
+  const box = await amounts.getByRole('cell', { name: '$29,375.00' }).boundingBox();
+  expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
 /** Presses Download and waits for the file. */
@@ -191,6 +198,8 @@ test.each([
   const first = await downloadFrom(page);
   expect(first.suggestedFilename()).toBe(name);
   expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const notice = page.getByRole('status').filter({ hasText: 'This invoice lacks particulars of Abbas Autos' });
+  if (kind === 'invoice') await notice.getByText('Legal Name, Address Line 1').waitFor();
 
   // From now on the server gives no file.
   const refuse = `**/${kind}s/*/download`;

@@ -99,6 +99,26 @@ async function addTruck(index: number): Promise<string> {
   return id;
 }
 
+async function rowsOf(address: string): Promise<PlainRow[]> {
+  return (await user.get(`/api/abbasAutos/${address}`)).body;
+}
+
+/** Rows of costings and papers, too, say more than the plain arrays: of their truck, and of the linked paper. */
+async function withOthers(list: string, rows: readonly PlainRow[]): Promise<PlainRow[]> {
+  if (list === 'costings') {
+    const sold = new Map((await rowsOf('trucks?includeSold=true')).map(({ id, isSold }) => [id, isSold]));
+    return rows.map((row) => ({ ...row, isSold: sold.get(row.id) }));
+  }
+  if (list !== 'orders' && list !== 'invoices') return [...rows];
+  const linked = await rowsOf(list === 'orders' ? 'invoices' : 'orders');
+  const numbers = new Map<unknown, unknown>(linked.map(({ id, number }) => [id, number]));
+  return rows.map((row) => ({
+    ...row,
+    linkedNumber: numbers.get(row.referenceId) ?? null,
+    ...(list === 'orders' && { invoiced: row.referenceId !== null }),
+  }));
+}
+
 /** Rows of parties carry more than the plain arrays, which stay as they were: what is missing is read one by one. */
 async function withRecords(list: 'clients' | 'suppliers', rows: readonly PlainRow[]): Promise<PlainRow[]> {
   const whole: PlainRow[] = [];
@@ -137,10 +157,14 @@ beforeAll(async () => {
       }),
     );
   }
+  for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
+    await created(`/api/abbasAutos/orders/${id}/invoice`, undefined);
+  }
   for (const list of lists) {
     const { body } = await user.get(`/api/${list.array}`);
     const name = list.catalogue.list;
-    list.rows = name === 'clients' || name === 'suppliers' ? await withRecords(name, body) : body;
+    const isParty = name === 'clients' || name === 'suppliers';
+    list.rows = isParty ? await withRecords(name, body) : await withOthers(name, body);
   }
 }, 60_000);
 afterAll(() => app.stop());

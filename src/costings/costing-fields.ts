@@ -46,6 +46,7 @@ export const costingCatalogue: Catalogue = {
     { id: 'salePrice', label: 'Sale Price', ...amount, sql: 't.sale_price' },
     { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges' },
     { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges' },
+    { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
     {
       id: 'company',
       label: 'Company',

@@ -1,6 +1,6 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
 import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
-import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
@@ -55,7 +55,7 @@ export const reckonedFields: readonly Field[] = [
 ];
 
 /** Columns in the order of the specification, then what rows carry besides. */
-const fields: readonly Field[] = [
+export const paperRowFields: readonly Field[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
   ...reckonedFields,
@@ -75,17 +75,42 @@ const fields: readonly Field[] = [
   { id: 'shipToClient', label: 'Ship To', type: 'object', sql: storedParty('ship_to'), required: true, ...never },
 ];
 
+/** What rows of a list say of the linked paper, for whoever shows it; the plain calls of part one have its id alone. */
+function linkFields(kind: PaperKind): Field[] {
+  const number: Field = {
+    id: 'linkedNumber',
+    label: `Linked ${paperKindLabels[otherKind[kind]]}`,
+    type: 'text',
+    sql: '(select l.number from paper l where l.id = p.reference_id)',
+    orderSql: '(select l.number_value from paper l where l.id = p.reference_id)',
+    list: 'hidden',
+    size: 140,
+  };
+  const invoiced: Field = {
+    id: 'invoiced',
+    label: 'Invoiced',
+    type: 'yesNo',
+    sql: 'p.reference_id is not null',
+    required: true,
+    groups: true,
+    list: 'hidden',
+    size: 110,
+  };
+  return kind === 'order' ? [invoiced, number] : [number];
+}
+
 function catalogueOf(kind: PaperKind): Catalogue {
   const list = paperKindLists[kind];
   return {
     list,
     noun: list,
-    fields,
+    fields: [...paperRowFields, ...linkFields(kind)],
     table: 'paper p',
     alias: 'p',
     joins: {},
     where: `p.kind = '${kind}'`,
-    sources: [kind],
+    // Rows name the paper that they are linked with.
+    sources: paperKinds,
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',

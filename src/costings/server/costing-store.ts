@@ -13,7 +13,7 @@ const costingFields = sql<never>`
   k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
 /** The read of a summary: what the screen computes by `profit.ts` is kept with the truck. */
-const summaryFields = rowColumns(costingCatalogue);
+const summaryFields = rowColumns({ fields: costingCatalogue.fields.filter(({ id }) => id !== 'isSold') });
 
 /** A query that gives a company's summaries as one JSON text. */
 export function summariesQuery(company: Company): RawBuilder<{ json: string }> {

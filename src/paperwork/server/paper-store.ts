@@ -1,6 +1,6 @@
 /** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { paperCatalogues, partyNameFields } from '#paperwork/paper-fields.ts';
+import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
 import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
@@ -47,12 +47,10 @@ const itemsOfPaper = sql`
     order by i.position
   ) it`;
 
-const { fields: headFields } = paperCatalogues.order;
-
 /** The read of section 3; a list's rows have the names of the parties besides. */
 const paperFields = sql<never>`
-  ${rowColumns({ fields: headFields.filter(({ id }) => !partyNameFields.includes(id)) })}, (${itemsOfPaper}) as items`;
-const rowFields = sql<never>`${rowColumns({ fields: headFields })}, (${itemsOfPaper}) as items`;
+  ${rowColumns({ fields: paperRowFields.filter(({ id }) => !partyNameFields.includes(id)) })}, (${itemsOfPaper}) as items`;
+const rowFields = sql<never>`${rowColumns({ fields: paperRowFields })}, (${itemsOfPaper}) as items`;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
 export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ json: string }> {

@@ -1,7 +1,9 @@
 /** `/orders` and `/invoices`: a company's papers of a kind (specification, sections 2.12, 2.17 and 10). */
+import { Anchor } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { type PaperKind, type PaperRow, paperKindLists } from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, type PaperRow, paperKindLists } from '#paperwork/paperwork.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
@@ -11,7 +13,7 @@ import type { ListCompany } from '#web/ui/use-company.ts';
 import { paperPaths } from './paper-target.ts';
 
 /** A paper as a list shows it: what it is for stands on its page. */
-type ListedPaper = Omit<PaperRow, 'items'>;
+type ListedPaper = Omit<PaperRow, 'items'> & { linkedNumber: string | null };
 
 function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
   const plural = paperKindLists[kind];
@@ -31,6 +33,14 @@ function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
       catalogue: paperCatalogues[kind],
       addressOf: ({ company, id }) => paperPaths[kind].view(company, id),
       nameOf: ({ number }) => number,
+      cells: {
+        linkedNumber: ({ company, referenceId, linkedNumber }) =>
+          referenceId === null ? null : (
+            <Anchor component={Link} to={paperPaths[otherKind[kind]].view(company, referenceId)} inherit>
+              {linkedNumber}
+            </Anchor>
+          ),
+      },
     }),
     EmptyAction: ChooseTrucks,
   };

@@ -11,6 +11,7 @@ import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { type PaperVersion, useRefreshPaper } from './paper-queries.ts';
 import { type PaperAddress, paperCallParams } from './paper-target.ts';
+import { tellMissingParticulars } from './tell-missing-particulars.ts';
 
 interface KeptFile {
   /** The version of the paper that the file was printed from. */
@@ -56,7 +57,9 @@ export function usePaperDownload(
   async function save(known: PaperVersion): Promise<void> {
     const { data, etag } = await latest(known);
     if (kept.current?.etag !== etag) kept.current = { etag, file: await fetchFile() };
-    if (kept.current) saveFile(kept.current.file, paperFileName(target.kind, data.number));
+    if (!kept.current) return;
+    saveFile(kept.current.file, paperFileName(target.kind, data.number));
+    if (target.kind === 'invoice') void tellMissingParticulars(target.company);
   }
 
   async function download(known: PaperVersion) {
