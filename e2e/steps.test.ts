@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partyBody } from '#test/factories.ts';
+import { paperItemBody, partyBody } from '#test/factories.ts';
 import { button, field, group, told } from './controls.ts';
 import { type Stage, setStage, type VisitOptions } from './stage.ts';
 import { countSteps, type Steps } from './steps.ts';
@@ -93,6 +93,22 @@ const tasks: readonly Task[] = [
       await steps.click(button(page, 'Save'));
       await page.waitForURL('**/orders/created');
       await page.getByText('£32,407.20').first().waitFor();
+    },
+  },
+  {
+    task: 'an invoice’s trucks marked as sold, with the profit of each',
+    atMost: 1,
+    start: async () => {
+      const ids: string[] = [];
+      for (const number of [1, 2, 3]) ids.push(await stage.addTruck({ regNumber: `SLD ${number}` }));
+      const id = await stage.addPaper('invoice', { items: [paperItemBody(ids)] });
+      return at(`/AbbasAutos/invoices/${id}/view`);
+    },
+    journey: async (steps) => {
+      const sale = steps.page.getByRole('region', { name: 'Sale' });
+      await steps.click(button(sale, 'Mark 3 trucks as sold to Harbour Haulage Ltd'));
+      await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(3);
+      await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(3);
     },
   },
 ];
