@@ -57,7 +57,8 @@ export function ItemAmountsTable({ title, item, currency }: Props) {
                 {description === null ? null : <div className={classes.lineDescription}>{description}</div>}
                 {isNarrow ? (
                   <div className={classes.parts}>
-                    {money(rate)} each, net {money(total.net)}, VAT {money(total.vat)}
+                    <span>{money(rate)} each,</span> <span>net {money(total.net)},</span>{' '}
+                    <span>VAT {money(total.vat)}</span>
                   </div>
                 ) : null}
               </Table.Th>
