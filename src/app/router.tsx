@@ -134,6 +134,11 @@ const paperworkRoutes: RouteObject[] = [
 
 const adminRoutes: RouteObject[] = [
   {
+    path: paths.particulars,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#companies/web/particulars-page.tsx')).ParticularsPage }),
+  },
+  {
     path: paths.users,
     lazy: async () => ({ Component: (await import('#users/web/users-page.tsx')).UsersPage }),
   },

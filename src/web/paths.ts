@@ -20,6 +20,9 @@ export const paths = {
   invoices: '/invoices',
   users: '/admin/users',
   jobs: '/admin/jobs',
+  particulars: '/particulars',
+  clients: '/clients',
+  suppliers: '/suppliers',
 } as const;
 
 /** `/trucks/add` with the company chosen, or left to the stored preference. */

@@ -69,6 +69,8 @@ interface EditState<Loaded, Values extends FieldValues, Valid> extends SaveFormS
   base: Loaded;
   /** To be rendered beside the form. */
   conflictDialog: ReactNode;
+  /** The form goes on with a version that was just saved, where it stays open. */
+  goOnWith: (version: Loaded) => void;
 }
 
 /** The version that an ETag names; undefined where there is none. */
@@ -142,5 +144,5 @@ export function useEditForm<
       onClose={() => setLatest(undefined)}
     />
   );
-  return { ...state, base, conflictDialog };
+  return { ...state, base, conflictDialog, goOnWith: (version) => goOn(version) };
 }

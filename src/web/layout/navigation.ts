@@ -33,7 +33,13 @@ const menus: readonly NavigationMenu[] = [
   { label: 'Parties', links: [] },
   { label: 'Books', links: [] },
   { label: 'Reports', links: [] },
-  { label: 'Set-up', links: [{ label: 'Jobs', to: paths.jobs, roles: ['SuperAdmin'] }] },
+  {
+    label: 'Set-up',
+    links: [
+      { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
+      { label: 'Jobs', to: paths.jobs, roles: ['SuperAdmin'] },
+    ],
+  },
 ];
 
 function allowed(all: readonly NavigationLink[], role: Role | undefined): NavigationLink[] {

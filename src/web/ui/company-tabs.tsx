@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { companies, companyNames, defaultCompany } from '#shared/companies.ts';
 import { companyAccent } from './company-accent.ts';
 import classes from './company-tabs.module.css';
-import { allCompaniesName, type ListCompany, parseListCompany, useListCompany } from './use-company.ts';
+import { allCompaniesName, type ListCompany, parseListCompany, useCompany, useListCompany } from './use-company.ts';
 
 const allColor = 'var(--mantine-color-text)';
 
@@ -12,13 +12,24 @@ function accentOf(company: ListCompany): string {
   return company === 'all' ? allColor : companyAccent(company);
 }
 
-/** The four tabs and one for all of them; the children are the current company's records. */
-export function CompanyTabs({ children }: { children: ReactNode }) {
-  const { company, setCompany } = useListCompany();
+interface Props {
+  /** The current company's records. */
+  children: ReactNode;
+  /** False: what is shown is one company's, and there is no tab for all of them. */
+  withAll?: boolean;
+  /** Asked before another tab is shown; shows it by calling what it is given. */
+  beforeLeaving?: (leave: () => void) => void;
+}
+
+/** The four tabs, and one for all of them. */
+export function CompanyTabs({ children, withAll = true, beforeLeaving = (leave) => leave() }: Props) {
+  const { company: listed, setCompany } = useListCompany();
+  const one = useCompany();
+  const company = withAll ? listed : one;
   return (
     <Tabs
       value={company}
-      onChange={(value) => setCompany(parseListCompany(value) ?? defaultCompany)}
+      onChange={(value) => beforeLeaving(() => setCompany(parseListCompany(value) ?? defaultCompany))}
       color={accentOf(company)}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
@@ -28,9 +39,11 @@ export function CompanyTabs({ children }: { children: ReactNode }) {
             {companyNames[code]}
           </Tabs.Tab>
         ))}
-        <Tabs.Tab value="all" color={allColor} c={allColor}>
-          {allCompaniesName}
-        </Tabs.Tab>
+        {withAll ? (
+          <Tabs.Tab value="all" color={allColor} c={allColor}>
+            {allCompaniesName}
+          </Tabs.Tab>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value={company} pt="md">
         {children}

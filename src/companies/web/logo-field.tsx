@@ -1,0 +1,49 @@
+/** The field for a company's logo: a picture from the disk, as it will be printed. */
+import { Button, FileButton, Group, Input } from '@mantine/core';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import classes from './particulars.module.css';
+import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
+import { readLogo } from './read-logo.ts';
+
+/** Says beneath it when a file is no picture. */
+export function LogoField({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {
+  const { field, fieldState } = useController({ control, name: 'logo' });
+  const [unreadable, setUnreadable] = useState<string>();
+
+  async function choose(file: File | null) {
+    if (file === null) return;
+    setUnreadable(undefined);
+    try {
+      field.onChange(await readLogo(file));
+    } catch {
+      setUnreadable('This picture cannot be read. Choose a PNG or JPEG picture.');
+    }
+  }
+
+  const fault = unreadable ?? fieldState.error?.message;
+  return (
+    <Input.Wrapper label="Logo" labelElement="div" {...(fault === undefined ? {} : { error: fault })}>
+      <Group gap="sm">
+        {field.value === null ? null : <img src={field.value} alt="Logo" className={classes.logo} />}
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPhotoPlus size={16} aria-hidden />}>
+              Choose Logo
+            </Button>
+          )}
+        </FileButton>
+        {field.value === null ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => field.onChange(null)}
+          >
+            Remove Logo
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}

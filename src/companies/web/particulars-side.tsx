@@ -1,0 +1,60 @@
+/** What stands beside the form: what an invoice still lacks, and the sample invoice as it would be printed (13.1). */
+import { Button, Text } from '@mantine/core';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { missingParticulars } from '#companies/missing-particulars.ts';
+import type { Particulars } from '#companies/particulars.ts';
+import { saveFile } from '#web/save-file.ts';
+import { PdfPages } from '#web/ui/pdf-pages.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './particulars.module.css';
+import type { Preview } from './use-preview.ts';
+
+/** Of what is typed, not of what is stored. */
+export function MissingPanel({ typed }: { typed: Particulars }) {
+  const missing = missingParticulars(typed);
+  return (
+    <Section title="What an Invoice Still Lacks">
+      {missing.length === 0 ? (
+        <Text>
+          <IconCircleCheck size={18} aria-hidden /> Nothing: an invoice has what UK law wants to know of its seller.
+        </Text>
+      ) : (
+        <ul className={classes.missing}>
+          {missing.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed" mt="xs">
+        Check with your accountant.
+      </Text>
+    </Section>
+  );
+}
+
+/** The last PDF stays until the next one is there. */
+export function PreviewPanel({ preview: { file, isMaking, fault } }: { preview: Preview }) {
+  return (
+    <Section
+      title="Sample Invoice"
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={file === undefined}
+          onClick={() => file && saveFile(file, 'Sample_Invoice.pdf')}
+        >
+          Download
+        </Button>
+      }
+    >
+      <div className={classes.status} role="status">
+        {fault ?? (isMaking ? 'Printing...' : '')}
+      </div>
+      <div className={classes.preview} data-old={isMaking || undefined}>
+        {file === undefined ? null : <PdfPages file={file} label="Sample invoice" />}
+      </div>
+    </Section>
+  );
+}

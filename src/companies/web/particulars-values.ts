@@ -1,0 +1,65 @@
+/** What the form of company particulars holds, and what of it is merged or previewed (specification, section 13.1). */
+import type { z } from 'zod';
+import {
+  type Particulars,
+  type ParticularsKey,
+  type particularsFormSchema,
+  particularsKeys,
+  particularsLabels,
+} from '#companies/particulars.ts';
+import type { previewParticularsRoute } from '#companies/particulars-routes.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { FieldFault } from '#shared/errors.ts';
+import type { ConflictPart } from '#web/form/conflict.ts';
+
+/** The form as it is typed. */
+export type ParticularsValues = z.input<typeof particularsFormSchema>;
+
+/** The form once it is valid. */
+export type ValidParticulars = z.output<typeof particularsFormSchema>;
+
+/** A form filled with what is stored. */
+export function particularsValues(particulars: Particulars): ParticularsValues {
+  return structuredClone(particulars);
+}
+
+/** Where the server's faults belong. */
+export const particularsFaults = {
+  fieldOf: ({ path }: FieldFault) => particularsKeys.find((key) => key === path.split('.')[0]),
+};
+
+function textOf(key: ParticularsKey, values: ParticularsValues): string {
+  if (key === 'vatRates')
+    return values.vatRates.map(({ from, rate }) => `${rate}% from ${formatDate(from)}`).join(', ');
+  const value = values[key];
+  if (key === 'logo') return value === null ? '' : 'A picture';
+  return value === null ? '' : String(value);
+}
+
+/** Every field as a part of its own. */
+export function particularsParts(): ConflictPart<ParticularsValues>[] {
+  return particularsKeys.map((key) => ({
+    id: key,
+    label: particularsLabels[key],
+    paths: [key],
+    text: (values) => textOf(key, values),
+    ...(key === 'logo' && { compared: (values: ParticularsValues) => values.logo ?? '' }),
+  }));
+}
+
+/** What is sent for a preview: without what no invoice of today shows, and without a logo that is stored already. */
+export function previewBody(
+  { paymentDays: _, vatRates: __, logo, ...texts }: ParticularsValues,
+  saved: Particulars,
+): z.input<typeof previewParticularsRoute.body> {
+  return logo === saved.logo ? texts : { ...texts, logo };
+}
+
+/** The particulars as they would be with what is typed: for what an invoice lacks. */
+export function typedParticulars(values: ParticularsValues, saved: Particulars): Particulars {
+  const trimmed = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.trim() || null : value,
+  ]);
+  return { ...saved, ...(Object.fromEntries(trimmed) as Particulars) };
+}

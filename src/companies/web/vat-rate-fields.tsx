@@ -1,0 +1,41 @@
+/** The VAT rates of a company, each from a day on (specification, sections 13.1 and 20). */
+import { ActionIcon, Button, Fieldset } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { DateField } from '#web/form/date-field.tsx';
+import { NumberField } from '#web/form/number-fields.tsx';
+import { today } from '#web/today.ts';
+import classes from './particulars.module.css';
+import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
+
+/** One row a rate, and a button for the next one. */
+export function VatRateFields({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'vatRates' });
+  return (
+    <Fieldset legend="VAT Rates" className={classes.rates ?? ''}>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className={classes.rate} aria-label={`VAT Rate ${index + 1}`}>
+          <NumberField control={control} name={`vatRates.${index}.rate`} label="VAT Rate" unit="%" decimals />
+          <DateField control={control} name={`vatRates.${index}.from`} label="In Force From" />
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Remove VAT Rate ${index + 1}`}
+            title={`Remove VAT Rate ${index + 1}`}
+            disabled={fields.length === 1}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => append({ from: today(), rate: 20 })}
+      >
+        Add VAT Rate
+      </Button>
+    </Fieldset>
+  );
+}
