@@ -132,6 +132,43 @@ const paperworkRoutes: RouteObject[] = [
   },
 ];
 
+const partyRoutes: RouteObject[] = [
+  {
+    path: paths.clients,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#parties/web/party-list-pages.tsx')).ClientsPage }),
+  },
+  {
+    path: `${paths.clients}/add`,
+    lazy: async () => ({ Component: (await import('#parties/web/client-form-pages.tsx')).AddClientPage }),
+  },
+  {
+    path: `${paths.clients}/:id/view`,
+    lazy: async () => ({ Component: (await import('#parties/web/client-page.tsx')).ClientPage }),
+  },
+  {
+    path: `${paths.clients}/:id/edit`,
+    lazy: async () => ({ Component: (await import('#parties/web/client-form-pages.tsx')).EditClientPage }),
+  },
+  {
+    path: paths.suppliers,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#parties/web/party-list-pages.tsx')).SuppliersPage }),
+  },
+  {
+    path: `${paths.suppliers}/add`,
+    lazy: async () => ({ Component: (await import('#parties/web/supplier-form-pages.tsx')).AddSupplierPage }),
+  },
+  {
+    path: `${paths.suppliers}/:id/view`,
+    lazy: async () => ({ Component: (await import('#parties/web/supplier-page.tsx')).SupplierPage }),
+  },
+  {
+    path: `${paths.suppliers}/:id/edit`,
+    lazy: async () => ({ Component: (await import('#parties/web/supplier-form-pages.tsx')).EditSupplierPage }),
+  },
+];
+
 const adminRoutes: RouteObject[] = [
   {
     path: paths.particulars,
@@ -169,7 +206,7 @@ const routes: RouteObject[] = [
           ...signInRoutes,
           {
             element: <RequireRole roles={approvedRoles} />,
-            children: [...listRoutes, ...truckRoutes, ...paperworkRoutes],
+            children: [...listRoutes, ...truckRoutes, ...paperworkRoutes, ...partyRoutes],
           },
           { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
           { element: <RequireRole roles={jobRoles} />, children: jobsRoutes },

@@ -7,13 +7,13 @@ import { type FoundRecord, findRecords } from './find-store.ts';
 
 const encode = encodeURIComponent;
 
-/** The screen that shows a record; a party's is the list of what it bought or sold, in all companies. */
+/** The screen that shows a record. */
 const addresses: Record<HitKind, (record: FoundRecord, company: Company | null) => string> = {
   truck: ({ id }, company) => `/${company}/trucks/${encode(id)}/view`,
   order: ({ id }, company) => `/${company}/orders/${encode(id)}/view`,
   invoice: ({ id }, company) => `/${company}/invoices/${encode(id)}/view`,
-  client: ({ name }) => `/invoices?company=all&search=${encode(name)}`,
-  supplier: ({ name }) => `/all-stock?company=all&filter=${encode(`boughtFrom:~${encode(name)}`)}`,
+  client: ({ id }) => `/clients/${encode(id)}/view`,
+  supplier: ({ id }) => `/suppliers/${encode(id)}/view`,
 };
 
 const paperNames = { order: 'Order', invoice: 'Invoice' } as const;

@@ -30,7 +30,13 @@ const links: readonly NavigationLink[] = [
 
 /** A new screen is one line here, in the menu's order of part two; a menu without a link for somebody is not shown. */
 const menus: readonly NavigationMenu[] = [
-  { label: 'Parties', links: [] },
+  {
+    label: 'Parties',
+    links: [
+      { label: 'Clients', to: paths.clients, roles: approvedRoles },
+      { label: 'Suppliers', to: paths.suppliers, roles: approvedRoles },
+    ],
+  },
   { label: 'Books', links: [] },
   { label: 'Reports', links: [] },
   {

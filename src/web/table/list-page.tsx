@@ -38,6 +38,8 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
   /** What the screen is limited to. */
   fixed?: ListSource['fixed'];
   title: string;
+  /** The list belongs to all companies together: it has no tabs. */
+  isEverybodys?: boolean;
   /** Names the column settings in local storage: `trucks`. */
   tableId: string;
   /** `Search trucks...` */
@@ -55,8 +57,18 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
   EmptyAction?: ComponentType<{ company: ListCompany }>;
 }
 
-/** A list page; another company is another list, with nothing selected. What is searched, filtered and sorted stays. */
-export function ListPage<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+/** A list that is no company's. */
+function EverybodysList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+  const control = useListState();
+  return (
+    <>
+      <PageHeader title={definition.title} />
+      <CompanyList company="all" {...{ definition, control }} />
+    </>
+  );
+}
+
+function CompaniesList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
   const { company } = useListCompany();
   const control = useListState();
   return (
@@ -66,6 +78,15 @@ export function ListPage<Row extends ListRow>({ definition }: { definition: List
         <CompanyList key={company} {...{ definition, company, control }} />
       </CompanyTabs>
     </>
+  );
+}
+
+/** A list page; another company is another list, with nothing selected. What is searched, filtered and sorted stays. */
+export function ListPage<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+  return definition.isEverybodys ? (
+    <EverybodysList definition={definition} />
+  ) : (
+    <CompaniesList definition={definition} />
   );
 }
 

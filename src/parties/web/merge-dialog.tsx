@@ -1,0 +1,100 @@
+/** 'Merge': another client or supplier becomes one with the one that is shown (specification, section 13.3). */
+import { Button, Group, List, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { PartyKind, PartySummary } from '#parties/party.ts';
+import { undoDays } from '#parties/party-record.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { usePartyList } from './party-queries.ts';
+import { partyWords } from './party-words.ts';
+
+interface Props {
+  kind: PartyKind;
+  /** The one that stays. */
+  kept: PartySummary;
+  opened: boolean;
+  /** Settles once it is done or has failed; telling of it is its own affair. */
+  onMerge: (otherId: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Parties that the list shows at a time. */
+const mostListed = 50;
+
+/** Says what will happen before it does. */
+export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
+  const { Several } = partyWords[kind];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Merge ${Several}`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <MergeForm {...{ kind, kept, onMerge, onClose }} />
+    </Modal>
+  );
+}
+
+function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
+  const { one, several } = partyWords[kind];
+  const { data = [], isPending } = usePartyList(kind);
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const { busy, run } = useOneAtATime();
+  const other = data.find(({ id }) => id === otherId);
+  const choices = data.filter(({ id }) => id !== kept.id).map(({ id, name }) => ({ value: id, label: name }));
+
+  async function merge() {
+    if (other === undefined) return;
+    await onMerge(other.id);
+    onClose();
+  }
+
+  return (
+    <Stack>
+      <Select
+        label={`Merge into ${kept.name}`}
+        placeholder={isPending ? 'Loading...' : `Choose the other ${one}`}
+        searchable
+        limit={mostListed}
+        nothingFoundMessage={`No ${several} match.`}
+        data={choices}
+        value={otherId}
+        onChange={setOtherId}
+        comboboxProps={{ withinPortal: false }}
+        data-autofocus
+      />
+      {other === undefined ? null : <Consequences kind={kind} kept={kept} other={other} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <BusyButton busy={busy} disabled={other === undefined} onClick={() => void run(merge)}>
+          Merge
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function Consequences({ kind, kept, other }: { kind: PartyKind; kept: PartySummary; other: PartySummary }) {
+  const belongings = kind === 'client' ? 'trucks, papers and balance' : 'trucks';
+  return (
+    <>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          {kept.name} stays, and gets the {belongings} of {other.name}.
+        </List.Item>
+        <List.Item>What {kept.name} lacks, such as an address, is taken over.</List.Item>
+        <List.Item>
+          {other.name} leaves the lists. Its name and old links lead to {kept.name}.
+        </List.Item>
+        {kind === 'client' ? <List.Item>Saved papers keep the name that they were saved with.</List.Item> : null}
+      </List>
+      <Text size="sm" c="dimmed">
+        It can be undone within {undoDays} days.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Who was merged into a client or a supplier lately, each to be taken out again (specification, section 13.3). */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PartyKind } from '#parties/party.ts';
+import type { Merge } from '#parties/party-record.ts';
+import { clientRoutes, supplierRoutes } from '#parties/party-record-routes.ts';
+import { formatDate } from '#shared/dates.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { partyWords } from './party-words.ts';
+
+interface Props {
+  kind: PartyKind;
+  id: string;
+  /** The name of the one that stayed. */
+  name: string;
+  onUndo: (mergeId: string) => Promise<void>;
+}
+
+/** Nothing where nobody was. */
+export function MergedParties({ kind, id, name, onUndo }: Props) {
+  const route = kind === 'client' ? clientRoutes.merges : supplierRoutes.merges;
+  const { data = [] } = useCall(route, { params: { partyId: id } });
+  const [chosen, setChosen] = useState<Merge>();
+  if (data.length === 0) return null;
+  return (
+    <Section title={`Merged ${partyWords[kind].Several}`}>
+      <Stack gap="xs">
+        {data.map((merge) => (
+          <Group key={merge.mergeId} gap="sm" justify="space-between">
+            <Text>
+              <strong>{merge.otherName}</strong>, {formatDate(merge.at.slice(0, 10))}
+              {merge.by === null ? '' : ` by ${merge.by}`}; can be undone until {formatDate(merge.undoUntil)}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              aria-label={`Undo merge of ${merge.otherName}`}
+              onClick={() => setChosen(merge)}
+            >
+              Undo
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={chosen !== undefined}
+        title="Undo Merge"
+        text={`${chosen?.otherName ?? ''} becomes a ${partyWords[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
+        confirmLabel="Undo Merge"
+        dangerous={false}
+        onConfirm={() => chosen && onUndo(chosen.mergeId)}
+        onClose={() => setChosen(undefined)}
+      />
+    </Section>
+  );
+}

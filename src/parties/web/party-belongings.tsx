@@ -1,0 +1,131 @@
+/** What belongs to a client or a supplier, as tables on its page: trucks, orders and invoices (specification, 13.3). */
+import { Anchor, Badge, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PartyKind } from '#parties/party.ts';
+import { mostShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
+import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+interface TableProps<Row extends { id: string }> {
+  rows: readonly Row[] | undefined;
+  isFailed: boolean;
+  onRetry: () => unknown;
+  /** `trucks` */
+  plural: string;
+  heads: readonly string[];
+  cells: (row: Row) => readonly ReactNode[];
+}
+
+function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
+  const { rows, isFailed, onRetry, plural, heads, cells } = props;
+  if (rows === undefined) {
+    if (isFailed) return <LoadFailed text={`The ${plural} could not be loaded.`} onRetry={onRetry} />;
+    return <Loading text={`Loading ${plural}...`} />;
+  }
+  if (rows.length === 0) return <p>No {plural} to display</p>;
+  return (
+    <>
+      {/* Scrolls by itself on a phone, also by the keyboard. */}
+      <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label={`Table of ${plural}`}>
+        <Table striped highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head) => (
+                <Table.Th key={head}>{head}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                {cells(row).map((cell, index) => (
+                  <Table.Td key={heads[index]}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows.length === mostShown ? <p>The latest {mostShown}.</p> : null}
+    </>
+  );
+}
+
+function truckCells({ id, company, regNumber, make, model, isSold, price, purchaseDate }: PartyTruck): ReactNode[] {
+  return [
+    <Anchor key="reg" component={Link} to={truckPaths.view(company, id)}>
+      {regNumber}
+    </Anchor>,
+    companyNames[company],
+    `${make} ${model}`,
+    purchaseDate === null ? '' : formatDate(purchaseDate),
+    price === null ? '' : formatMoney(price),
+    isSold ? (
+      <Badge key="sold" variant="light">
+        Sold
+      </Badge>
+    ) : (
+      'In stock'
+    ),
+  ];
+}
+
+/** The trucks that were sold to a client, or bought from a supplier. */
+export function PartyTrucks({ kind, id }: { kind: PartyKind; id: string }) {
+  const route = kind === 'client' ? clientRoutes.trucks : supplierRoutes.trucks;
+  const { data, error, refetch } = useCall(route, { params: { partyId: id } });
+  const price = kind === 'client' ? 'Sale Price' : 'Purchase Price';
+  return (
+    <Section title="Trucks">
+      <Belongings
+        rows={data}
+        isFailed={error !== null}
+        onRetry={refetch}
+        plural="trucks"
+        heads={['Reg Number', 'Company', 'Make and Model', 'Purchase Date', price, 'State']}
+        cells={truckCells}
+      />
+    </Section>
+  );
+}
+
+const paperPaths = { order: orderPaths, invoice: invoicePaths } as const;
+const paperLabels = { order: 'Order', invoice: 'Invoice' } as const;
+
+function paperCells(paper: PartyPaper): ReactNode[] {
+  const { id, kind, company, number, date, numberOfTrucks, totalDue, currency } = paper;
+  return [
+    <Anchor key="paper" component={Link} to={paperPaths[kind].view(company, id)}>
+      {paperLabels[kind]} {number}
+    </Anchor>,
+    companyNames[company],
+    formatDate(date),
+    numberOfTrucks,
+    formatMoney(totalDue, currency),
+  ];
+}
+
+/** The orders and invoices that are billed or shipped to a client. */
+export function ClientPapers({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(listClientPapersRoute, { params: { partyId: id } });
+  return (
+    <Section title="Papers">
+      <Belongings
+        rows={data}
+        isFailed={error !== null}
+        onRetry={refetch}
+        plural="papers"
+        heads={['Paper', 'Company', 'Date', 'Number of Trucks', 'Total Due']}
+        cells={paperCells}
+      />
+    </Section>
+  );
+}

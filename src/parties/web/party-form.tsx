@@ -1,0 +1,102 @@
+/** The forms of clients and suppliers, for create and edit (specification, section 13.3). */
+import { Group } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { type PartyDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import layout from '#web/form/form-layout.module.css';
+import { NumberField } from '#web/form/number-fields.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './party-form.module.css';
+import type { ClientValues, SupplierValues, ValidClient, ValidSupplier } from './party-form-values.ts';
+
+interface LayoutProps {
+  title: string;
+  backTo: string;
+  isSaving: boolean;
+  submit: (event?: FormEvent) => void;
+  children: ReactNode;
+  /** Dialogs of the page. */
+  dialogs?: ReactNode;
+}
+
+/** Title, the way back, the fields, Save. */
+export function PartyFormLayout({ title, backTo, isSaving, submit, children, dialogs }: LayoutProps) {
+  return (
+    <>
+      <PageHeader title={title} backTo={backTo} />
+      <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
+        {children}
+        <div className={layout.foot}>
+          <Group gap="xs">
+            <ButtonLink to={backTo} variant="default">
+              Cancel
+            </ButtonLink>
+            <BusyButton type="submit" busy={isSaving}>
+              Save
+            </BusyButton>
+          </Group>
+        </div>
+      </form>
+      {dialogs}
+    </>
+  );
+}
+
+function typeOf(key: PartyDetailKey) {
+  return key === 'email' ? 'email' : key === 'phoneNumber' ? 'tel' : 'text';
+}
+
+/** A client's name and numbers, and where bills and trucks go. */
+export function ClientFields({ control }: { control: Control<ClientValues, unknown, ValidClient> }) {
+  return (
+    <>
+      <Section title="Client">
+        <div className={classes.fields}>
+          <TextField control={control} name="name" label="Name" required />
+          <TextField control={control} name="vatNumber" label="VAT Number" description="With its country: GB, DE." />
+          <TextField control={control} name="eori" label="EORI" description="For exports." />
+          <NumberField
+            control={control}
+            name="paymentDays"
+            label="Payment Days"
+            description="Empty: those of the company."
+          />
+        </div>
+      </Section>
+      {(['billTo', 'shipTo'] as const).map((role) => (
+        <Section key={role} title={role === 'billTo' ? 'Bill To' : 'Ship To'}>
+          <div className={classes.fields}>
+            {partyDetailKeys.map((key) => (
+              <TextField
+                key={key}
+                control={control}
+                name={`${role}.${key}`}
+                label={partyDetailLabels[key]}
+                type={typeOf(key)}
+              />
+            ))}
+          </div>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** A supplier's name, number and address. */
+export function SupplierFields({ control }: { control: Control<SupplierValues, unknown, ValidSupplier> }) {
+  return (
+    <Section title="Supplier">
+      <div className={classes.fields}>
+        <TextField control={control} name="name" label="Name" required />
+        <TextField control={control} name="vatNumber" label="VAT Number" />
+        {partyDetailKeys.map((key) => (
+          <TextField key={key} control={control} name={key} label={partyDetailLabels[key]} type={typeOf(key)} />
+        ))}
+      </div>
+    </Section>
+  );
+}

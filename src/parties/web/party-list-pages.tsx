@@ -1,0 +1,62 @@
+/** `/clients` and `/suppliers`: everybody whom the group sells to and buys from (specification, sections 10 and 13.3). */
+import { IconPlus } from '@tabler/icons-react';
+import type { PartyKind } from '#parties/party.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { listColumns } from '#web/table/columns.tsx';
+import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { partyLists, partyPaths, partyWords } from './party-words.ts';
+
+/** A row, as far as the page reads it itself. */
+interface ListedParty {
+  id: string;
+  name: string;
+}
+
+function listOf(kind: PartyKind): ListDefinition<ListedParty> {
+  const { one, several, One, Several } = partyWords[kind];
+  const catalogue = kind === 'client' ? clientCatalogue : supplierCatalogue;
+  const Create = () => (
+    <ButtonLink to={partyPaths[kind].add} leftSection={<IconPlus size={18} aria-hidden />}>
+      Create {One}
+    </ButtonLink>
+  );
+  return {
+    list: several,
+    routes: partyLists[kind],
+    tableId: several,
+    title: Several,
+    isEverybodys: true,
+    searchLabel: `Search ${several}...`,
+    loadingText: `Loading list of ${several}...`,
+    emptyText: `No ${several} to display`,
+    noMatchText: `No ${several} match.`,
+    failureAlert: `Failed to retrieve list of ${several}`,
+    failedText: `The list of ${several} could not be loaded.`,
+    plural: several,
+    columns: listColumns<ListedParty>({
+      catalogue,
+      addressOf: ({ id }) => partyPaths[kind].view(id),
+      nameOf: ({ name }) => name,
+    }),
+    Actions: Create,
+    EmptyAction: () => (
+      <ButtonLink to={partyPaths[kind].add} variant="default">
+        Create a {one}
+      </ButtonLink>
+    ),
+  };
+}
+
+const clients = listOf('client');
+const suppliers = listOf('supplier');
+
+/** `/clients` */
+export function ClientsPage() {
+  return <ListPage definition={clients} />;
+}
+
+/** `/suppliers` */
+export function SuppliersPage() {
+  return <ListPage definition={suppliers} />;
+}

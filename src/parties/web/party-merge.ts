@@ -1,0 +1,29 @@
+/** Merges and undoes, and says how it went (specification, section 13.3). */
+import type { PartyKind } from '#parties/party.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { partyWords } from './party-words.ts';
+
+interface Calls {
+  merge: (otherId: string) => Promise<unknown>;
+  undo: (mergeId: string) => Promise<unknown>;
+}
+
+async function told(work: () => Promise<unknown>, success: string): Promise<void> {
+  clearAlerts('Error', 'Warning');
+  try {
+    await work();
+    sendAlert('Success', success);
+  } catch (error) {
+    sendAlert('Error', errorMessage(error));
+  }
+}
+
+/** What the page's dialogs call; each settles in any case. */
+export function partyMerge(kind: PartyKind, { merge, undo }: Calls) {
+  const { Several } = partyWords[kind];
+  return {
+    onMerge: (otherId: string) => told(() => merge(otherId), `${Several} merged successfully.`),
+    onUndo: (mergeId: string) => told(() => undo(mergeId), 'Merge undone successfully.'),
+  };
+}

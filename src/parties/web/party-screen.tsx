@@ -1,0 +1,81 @@
+/** The frame of a client's and a supplier's page: what one can do, and what is shown while there is nothing (13.3). */
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PartyKind, PartySummary } from '#parties/party.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { MergedParties } from './merged-parties.tsx';
+import { partyPaths, partyWords } from './party-words.ts';
+
+interface Props {
+  kind: PartyKind;
+  /** Undefined while it is not there. */
+  party: PartySummary | undefined;
+  isMissing: boolean;
+  isPending: boolean;
+  onRetry: () => unknown;
+  onMerge: (otherId: string) => Promise<void>;
+  onUndo: (mergeId: string) => Promise<void>;
+  /** Its sections. */
+  children: ReactNode;
+}
+
+/** Edit and Merge beside its name; its sections, then who was merged into it. */
+export function PartyScreen(props: Props) {
+  const { kind, party, onMerge, onUndo, children } = props;
+  const [isMerging, merging] = useDisclosure();
+  const { One } = partyWords[kind];
+  const disabled = party === undefined;
+  return (
+    <>
+      <PageHeader
+        title={party?.name ?? One}
+        backTo={partyPaths[kind].list}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconArrowMerge size={16} aria-hidden />}
+              disabled={disabled}
+              onClick={merging.open}
+            >
+              Merge
+            </Button>
+            {disabled ? null : (
+              <ButtonLink to={partyPaths[kind].edit(party.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {party === undefined ? <Absent {...props} /> : children}
+      {party === undefined ? null : (
+        <>
+          <MergedParties kind={kind} id={party.id} name={party.name} onUndo={onUndo} />
+          <MergeDialog kind={kind} kept={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Absent({ kind, isMissing, isPending, onRetry }: Props) {
+  const { one, several } = partyWords[kind];
+  if (isPending) return <Loading text={`Loading ${one} details...`} />;
+  const text = `No ${one} details to display`;
+  if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;
+  return (
+    <EmptyState text={text} icon={<IconUserOff size={30} />}>
+      <ButtonLink to={partyPaths[kind].list} variant="default">
+        Go to the list of {several}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+/** `/suppliers/{id}/view`: a supplier with the trucks that were bought from it (specification, section 13.3). */
+import { Navigate, useParams } from 'react-router';
+import { partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import type { SupplierRecord } from '#parties/party-record.ts';
+import { supplierRoutes } from '#parties/party-record-routes.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { useVersion } from '#web/api/use-call.ts';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { PartyTrucks } from './party-belongings.tsx';
+import { useSupplierChange } from './party-changes.ts';
+import { partyMerge } from './party-merge.ts';
+import { PartyScreen } from './party-screen.tsx';
+import { partyPaths } from './party-words.ts';
+
+function linesOf(supplier: SupplierRecord): DescriptionLine[] {
+  return [
+    { id: 'name', label: 'Name', value: supplier.name, strong: true },
+    { id: 'vatNumber', label: 'VAT Number', value: supplier.vatNumber ?? '' },
+    ...partyDetailKeys.map((key) => ({
+      id: key,
+      label: partyDetailLabels[key],
+      value: supplier[key] ?? '',
+      wide: key === 'email',
+    })),
+  ];
+}
+
+/** An address that names one that was merged leads to the one that stayed. */
+export function SupplierPage() {
+  const { id = '' } = useParams();
+  const params = { partyId: id };
+  const { data, error, isPending, refetch } = useVersion(supplierRoutes.get, { params }, { retries: 1 });
+  useLoadAlert(error, 'Failed to retrieve supplier details.');
+  const merge = useSupplierChange(supplierRoutes.merge);
+  const undo = useSupplierChange(supplierRoutes.undo);
+  const { onMerge, onUndo } = partyMerge('supplier', {
+    merge: (otherId) => merge.mutateAsync({ params, body: { otherId }, ifMatch: data?.etag }),
+    undo: (mergeId) => undo.mutateAsync({ params: { ...params, mergeId } }),
+  });
+  const isMissing = hasStatus(error, 404);
+  const supplier = isMissing ? undefined : data?.data;
+  if (supplier && supplier.id !== id) return <Navigate to={partyPaths.supplier.view(supplier.id)} replace />;
+  return (
+    <PartyScreen kind="supplier" party={supplier} onRetry={refetch} {...{ isMissing, isPending, onMerge, onUndo }}>
+      {supplier ? (
+        <>
+          <Section title="Supplier Details">
+            <DescriptionList lines={linesOf(supplier)} />
+          </Section>
+          <PartyTrucks kind="supplier" id={supplier.id} />
+        </>
+      ) : null}
+    </PartyScreen>
+  );
+}
