@@ -9,6 +9,7 @@ import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
 let truckId: string;
+let clientId: string;
 let orderId: string;
 let invoiceId: string;
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
     isSold: false,
     soldTo: { name: 'A Client with a Long Name Ltd' },
   });
+  const client = await stage.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+  clientId = client.id;
   await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
   orderId = await stage.addPaper('order');
   invoiceId = (await generateInvoice(stage.scope, 'AbbasAutos', orderId)).paper.id;
@@ -45,8 +48,14 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],
   ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'User', 'Edit Invoice (Abbas Autos)'],
+  ['clients', () => '/clients', 'User', 'Clients'],
+  ['client', () => `/clients/${clientId}/view`, 'User', 'A Client with a Long Name Ltd'],
+  ['edit client', () => `/clients/${clientId}/edit`, 'User', 'Edit Client'],
+  ['suppliers', () => '/suppliers', 'User', 'Suppliers'],
+  ['create supplier', () => '/suppliers/add', 'User', 'Create Supplier'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
   ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],
+  ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],
 ];
 
 const looks = [

@@ -1,0 +1,54 @@
+/** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own (section 13.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+test('an Admin fills them in, sees the printed invoice change, and saves; another company has its own', async () => {
+  const page = await stage.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
+  await button(page, 'Set-up').click();
+  await page.getByRole('link', { name: 'Company Particulars' }).click();
+  await heading(page, 'Company Particulars');
+  const sample = page.getByRole('img', { name: 'Sample invoice, page 1 of 1' });
+  await sample.waitFor();
+  const lacking = page.getByRole('region', { name: 'What an Invoice Still Lacks' });
+  await lacking.getByText('The legal name').waitFor();
+
+  const printed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/preview') && response.request().postData()?.includes('Ltd Limited') === true,
+  );
+  await page.getByLabel('Legal Name').fill('Abbas Autos Ltd Limited');
+  expect((await (await printed).body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByLabel('VAT Number').fill('GB 123 4567 89');
+  await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
+  await page.getByText('This is no VAT number of the United Kingdom').waitFor();
+  await lacking.getByText('The VAT number is not a valid one.').waitFor();
+  await page.getByLabel('VAT Number').fill('GB 123 4567 82');
+  await page.getByLabel('City').fill('Bradford');
+  await page.getByLabel('Postcode').fill('BD4 0XX');
+  await lacking.getByText('Nothing: an invoice has what UK law wants').waitFor();
+
+  await page.getByRole('tab', { name: 'Truck World' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await button(question, 'Stay').click();
+  await question.waitFor({ state: 'hidden' });
+  await button(page, 'Save').click();
+  await told(page, 'Company particulars updated successfully.');
+  await page.getByRole('tab', { name: 'Truck World' }).click();
+  await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('');
+  await page.getByRole('tab', { name: 'Abbas Autos' }).click();
+  await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('Abbas Autos Ltd Limited');
+  expect(await page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
+});
+
+test('the screen is for those who administer', async () => {
+  const page = await stage.visitAs('User', '/particulars');
+  await told(page, 'You do not have the required role');
+  expect(await button(page, 'Set-up').count()).toBe(0);
+});

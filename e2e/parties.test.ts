@@ -1,0 +1,66 @@
+/** Clients and suppliers: found, made, changed, merged into one and taken apart again (specification, section 13.3). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
+  await stage.addPaper('invoice', { number: '7' });
+  await stage.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
+});
+afterAll(() => stage.stop());
+
+test('a client is made, changed, and merged with its misspelled double; the merge is undone', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await button(page, 'Parties').click();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await heading(page, 'Clients');
+  await page.getByRole('cell', { name: 'Harbor Haulage' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await button(page, 'Create Client').click();
+  await page.getByLabel('Name', { exact: true }).fill('Quayside Ltd');
+  await page.getByLabel('Payment Days').fill('14');
+  await page.getByRole('region', { name: 'Ship To' }).getByLabel('City').fill('Kingston');
+  await button(page, 'Save').click();
+  await heading(page, 'Quayside Ltd');
+  await page.getByRole('region', { name: 'Ship To' }).getByText('Kingston').waitFor();
+
+  await page.goto('/clients?search=harbour');
+  await button(page, 'View Harbour Haulage Ltd').click();
+  await heading(page, 'Harbour Haulage Ltd');
+  await page.getByRole('link', { name: 'Invoice 7' }).waitFor();
+  await page.getByRole('region', { name: 'Balance' }).getByText('£14,980.11').waitFor();
+  await button(page, 'Edit').click();
+  await page.getByLabel('VAT Number').fill('GB123456782');
+  await button(page, 'Save').click();
+  await page.getByText('GB123456782').waitFor();
+
+  await button(page, 'Merge').click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Clients' });
+  await dialog.getByRole('combobox').fill('harbor');
+  await dialog.getByRole('option', { name: 'Harbor Haulage' }).click();
+  await dialog.getByText('Harbor Haulage leaves the lists.').waitFor();
+  await button(dialog, 'Merge').click();
+  await told(page, 'Clients merged successfully.');
+  await page.getByRole('link', { name: 'PTY 001' }).waitFor();
+  await button(page, 'Undo merge of Harbor Haulage').click();
+  await button(page.getByRole('dialog', { name: 'Undo Merge' }), 'Undo Merge').click();
+  await told(page, 'Merge undone successfully.');
+  await page.getByRole('link', { name: 'PTY 001' }).waitFor({ state: 'detached' });
+});
+
+test('a supplier is found by the search, and its page has its trucks; a change by somebody else is shown', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await button(page, 'Search').click();
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('moorhen');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Moorhen Fleet Sales' }).click();
+  await heading(page, 'Moorhen Fleet Sales');
+  await page.getByRole('link', { name: 'PTY 002' }).waitFor();
+  const other = await stage.visitAs('Admin', page.url().replace('/view', '/edit'));
+  await other.getByLabel('City').fill('Hull');
+  await button(other, 'Save').click();
+  await heading(other, 'Moorhen Fleet Sales');
+  await page.getByText('Hull', { exact: true }).waitFor();
+});
