@@ -61,7 +61,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
 
 function truckCells({ id, company, regNumber, make, model, isSold, price, purchaseDate }: PartyTruck): ReactNode[] {
   return [
-    <Anchor key="reg" component={Link} to={truckPaths.view(company, id)}>
+    <Anchor inherit key="reg" component={Link} to={truckPaths.view(company, id)}>
       {regNumber}
     </Anchor>,
     companyNames[company],
@@ -103,7 +103,7 @@ const paperLabels = { order: 'Order', invoice: 'Invoice' } as const;
 function paperCells(paper: PartyPaper): ReactNode[] {
   const { id, kind, company, number, date, numberOfTrucks, totalDue, currency } = paper;
   return [
-    <Anchor key="paper" component={Link} to={paperPaths[kind].view(company, id)}>
+    <Anchor inherit key="paper" component={Link} to={paperPaths[kind].view(company, id)}>
       {paperLabels[kind]} {number}
     </Anchor>,
     companyNames[company],
