@@ -6,7 +6,7 @@ import { undoDays } from '#parties/party-record.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { usePartyList } from './party-queries.ts';
-import { partyWords } from './party-words.ts';
+import { kindWords } from './party-words.ts';
 
 interface Props {
   kind: PartyKind;
@@ -23,7 +23,7 @@ const mostListed = 50;
 
 /** Says what will happen before it does. */
 export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
-  const { Several } = partyWords[kind];
+  const { Several } = kindWords[kind];
   return (
     <Modal
       opened={opened}
@@ -38,7 +38,7 @@ export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
 }
 
 function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
-  const { one, several } = partyWords[kind];
+  const { one, several } = kindWords[kind];
   const { data = [], isPending } = usePartyList(kind);
   const [otherId, setOtherId] = useState<string | null>(null);
   const { busy, run } = useOneAtATime();

@@ -9,7 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { partyWords } from './party-words.ts';
+import { kindWords } from './party-words.ts';
 
 interface Props {
   kind: PartyKind;
@@ -26,7 +26,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
   const [chosen, setChosen] = useState<Merge>();
   if (data.length === 0) return null;
   return (
-    <Section title={`Merged ${partyWords[kind].Several}`}>
+    <Section title={`Merged ${kindWords[kind].Several}`}>
       <Stack gap="xs">
         {data.map((merge) => (
           <Group key={merge.mergeId} gap="sm" justify="space-between">
@@ -49,7 +49,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
       <ConfirmDialog
         opened={chosen !== undefined}
         title="Undo Merge"
-        text={`${chosen?.otherName ?? ''} becomes a ${partyWords[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
+        text={`${chosen?.otherName ?? ''} becomes a ${kindWords[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
         confirmLabel="Undo Merge"
         dangerous={false}
         onConfirm={() => chosen && onUndo(chosen.mergeId)}

@@ -5,7 +5,7 @@ import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { partyLists, partyPaths, partyWords } from './party-words.ts';
+import { kindWords, partyLists, partyPaths } from './party-words.ts';
 
 /** A row, as far as the page reads it itself. */
 interface ListedParty {
@@ -14,7 +14,7 @@ interface ListedParty {
 }
 
 function listOf(kind: PartyKind): ListDefinition<ListedParty> {
-  const { one, several, One, Several } = partyWords[kind];
+  const { one, several, One, Several } = kindWords[kind];
   const catalogue = kind === 'client' ? clientCatalogue : supplierCatalogue;
   const Create = () => (
     <ButtonLink to={partyPaths[kind].add} leftSection={<IconPlus size={18} aria-hidden />}>

@@ -2,7 +2,7 @@
 import type { PartyKind } from '#parties/party.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
-import { partyWords } from './party-words.ts';
+import { kindWords } from './party-words.ts';
 
 interface Calls {
   merge: (otherId: string) => Promise<unknown>;
@@ -21,7 +21,7 @@ async function told(work: () => Promise<unknown>, success: string): Promise<void
 
 /** What the page's dialogs call; each settles in any case. */
 export function partyMerge(kind: PartyKind, { merge, undo }: Calls) {
-  const { Several } = partyWords[kind];
+  const { Several } = kindWords[kind];
   return {
     onMerge: (otherId: string) => told(() => merge(otherId), `${Several} merged successfully.`),
     onUndo: (mergeId: string) => told(() => undo(mergeId), 'Merge undone successfully.'),

@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedParties } from './merged-parties.tsx';
-import { partyPaths, partyWords } from './party-words.ts';
+import { kindWords, partyPaths } from './party-words.ts';
 
 interface Props {
   kind: PartyKind;
@@ -30,7 +30,7 @@ interface Props {
 export function PartyScreen(props: Props) {
   const { kind, party, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();
-  const { One } = partyWords[kind];
+  const { One } = kindWords[kind];
   const disabled = party === undefined;
   return (
     <>
@@ -67,7 +67,7 @@ export function PartyScreen(props: Props) {
 }
 
 function Absent({ kind, isMissing, isPending, onRetry }: Props) {
-  const { one, several } = partyWords[kind];
+  const { one, several } = kindWords[kind];
   if (isPending) return <Loading text={`Loading ${one} details...`} />;
   const text = `No ${one} details to display`;
   if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;

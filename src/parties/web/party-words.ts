@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 const encode = encodeURIComponent;
 
 /** Words of a kind: `client`, `clients`, `Client`, `Clients`. */
-export const partyWords = {
+export const kindWords = {
   client: { one: 'client', several: 'clients', One: 'Client', Several: 'Clients' },
   supplier: { one: 'supplier', several: 'suppliers', One: 'Supplier', Several: 'Suppliers' },
 } as const satisfies Record<PartyKind, object>;
