@@ -79,7 +79,9 @@ function openBoss({ db, log, listener, doesChores }: JobParts): PgBoss {
     flowIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
   });
-  boss.on('error', (error) => {
+  boss.on('error', (told) => {
+    // Mostly a plain copy of the error, with the queue beside its code.
+    const error = told instanceof Error ? told : Object.assign(new Error('pg-boss'), told);
     if (isDatabaseAway(error)) log.warn({ err: error }, 'The database cannot be asked for jobs.');
     else log.error({ err: error }, 'jobs could not be looked for');
   });
