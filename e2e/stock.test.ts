@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, group } from './controls.ts';
+import { button, group, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -54,6 +54,32 @@ test('the way back leads from one company to the one before, and from a truck to
   await page.getByRole('heading', { level: 1, name: 'TW01 AAA' }).waitFor();
   await page.goBack();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('tw01');
+});
+
+test('Back leads to the list that one came from, as it was; past the forms of the truck, also after a reload', async () => {
+  const page = await openList(stage, '/all-stock');
+  await page.getByRole('searchbox').fill('d');
+  await button(page, 'Next page').click();
+  await footOf(page, '11–13 of 13');
+  const list = page.url();
+  await button(page, /^View /)
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
+  await button(page.getByRole('region', { name: 'Truck Costings' }), 'Edit').click();
+  await heading(page, 'Edit Truck Costings');
+  await button(page, 'Back').click();
+  await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
+  await page.reload();
+  await button(page, 'Back').click();
+  await footOf(page, '11–13 of 13');
+  expect(page.url()).toBe(list);
+  await page.goBack();
+  await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
+
+  await page.goto(page.url().replace('AbbasAutos', 'abbasautos'));
+  await button(page, 'Back').click();
+  await page.waitForURL('**/current-stock');
 });
 
 test('sold trucks are in All Stock alone', async () => {

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '#shared/money.ts';
 import layout from '#web/form/form-layout.module.css';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import classes from './paper-form.module.css';
 import { typedTotals } from './paper-form-amounts.ts';
 import { type FormFault, formFaults } from './paper-form-faults.ts';
@@ -32,9 +32,7 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
       </div>
       <Due control={control} />
       <Group gap="xs" wrap="nowrap">
-        <ButtonLink to={backTo} variant="default">
-          Cancel
-        </ButtonLink>
+        <BackLink to={backTo}>Cancel</BackLink>
         <BusyButton type="submit" busy={isSaving} disabled={faults.length > 0} aria-describedby={id}>
           Save
         </BusyButton>

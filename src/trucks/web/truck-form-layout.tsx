@@ -5,8 +5,8 @@ import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import layout from '#web/form/form-layout.module.css';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TruckFormFields } from './truck-form.tsx';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
@@ -29,9 +29,7 @@ export function TruckFormLayout({ title, company, backTo, saved, form, isSaving,
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
         <div className={layout.foot}>
           <Group gap="xs">
-            <ButtonLink to={backTo} variant="default">
-              Cancel
-            </ButtonLink>
+            <BackLink to={backTo}>Cancel</BackLink>
             <BusyButton type="submit" busy={isSaving}>
               Save
             </BusyButton>

@@ -1,6 +1,7 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import classes from './layout.module.css';
 
@@ -29,16 +30,12 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** The first page of a load has the key `default`: its address keeps its place apart from that of another first page. */
-function scrollKey({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
-}
-
 /** With a link to skip the bar, and the year in the footer. */
 export function Layout({ Search }: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
+  useRememberedPlaces();
   return (
     <>
       <a href="#content" className={classes.skip}>

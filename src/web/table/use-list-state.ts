@@ -2,6 +2,7 @@
 import { useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { readSetting, writeSetting } from '#web/stored-setting.ts';
+import { rememberPlace } from '#web/ui/way-back.ts';
 import { type ListState, listParameters, pageSizes } from './list-state.ts';
 
 /** Name in local storage of the rows per page that the person chose last. */
@@ -43,19 +44,20 @@ export function useListState(): ListStateControl {
   const change = useCallback(
     (part: Partial<ListState>) => {
       if (part.pageSize !== undefined) writeSetting(sizeKey, String(part.pageSize));
-      void setParameters({
+      const written = setParameters({
         ...(part.search === undefined ? {} : { search: part.search }),
         ...(part.filters === undefined ? {} : { filter: part.filters }),
         ...(part.sort === undefined ? {} : { sort: part.sort }),
         ...(part.grouping === undefined ? {} : { group: [...part.grouping] }),
         ...pageParameters(part.pageIndex ?? 0, part.pageSize ?? pageSize),
       });
+      void written.then(rememberPlace);
     },
     [setParameters, pageSize],
   );
   const open = useCallback(
     (next: Partial<ListState>, viewId: string | null) => {
-      void setParameters({
+      const written = setParameters({
         search: next.search ?? '',
         filter: next.filters ?? {},
         sort: next.sort ?? [],
@@ -63,6 +65,7 @@ export function useListState(): ListStateControl {
         ...pageParameters(0, next.pageSize ?? pageSize),
         view: viewId,
       });
+      void written.then(rememberPlace);
     },
     [setParameters, pageSize],
   );

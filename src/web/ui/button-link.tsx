@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 
 interface Props extends ButtonProps {
   to: string;
+  /** Travels along as navigation state. */
+  state?: unknown;
   children: ReactNode;
 }
 
@@ -15,9 +17,9 @@ function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Looks, sounds and works as a button, also by the space bar. */
-export function ButtonLink({ to, children, ...button }: Props) {
+export function ButtonLink({ to, state, children, ...button }: Props) {
   return (
-    <Button component={Link} to={to} role="button" onKeyDown={pressWithSpace} {...button}>
+    <Button component={Link} to={to} state={state} role="button" onKeyDown={pressWithSpace} {...button}>
       {children}
     </Button>
   );

@@ -3,7 +3,7 @@ import { Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Company, companyNames } from '#shared/companies.ts';
-import { ButtonLink } from './button-link.tsx';
+import { BackLink } from './back-link.tsx';
 import { companyAccent } from './company-accent.ts';
 import classes from './page-header.module.css';
 import { allCompaniesName } from './use-company.ts';
@@ -11,7 +11,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   title: string;
-  /** Where the Back button leads; without it there is none. */
+  /** Where the Back button leads: a record, or a list unless one came from another page; without it there is none. */
   backTo?: string;
   /** The company whose record this is, shown in its colour and by name; the name once, where the title says it. */
   company?: Company | 'all' | undefined;
@@ -36,9 +36,9 @@ export function PageHeader({ title, backTo, company, badge, actions }: Props) {
   return (
     <div className={classes.header}>
       {backTo === undefined ? null : (
-        <ButtonLink to={backTo} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        <BackLink to={backTo} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           Back
-        </ButtonLink>
+        </BackLink>
       )}
       <div
         className={classes.titles}

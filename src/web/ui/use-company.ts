@@ -3,6 +3,7 @@ import { createParser, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { type Company, defaultCompany, parseCompany } from '#shared/companies.ts';
 import { readSetting, writeSetting } from '#web/stored-setting.ts';
+import { rememberPlace } from './way-back.ts';
 
 /** The name of the preference in local storage, and of the company in an address's query. */
 const key = 'company';
@@ -46,7 +47,7 @@ export function useListCompany(): { company: ListCompany; setCompany: (company: 
     (next: ListCompany) => {
       if (next !== 'all') writeSetting(key, next);
       nameInAddress(company);
-      void setGiven({ company: next, page: null }, { history: 'push' });
+      void setGiven({ company: next, page: null }, { history: 'push' }).then(rememberPlace);
     },
     [company, setGiven],
   );
