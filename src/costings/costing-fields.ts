@@ -32,7 +32,7 @@ export const costingCatalogue: Catalogue = {
       list: 'locked',
       size: 140,
     },
-    { id: 'profit', label: 'Profit', ...amount, sql: 't.profit', required: true },
+    { id: 'profit', label: 'Profit', ...amount, sql: 't.profit', required: true, phone: 'beside' },
     { id: 'purchasePrice', label: 'Purchase Price', ...amount, sql: 't.purchase_price', required: true },
     {
       id: 'totalCostOfServices',
@@ -40,6 +40,7 @@ export const costingCatalogue: Catalogue = {
       ...amount,
       sql: 't.cost_total',
       required: true,
+      phone: 'below',
       size: 200,
     },
     ...costFields,

@@ -26,7 +26,7 @@ function storedParty(column: 'bill_to' | 'ship_to'): string {
 const leading: readonly HeadKey[] = ['number', 'date', 'depositPaid'];
 
 const partyNames: readonly Field[] = [
-  { id: 'billToClientName', label: 'Bill To', ...name, sql: 'p.bill_to_name' },
+  { id: 'billToClientName', label: 'Bill To', ...name, sql: 'p.bill_to_name', phone: 'below' },
   { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
 ];
 
@@ -51,7 +51,7 @@ export const reckonedFields: readonly Field[] = [
     currencyField: 'currency',
     list: 'hidden',
   },
-  { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden' },
+  { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden', phone: 'beside' },
 ];
 
 /** Columns in the order of the specification, then what rows carry besides. */

@@ -38,7 +38,7 @@ const entries = [
     size: 110,
     copied: false,
   },
-  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120, copied: false },
+  { id: 'date', label: 'Date', type: 'date', sql: 'p.date', required: true, size: 120, phone: 'below', copied: false },
   {
     id: 'depositPaid',
     label: 'Deposit Paid',

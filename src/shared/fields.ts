@@ -63,6 +63,11 @@ export interface Field {
   currency?: Currency;
   /** Width of the column in pixels. */
   size?: number;
+  /**
+   * Its part in the two lines that a phone shows of a row: `beside` the row's name, `below` it, or below it as the
+   * `year` of its date; without it the field is seen by scrolling.
+   */
+  phone?: 'beside' | 'below' | 'year';
   /** False: it is left out of exports. */
   exports?: boolean;
   /** False: the dialog for a record that somebody else changed does not speak of it. */

@@ -45,8 +45,8 @@ const company: Field = {
   list: 'never',
 };
 const makeAndModel: readonly Field[] = [
-  { id: 'make', label: 'Make', ...picked, sql: 't.make', required: true },
-  { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true, groups: true },
+  { id: 'make', label: 'Make', ...picked, sql: 't.make', required: true, phone: 'below' },
+  { id: 'model', label: 'Model', type: 'text', sql: 't.model', required: true, groups: true, phone: 'below' },
 ];
 
 const specification: readonly Field[] = [
@@ -60,7 +60,7 @@ const specification: readonly Field[] = [
     choices: { Auto: 'Auto', Manual: 'Manual' },
     size: 120,
   },
-  { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date' },
+  { id: 'registrationDate', label: 'Reg Date', type: 'date', sql: 't.registration_date', phone: 'year' },
   {
     id: 'mileage',
     label: 'Mileage',
@@ -70,6 +70,7 @@ const specification: readonly Field[] = [
     unitField: 'mileageUnit',
     compareUnit: mileageUnitLabels.Kilometers,
     required: true,
+    phone: 'below',
   },
   { id: 'axle', label: 'Axle', ...picked, sql: 't.axle', size: 100 },
   { id: 'truckType', label: 'Type', ...picked, sql: 't.truck_type' },
@@ -85,7 +86,7 @@ const purchase: readonly Field[] = [
   { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 't.purchase_date' },
 ];
 const sale: readonly Field[] = [
-  { id: 'salePrice', label: 'Sale Price', ...price, sql: 't.sale_price' },
+  { id: 'salePrice', label: 'Sale Price', ...price, sql: 't.sale_price', phone: 'beside' },
   { id: 'freightCharges', label: 'Freight Charges', ...price, sql: 't.freight_charges' },
   { id: 'warrantyCharges', label: 'Warranty Charges', ...price, sql: 't.warranty_charges' },
 ];

@@ -58,9 +58,14 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title="Users" />
-      <ListToolbar searchLabel="Search users..." searchText={state.search} onSearch={(search) => change({ search })}>
-        <TableConfiguration title="Users Table Configuration" columns={columns} control={columnSettings} />
-      </ListToolbar>
+      <ListToolbar
+        searchLabel="Search users..."
+        searchText={state.search}
+        onSearch={(search) => change({ search })}
+        configuration={
+          <TableConfiguration title="Users Table Configuration" columns={columns} control={columnSettings} />
+        }
+      />
       {data === undefined ? (
         <Missing error={error} onRetry={refetch} />
       ) : (

@@ -22,7 +22,7 @@ function ViewButtons(props: ListViewsProps) {
       {views.length === 0 ? null : (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
+            <Button data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
               {open?.name ?? 'Views'}
             </Button>
           </Menu.Target>
@@ -52,7 +52,7 @@ function ViewButtons(props: ListViewsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
+      <Button data-icon variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
         Save View
       </Button>
       <SaveViewDialog {...props} open={open} isOpen={isSaving} onClose={saving.close} />

@@ -18,6 +18,8 @@ export function placeClass<Row extends ListRow>({ column, stick, isEdge }: Place
     stick && stickClasses[stick],
     stick && (column.locked ? classes.stickAlways : classes.stickWide),
     isEdge && classes.edge,
+    column.isLead && classes.lead,
+    column.phoneSize !== undefined && classes.view,
     alignClasses[column.align],
   );
 }

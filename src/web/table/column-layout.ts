@@ -1,4 +1,5 @@
 /** Where each column stands: its place in the row, and the edge that it sticks to while the rest scrolls. */
+import type { CSSProperties } from 'react';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
@@ -11,6 +12,10 @@ export const smallestSize = 20;
 /** A column's width in pixels. */
 export function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
   return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size);
+}
+
+function phoneSizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
+  return column.phoneSize ?? sizeOf(column, widths);
 }
 
 /** A visible column in its place. */
@@ -62,6 +67,14 @@ export function offsetVariable(id: string, screen: 'wide' | 'narrow'): `--${stri
   return `--${screen}-${id}`;
 }
 
+/** A column's widths, as CSS variables of its `col`. */
+export function columnSizes<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']) {
+  return {
+    '--size': `${sizeOf(column, widths)}px`,
+    '--phone-size': `${phoneSizeOf(column, widths)}px`,
+  } as CSSProperties;
+}
+
 /** The width of the table and the distances of sticking columns from their edges, as CSS variables of its box. */
 export function layoutVariables<Row extends ListRow>(
   placed: readonly PlacedColumn<Row>[],
@@ -70,7 +83,16 @@ export function layoutVariables<Row extends ListRow>(
 ): Record<`--${string}`, string> {
   const start = hasSelection ? selectionWidth : 0;
   const total = placed.reduce((sum, { column }) => sum + sizeOf(column, widths), start);
-  const variables: Record<`--${string}`, string> = { '--total-width': `${total}px` };
+  const totalPhone = placed.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start);
+  const leadAt = placed.findIndex(({ column }) => column.isLead);
+  const lead = placed[leadAt]?.column;
+  const before = placed.slice(0, Math.max(0, leadAt)).filter(({ column }) => column.locked);
+  const variables: Record<`--${string}`, string> = {
+    '--total-width': `${total}px`,
+    '--total-phone': `${totalPhone}px`,
+    '--lead-width': `${lead ? sizeOf(lead, widths) : 0}px`,
+    '--before-lead': `${before.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start)}px`,
+  };
   for (const side of ['left', 'right'] as const) {
     let wide = side === 'left' ? start : 0;
     let narrow = 0;
@@ -79,7 +101,7 @@ export function layoutVariables<Row extends ListRow>(
       variables[offsetVariable(column.id, 'wide')] = `${wide}px`;
       variables[offsetVariable(column.id, 'narrow')] = `${narrow}px`;
       wide += sizeOf(column, widths);
-      if (column.locked) narrow += sizeOf(column, widths);
+      if (column.locked) narrow += phoneSizeOf(column, widths);
     }
     variables[`--${side}-wide`] = `${wide}px`;
     variables[`--${side}-narrow`] = `${narrow}px`;

@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { fieldMark } from './field-mark.tsx';
 import { fieldText, sumText, valueText } from './field-texts.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
+import { NameCell, phoneFieldsOf } from './name-cell.tsx';
 
 /** Cells of a noun's own, by the id of their field. */
 type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -54,6 +55,17 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
   };
 }
 
+/** The column that names the rows, with the lines of a phone; `first` of them are those that the catalogue cannot know. */
+function toLead<Row extends ListRow>(
+  list: ColumnsOfList<Row>,
+  column: ListColumn<Row>,
+  first: readonly Field[] = [],
+): ListColumn<Row> {
+  const phone = phoneFieldsOf(list.catalogue, first);
+  if (!phone) return column;
+  return { ...column, isLead: true, cell: (row) => <NameCell row={row} name={column.text(row)} phone={phone} /> };
+}
+
 /** A column without a field of a catalogue: what is left out it does not have. */
 export function ownColumn<Row extends ListRow>(
   column: Pick<ListColumn<Row>, 'id' | 'label' | 'text' | 'size'> & Partial<ListColumn<Row>>,
@@ -71,7 +83,7 @@ export function ownColumn<Row extends ListRow>(
 
 /** The view column, the first of every list: its button is named `View AB12 CDE`. */
 export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): ListColumn<Row> {
-  return ownColumn({ id: 'view', label: 'View', text: () => '', cell, size: 84, locked: true });
+  return ownColumn({ id: 'view', label: 'View', text: () => '', cell, size: 84, phoneSize: 48, locked: true });
 }
 
 /** The columns of one company's list, and those of all companies' with each row's company in sight. */
@@ -83,11 +95,12 @@ export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
     </ButtonLink>
   ));
   const fields = columnFields(catalogue).filter(({ type }) => type !== 'company');
-  const columns = fields.map((field) => toColumn(list, field));
-  const one: readonly ListColumn<Row>[] = [view, ...columns];
-  if (catalogue.companySql === null) return { one, all: one };
-  const company = toColumn(list, { ...fieldOf(catalogue, 'company'), list: 'shown' });
-  const lockedCount = columns.findIndex(({ locked }) => !locked);
-  const all: readonly ListColumn<Row>[] = [view, ...columns.toSpliced(lockedCount, 0, company)];
-  return { one, all };
+  const [name, ...others] = fields.map((field) => toColumn(list, field));
+  if (!name) throw new Error(`The list ${catalogue.list} has no columns.`);
+  const one: readonly ListColumn<Row>[] = [view, toLead(list, name), ...others];
+  if (catalogue.companySql === null) return { one, all: one, addressOf };
+  const company: Field = { ...fieldOf(catalogue, 'company'), list: 'shown' };
+  const lead = toLead(list, name, [company]);
+  const all: readonly ListColumn<Row>[] = [view, lead, toColumn(list, company), ...others];
+  return { one, all, addressOf };
 }

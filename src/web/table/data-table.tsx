@@ -1,10 +1,10 @@
 /** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
 import { Box, Button, VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, type UIEvent, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
 import { type RowLabel, SkeletonRows, splitAtFiller, TableItem } from './body-rows.tsx';
-import { layoutVariables, type PlacedColumn, placeColumns, selectionWidth, sizeOf } from './column-layout.ts';
+import { columnSizes, layoutVariables, type PlacedColumn, placeColumns, selectionWidth } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -106,7 +106,12 @@ interface ColumnsProps<Row extends ListRow> {
 
 function Columns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
   const { before, after } = splitAtFiller(placed);
-  const col = ({ column }: PlacedColumn<Row>) => <col key={column.id} style={{ width: sizeOf(column, widths) }} />;
+  const col = ({ column }: PlacedColumn<Row>) =>
+    column.isLead ? (
+      <col key={column.id} className={classes.leadColumn} />
+    ) : (
+      <col key={column.id} className={classes.column} style={columnSizes(column, widths)} />
+    );
   return (
     <colgroup>
       {hasSelection && <col style={{ width: selectionWidth }} />}
@@ -139,6 +144,14 @@ export function rowsOf<Row extends ListRow>(items: readonly Item<Row>[]): Row[] 
   return items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
 }
 
+/** Pixels that the box may be moved before a phone's lines, which are cut off then, make room. */
+const moveTolerance = 12;
+
+/** Without a state: nothing is drawn anew while somebody scrolls. */
+function markMoved({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-moved', currentTarget.scrollLeft > moveTolerance);
+}
+
 /** The table with its filters in force above and its pages below. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
@@ -166,12 +179,19 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-lines={columns.some(({ isLead }) => isLead) || undefined}>
       <ActiveChips
         {...{ columns, state, change }}
         setFilter={(id, filter) => change({ filters: withFilter(state.filters, id, filter) })}
       />
-      <Box component="section" className={classes.box ?? ''} style={sizes} aria-label={caption} tabIndex={0}>
+      <Box
+        component="section"
+        className={classes.box ?? ''}
+        style={sizes}
+        aria-label={caption}
+        tabIndex={0}
+        onScroll={markMoved}
+      >
         <table className={classes.table} aria-busy={!page || props.isFetching}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>

@@ -57,7 +57,7 @@ export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
   return (
     <Menu position="bottom-end" disabled={isPending}>
       <Menu.Target>
-        <BusyButton busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+        <BusyButton data-icon busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
           Export
         </BusyButton>
       </Menu.Target>

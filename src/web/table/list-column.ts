@@ -21,12 +21,16 @@ export interface ListColumn<Row extends ListRow> {
   align: 'left' | 'right';
   /** Width in pixels. */
   size: number;
+  /** Width in pixels on a phone, of the view column alone. */
+  phoneSize?: number;
   /** Smallest width in pixels, 20 unless told. */
   minSize?: number;
   /** Cannot be hidden, and stays in sight while the rest scrolls: the view, number and reg-number columns. */
   locked?: boolean;
   /** Hidden until somebody shows it. */
   hidden?: boolean;
+  /** Names the row, and has a phone's two lines: there it is as wide as the screen leaves it. */
+  isLead?: boolean;
   sortable: boolean;
   filter: FilterKind | false;
   /** The values of its filter are true and false. */

@@ -149,6 +149,7 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
         searchLabel={definition.searchLabel}
         searchText={control.state.search}
         onSearch={(search) => change({ search })}
+        configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
         {Actions && <Actions company={company} selected={selection.selected} />}
         <ViewButtons
@@ -156,7 +157,6 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
           shownColumns={shownColumnIds(columns, columnSettings.settings)}
         />
         <ExportMenu title={definition.title} {...{ source, state, columns }} settings={columnSettings.settings} />
-        <TableConfiguration columns={columns} control={columnSettings} />
       </ListToolbar>
       {error !== null && answer === undefined ? (
         <LoadFailed text={definition.failedText} onRetry={refetch} />

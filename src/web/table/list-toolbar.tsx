@@ -9,12 +9,14 @@ interface Props {
   searchLabel: string;
   searchText: string;
   onSearch: (text: string) => void;
-  /** Buttons. */
-  children: ReactNode;
+  /** Stands last, and on a phone beside the search box. */
+  configuration: ReactNode;
+  /** Buttons; those marked with `data-icon` are icons alone on a phone. */
+  children?: ReactNode;
 }
 
-/** The search box keeps its place while buttons come and go. */
-export function ListToolbar({ searchLabel, searchText, onSearch, children }: Props) {
+/** The search box keeps its place while buttons come and go; a phone has two rows of it, the second one scrolls. */
+export function ListToolbar({ searchLabel, searchText, onSearch, configuration, children }: Props) {
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -27,7 +29,8 @@ export function ListToolbar({ searchLabel, searchText, onSearch, children }: Pro
         onChange={(event) => onSearch(event.currentTarget.value)}
         autoComplete="off"
       />
-      <div className={classes.actions}>{children}</div>
+      {children ? <div className={classes.actions}>{children}</div> : null}
+      <div className={classes.configuration}>{configuration}</div>
     </div>
   );
 }

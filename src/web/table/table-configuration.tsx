@@ -119,6 +119,7 @@ export function TableConfiguration<Row extends ListRow>(props: TableConfiguratio
   return (
     <>
       <Button
+        data-icon
         variant="default"
         leftSection={<IconColumns3 size={18} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}

@@ -1,6 +1,6 @@
 /** One tab for each company, above what they show (specification, sections 2.4 and 10.4). */
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { companies, companyNames, defaultCompany } from '#shared/companies.ts';
 import { companyAccent } from './company-accent.ts';
 import classes from './company-tabs.module.css';
@@ -10,6 +10,16 @@ const allColor = 'var(--mantine-color-text)';
 
 function accentOf(company: ListCompany): string {
   return company === 'all' ? allColor : companyAccent(company);
+}
+
+/** On a phone the tabs are one line, which scrolls: the chosen one comes into sight. */
+function showTab(list: HTMLElement | null, company: ListCompany): void {
+  const tab = list?.querySelector<HTMLElement>(`[id$="-tab-${company}"]`);
+  if (!list || !tab) return;
+  const [start, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth];
+  if (start < list.scrollLeft || end > list.scrollLeft + list.clientWidth) {
+    list.scrollLeft = start - (list.clientWidth - tab.offsetWidth) / 2;
+  }
 }
 
 interface Props {
@@ -26,6 +36,8 @@ export function CompanyTabs({ children, withAll = true, beforeLeaving = (leave) 
   const { company: listed, setCompany } = useListCompany();
   const one = useCompany();
   const company = withAll ? listed : one;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showTab(list.current, company), [company]);
   return (
     <Tabs
       value={company}
@@ -33,7 +45,7 @@ export function CompanyTabs({ children, withAll = true, beforeLeaving = (leave) 
       color={accentOf(company)}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
-      <Tabs.List aria-label="Company">
+      <Tabs.List ref={list} aria-label="Company">
         {companies.map((code) => (
           <Tabs.Tab key={code} value={code} color={accentOf(code)} c={accentOf(code)}>
             {companyNames[code]}

@@ -1,0 +1,68 @@
+/** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { fieldText } from './field-texts.ts';
+import type { ListRow } from './list-column.ts';
+import classes from './phone-lines.module.css';
+
+/** A piece of a phone's lines. */
+interface Part {
+  id: string;
+  text: string;
+  /** Gives way where there is little room. */
+  gives: boolean;
+}
+
+/** What stands in a phone's two lines, made once for a list. */
+export interface PhoneFields {
+  catalogue: Catalogue;
+  beside: Field | undefined;
+  below: readonly Field[];
+}
+
+/** The fields that the catalogue puts there; undefined where it names none. */
+export function phoneFieldsOf(catalogue: Catalogue, first: readonly Field[] = []): PhoneFields | undefined {
+  const below = catalogue.fields.filter(({ phone }) => phone === 'below' || phone === 'year');
+  const beside = catalogue.fields.find(({ phone }) => phone === 'beside');
+  return beside || below.length > 0 ? { catalogue, beside, below: [...first, ...below] } : undefined;
+}
+
+function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string, unknown>>): Part {
+  const { id, phone, type, label } = field;
+  const whole = fieldText(catalogue, field, row);
+  // An amount among other facts says what it is.
+  const text = type === 'money' && phone === 'below' ? `${label} ${whole}` : whole;
+  const isShort = type === 'date' || type === 'number';
+  return { id, text: phone === 'year' ? String(row[id] ?? '').slice(0, 4) : text, gives: !isShort };
+}
+
+/** The pieces of the line below the name; what is empty is left out. */
+export function partsBelow({ catalogue, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
+  return below.map((field) => partOf(catalogue, field, row)).filter(({ text }) => text !== '');
+}
+
+interface NameCellProps<Row extends ListRow> {
+  row: Row;
+  name: string;
+  phone: PhoneFields;
+}
+
+/** What the phone's lines repeat stands in cells of its own as well, which a screen reader reads: it is drawn only. */
+export function NameCell<Row extends ListRow>({ row, name, phone }: NameCellProps<Row>) {
+  const values = row as Readonly<Record<string, unknown>>;
+  const { catalogue, beside } = phone;
+  return (
+    <div className={classes.lines}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      {beside && (
+        <span className={classes.beside} aria-hidden="true" data-text={fieldText(catalogue, beside, values)} />
+      )}
+      <span className={classes.below} aria-hidden="true">
+        {partsBelow(phone, values).map(({ id, text, gives }) => (
+          <span key={id} data-text={text} data-gives={gives || undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
