@@ -186,6 +186,7 @@ test('each column filters by its kind', async () => {
 test('rows are grouped, with sums; columns are pinned and resized', async () => {
   const page = await openList(stage);
   let menu = await openMenu(page, 'Make');
+  await button(menu, 'More').click();
   await button(menu, 'Group by Make').click();
   const group = button(page, 'Make: DAF (5)');
   await group.waitFor();
@@ -207,6 +208,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
 
   await expect.poll(() => widthOf(page, 'Make')).toBe(150);
   menu = await openMenu(page, 'Make');
+  await button(menu, 'More').click();
   await button(menu, 'Wider').click();
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
   await page.keyboard.press('Escape');

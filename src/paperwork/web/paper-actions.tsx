@@ -105,6 +105,7 @@ function WayButton({
       leftSection={icon}
       disabled={disabled || to === undefined}
       onClick={go}
+      aria-keyshortcuts={label === 'Edit' ? 'e' : undefined}
       {...(width === undefined ? {} : { miw: width })}
     >
       {label}

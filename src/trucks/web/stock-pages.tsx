@@ -8,10 +8,21 @@ import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { addTruckPath, invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
+
+/** What one is asked on the telephone, in sight without scrolling. */
+const selling: BuiltInView = {
+  id: 'selling',
+  name: 'Selling',
+  columns: [
+    ...['regNumber', 'make', 'model', 'truckType', 'axle', 'registrationDate', 'mileage', 'salePrice'],
+    ...['logBookStatus', 'inspectionStatus', 'motStatus', 'exportSlipStatus'],
+  ],
+};
 
 const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
   list: truckCatalogue.list,
@@ -29,6 +40,7 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
     nameOf: regNumberOf,
   }),
   rowLabel: regNumberOf,
+  views: [selling],
   Actions: StockActions,
   EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
 };
@@ -60,6 +72,7 @@ function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: st
   return (
     <ButtonLink
       to={addTruckPath(company === 'all' ? undefined : company)}
+      aria-keyshortcuts="n"
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       {label}

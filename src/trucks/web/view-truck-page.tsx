@@ -100,7 +100,7 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
       title="Truck Details"
       actions={
         <>
-          <EditButton to={truckPaths.edit(target.company, target.id)} disabled={disabled} />
+          <EditButton to={truckPaths.edit(target.company, target.id)} disabled={disabled} keyshortcut="e" />
           <DeleteTruck target={target} version={version} disabled={disabled} onFailure={onReload} />
         </>
       }
@@ -125,9 +125,10 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
 interface WayProps {
   to: string;
   disabled: boolean;
+  keyshortcut?: string;
 }
 
-function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; label: string }) {
+function WayButton({ to, disabled, icon, label, keyshortcut }: WayProps & { icon: ReactNode; label: string }) {
   const navigate = useNavigate();
   function go() {
     // What failed here is no news on the next screen.
@@ -135,7 +136,14 @@ function WayButton({ to, disabled, icon, label }: WayProps & { icon: ReactNode; 
     navigate(to);
   }
   return (
-    <Button variant="default" size="compact-md" leftSection={icon} disabled={disabled} onClick={go}>
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={icon}
+      disabled={disabled}
+      onClick={go}
+      aria-keyshortcuts={keyshortcut}
+    >
       {label}
     </Button>
   );

@@ -1,7 +1,7 @@
 /** The view that a list shows: the one in its address, or the person's default where the address says nothing (10.3). */
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { View } from '#views/view.ts';
-import type { ViewColumns } from '#web/table/use-column-settings.ts';
+import type { BuiltInView, OpenView } from '#web/table/list-views.ts';
 import type { ListStateControl } from '#web/table/use-list-state.ts';
 import { belongsTo, stateOfQuery } from '#web/table/view-state.ts';
 import { useViews } from './view-queries.ts';
@@ -14,21 +14,25 @@ export function openView(control: ListStateControl, view: Pick<View, 'id' | 'que
   control.open(view ? stateOfQuery(view.query) : {}, view?.id ?? noView);
 }
 
-/** The columns of the open view. */
+/** The columns of the open view; not ready while a default one may still come, so that nothing is asked for twice. */
 export function useOpenView(
   list: string,
   fixed: { sold?: string },
   control: ListStateControl,
-): ViewColumns | undefined {
-  const { data: views } = useViews(list);
-  const open = views?.find(({ id }) => id === control.viewId);
-  const wasPlain = useRef(control.isPlain);
+  builtIn: readonly BuiltInView[],
+): OpenView {
+  const { data: views, failureCount } = useViews(list);
+  const { viewId, isPlain } = control;
+  const open = builtIn.find(({ id }) => id === viewId) ?? views?.find(({ id }) => id === viewId);
+  const [isSettled, setSettled] = useState(!isPlain);
   const openDefault = useEffectEvent((view: View | undefined) => {
-    if (wasPlain.current && control.isPlain && view) openView(control, view);
-    wasPlain.current = false;
+    if (isPlain && view) openView(control, view);
   });
   useEffect(() => {
-    if (views) openDefault(views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed)));
-  }, [views, fixed]);
-  return useMemo(() => open && { id: open.id, columns: open.columns }, [open]);
+    if (!views || isSettled) return;
+    openDefault(views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed)));
+    setSettled(true);
+  }, [views, fixed, isSettled]);
+  const isReady = isSettled || !isPlain || failureCount > 0;
+  return useMemo(() => ({ isReady, columns: open && { id: open.id, columns: open.columns } }), [isReady, open]);
 }

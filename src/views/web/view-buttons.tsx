@@ -1,7 +1,15 @@
 /** 'Views' and 'Save View' above a list (specification, section 10.3). */
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBookmark, IconBookmarks, IconCheck, IconLayoutList, IconPencil, IconUsers } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconBookmarks,
+  IconCheck,
+  IconLayoutList,
+  IconPencil,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
@@ -9,46 +17,62 @@ import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
 import { useViews } from './view-queries.ts';
 
+function MenuMark({ icon, isOpen }: { icon: TablerIcon; isOpen: boolean }) {
+  const Icon = isOpen ? IconCheck : icon;
+  return <Icon size={16} aria-hidden />;
+}
+
 /** The menu names what is open by a tick. */
 function ViewButtons(props: ListViewsProps) {
-  const { list, fixed, control } = props;
+  const { list, fixed, control, builtIn } = props;
   const { data = [] } = useViews(list);
   const views = data.filter(({ query }) => belongsTo(query, fixed));
   const open = views.find(({ id }) => id === control.viewId);
+  const openBuiltIn = builtIn.find(({ id }) => id === control.viewId);
   const [isSaving, saving] = useDisclosure();
   const [isManaging, managing] = useDisclosure();
   return (
     <>
-      {views.length === 0 ? null : (
+      {views.length + builtIn.length === 0 ? null : (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
-              {open?.name ?? 'Views'}
+              {(open ?? openBuiltIn)?.name ?? 'Views'}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
-              leftSection={open ? <IconLayoutList size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+              leftSection={<MenuMark icon={IconLayoutList} isOpen={!(open ?? openBuiltIn)} />}
               onClick={() => openView(control, undefined)}
             >
               Standard
             </Menu.Item>
-            {views.map((view) => {
-              const Icon = view === open ? IconCheck : view.shared ? IconUsers : IconBookmark;
-              return (
-                <Menu.Item
-                  key={view.id}
-                  leftSection={<Icon size={16} aria-hidden />}
-                  onClick={() => openView(control, view)}
-                >
-                  {view.name}
+            {builtIn.map((view) => (
+              <Menu.Item
+                key={view.id}
+                leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
+                onClick={() => control.open(control.state, view.id)}
+              >
+                {view.name}
+              </Menu.Item>
+            ))}
+            {views.map((view) => (
+              <Menu.Item
+                key={view.id}
+                leftSection={<MenuMark icon={view.shared ? IconUsers : IconBookmark} isOpen={view === open} />}
+                onClick={() => openView(control, view)}
+              >
+                {view.name}
+              </Menu.Item>
+            ))}
+            {views.length === 0 ? null : (
+              <>
+                <Menu.Divider />
+                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={managing.open}>
+                  Manage Views
                 </Menu.Item>
-              );
-            })}
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={managing.open}>
-              Manage Views
-            </Menu.Item>
+              </>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import classes from './layout.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -46,7 +47,11 @@ export function Layout({ Search }: HeaderProps) {
         <Outlet />
       </main>
       <footer className={classes.footer}>
-        © {new Date().getFullYear()} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.
+        <Shortcuts />
+        <span>
+          © {new Date().getFullYear()} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights
+          reserved.
+        </span>
       </footer>
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -22,7 +22,12 @@ function Cell<Row extends ListRow>({ place, row }: CellProps<Row>) {
   const { column } = place;
   const text = column.cell ? undefined : column.text(row);
   return (
-    <td className={placeClass(place)} style={placeStyle(place)} title={text}>
+    <td
+      className={placeClass(place)}
+      style={placeStyle(place)}
+      title={text}
+      data-view={column.id === 'view' || undefined}
+    >
       {column.cell ? column.cell(row) : text}
     </td>
   );
@@ -52,9 +57,9 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }:
   const { before, after } = splitAtFiller(placed);
   const cell = (place: PlacedColumn<Row>) => <Cell key={place.column.id} place={place} row={row.original} />;
   return (
-    <tr className={classes.row} data-selected={isSelected || undefined}>
+    <tr className={joinClasses(classes.row, classes.opens)} data-selected={isSelected || undefined}>
       {rowLabel && (
-        <td className={classes.select}>
+        <td className={classes.select} data-select>
           <Checkbox
             className={classes.checkbox ?? ''}
             aria-label={`Select ${rowLabel(row.original)}`}
@@ -94,6 +99,7 @@ function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
       className={classes.groupButton ?? ''}
       style={{ marginInlineStart: depth * indent }}
       aria-expanded={isOpen}
+      data-group
       onClick={toggle}
     >
       <Chevron size={16} aria-hidden="true" />

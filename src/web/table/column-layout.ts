@@ -67,11 +67,21 @@ export function offsetVariable(id: string, screen: 'wide' | 'narrow'): `--${stri
   return `--${screen}-${id}`;
 }
 
+/** Whether the column shares what is left: what sticks keeps its place, and a width that was chosen counts. */
+function isGrowing<Row extends ListRow>(
+  { column, stick }: PlacedColumn<Row>,
+  widths: ColumnSettings['widths'],
+): boolean {
+  return column.grows === true && stick === null && widths[column.id] === undefined;
+}
+
 /** A column's widths, as CSS variables of its `col`. */
-export function columnSizes<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']) {
+export function columnSizes<Row extends ListRow>(place: PlacedColumn<Row>, widths: ColumnSettings['widths']) {
+  const { column } = place;
   return {
     '--size': `${sizeOf(column, widths)}px`,
     '--phone-size': `${phoneSizeOf(column, widths)}px`,
+    '--share': isGrowing(place, widths) ? 1 : 0,
   } as CSSProperties;
 }
 
@@ -85,12 +95,11 @@ export function layoutVariables<Row extends ListRow>(
   const total = placed.reduce((sum, { column }) => sum + sizeOf(column, widths), start);
   const totalPhone = placed.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start);
   const leadAt = placed.findIndex(({ column }) => column.isLead);
-  const lead = placed[leadAt]?.column;
   const before = placed.slice(0, Math.max(0, leadAt)).filter(({ column }) => column.locked);
   const variables: Record<`--${string}`, string> = {
     '--total-width': `${total}px`,
     '--total-phone': `${totalPhone}px`,
-    '--lead-width': `${lead ? sizeOf(lead, widths) : 0}px`,
+    '--growing': String(Math.max(1, placed.filter((place) => isGrowing(place, widths)).length)),
     '--before-lead': `${before.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start)}px`,
   };
   for (const side of ['left', 'right'] as const) {

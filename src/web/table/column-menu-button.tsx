@@ -24,6 +24,8 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
     <span className={classes.menuPlace}>
       <UnstyledButton
         className={classes.menuButton ?? ''}
+        data-stop={`${props.place.column.id}:menu`}
+        tabIndex={props.tabStop === 'menu' ? 0 : -1}
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,10 +1,13 @@
-/** What can be done with one column: filter, sort, group, pin, resize, hide. */
+/** What can be done with one column: filter, sort, pin, hide; and behind 'More' group and resize. */
 import { Button, Divider, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowDown,
   IconArrowsHorizontal,
   IconArrowsMinimize,
   IconArrowUp,
+  IconChevronDown,
+  IconChevronUp,
   IconEyeOff,
   IconPin,
   IconPinnedOff,
@@ -84,16 +87,51 @@ function WidthActions<Row extends ListRow>({ place, header, columnSettings }: Me
   );
 }
 
+/** What one needs less often: groups, and by keyboard what a drag of the column's edge does. */
+function MoreActions<Row extends ListRow>(props: MenuProps<Row>) {
+  const { column } = props.place;
+  const [isOpen, { toggle }] = useDisclosure();
+  const group = () => {
+    props.toggleGrouping(column.id);
+    props.close();
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        fw={400}
+        c="dimmed"
+        justify="flex-start"
+        leftSection={isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        More
+      </Button>
+      {isOpen && (
+        <Stack gap={2}>
+          {column.groupable && (
+            <Action
+              icon={IconStack2}
+              label={props.isGrouped ? `Ungroup ${column.label}` : `Group by ${column.label}`}
+              onClick={group}
+            />
+          )}
+          <WidthActions {...props} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
 /** The content of a header's menu. */
 export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
   const { column } = props.place;
   const { columnSettings, close } = props;
   const hide = () => {
     columnSettings.change((settings) => ({ ...settings, hidden: [...settings.hidden, column.id] }));
-    close();
-  };
-  const group = () => {
-    props.toggleGrouping(column.id);
     close();
   };
   return (
@@ -110,16 +148,9 @@ export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
         </>
       )}
       {column.sortable && <SortActions {...props} />}
-      {column.groupable && (
-        <Action
-          icon={IconStack2}
-          label={props.isGrouped ? `Ungroup ${column.label}` : `Group by ${column.label}`}
-          onClick={group}
-        />
-      )}
       <PinActions {...props} />
-      <WidthActions {...props} />
       {!column.locked && <Action icon={IconEyeOff} label={`Hide ${column.label}`} onClick={hide} />}
+      <MoreActions {...props} />
     </Stack>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { moveColumn, parseColumnSettings, pinColumn, reconcileColumnSettings } from './column-settings.ts';
+import {
+  moveColumn,
+  parseColumnSettings,
+  pinColumn,
+  placeColumnAt,
+  reconcileColumnSettings,
+} from './column-settings.ts';
 
 const columns = [
   { id: 'view', locked: true },
@@ -81,6 +87,14 @@ describe('changes', () => {
     ['gone', 1, 'abc'],
   ] as const)('moving %s by %i gives %s', (id, by, expected) => {
     expect(moveColumn(['a', 'b', 'c'], id, by).join('')).toBe(expected);
+  });
+
+  test.each([
+    ['a', 'c', 'bca'],
+    ['c', 'a', 'cab'],
+    ['b', 'gone', 'abc'],
+  ])('%s dropped on %s gives %s', (id, otherId, expected) => {
+    expect(placeColumnAt(['a', 'b', 'c'], id, otherId).join('')).toBe(expected);
   });
 
   test('a pin takes the place of an earlier one', () => {

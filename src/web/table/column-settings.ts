@@ -78,6 +78,12 @@ export function moveColumn(order: readonly string[], id: string, by: -1 | 1): re
   return order.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
+/** The order with one column in the place of another one, which moves on. */
+export function placeColumnAt(order: readonly string[], id: string, otherId: string): readonly string[] {
+  const [from, to] = [order.indexOf(id), order.indexOf(otherId)];
+  return from < 0 || to < 0 ? order : order.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
 /** The settings with a column pinned to a side, or to none. */
 export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | 'right' | null): ColumnSettings {
   const others = (ids: readonly string[]) => ids.filter((other) => other !== id);

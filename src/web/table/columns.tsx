@@ -30,6 +30,9 @@ interface ColumnsOfList<Row extends ListRow> {
   cells?: OwnCells<Row>;
 }
 
+/** Fields whose texts have no usual length. */
+const growingTypes: readonly Field['type'][] = ['text', 'party'];
+
 function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
   const { catalogue, cells } = list;
   const place = placeOf(field);
@@ -42,6 +45,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     ...(cell ? { cell } : {}),
     align: alignOf(field),
     size: defaultWidth(field),
+    grows: growingTypes.includes(field.type),
     locked: place === 'locked',
     hidden: place === 'hidden',
     sortable: isSortable(field),
@@ -77,13 +81,23 @@ export function ownColumn<Row extends ListRow>(
     groupable: false,
     valueText: String,
     sumText: () => '',
+    grows: true,
     ...column,
   };
 }
 
 /** The view column, the first of every list: its button is named `View AB12 CDE`. */
 export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): ListColumn<Row> {
-  return ownColumn({ id: 'view', label: 'View', text: () => '', cell, size: 84, phoneSize: 48, locked: true });
+  return ownColumn({
+    id: 'view',
+    label: 'View',
+    text: () => '',
+    cell,
+    size: 84,
+    phoneSize: 48,
+    locked: true,
+    grows: false,
+  });
 }
 
 /** The columns of one company's list, and those of all companies' with each row's company in sight. */

@@ -11,6 +11,7 @@ import type { ListColumn, ListRow } from './list-column.ts';
 import type { PageRequest } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
+import { rowOpening } from './row-keys.ts';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Table } from './table-model.ts';
@@ -84,7 +85,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const { rowsById } = table.getRowModel();
   const { rowSelection } = table.state;
   return (
-    <tbody>
+    <tbody {...rowOpening}>
       {props.items.map((item) => (
         <TableItem
           key={item.key}
@@ -106,12 +107,9 @@ interface ColumnsProps<Row extends ListRow> {
 
 function Columns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
   const { before, after } = splitAtFiller(placed);
-  const col = ({ column }: PlacedColumn<Row>) =>
-    column.isLead ? (
-      <col key={column.id} className={classes.leadColumn} />
-    ) : (
-      <col key={column.id} className={classes.column} style={columnSizes(column, widths)} />
-    );
+  const col = (place: PlacedColumn<Row>) => (
+    <col key={place.column.id} className={classes.column} style={columnSizes(place, widths)} />
+  );
   return (
     <colgroup>
       {hasSelection && <col style={{ width: selectionWidth }} />}

@@ -14,7 +14,12 @@ function SortButton<Row extends ListRow>(props: ColumnHeaderProps<Row> & { label
   const { place, header, sorted, sortRank, labelId } = props;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <UnstyledButton className={classes.sort ?? ''} onClick={header.column.getToggleSortingHandler()}>
+    <UnstyledButton
+      className={classes.sort ?? ''}
+      data-stop={`${place.column.id}:sort`}
+      tabIndex={props.tabStop === 'sort' ? 0 : -1}
+      onClick={header.column.getToggleSortingHandler()}
+    >
       <span className={classes.labelText} id={labelId}>
         {place.column.label}
       </span>

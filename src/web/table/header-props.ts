@@ -18,6 +18,8 @@ export interface ColumnHeaderProps<Row extends ListRow> {
   filter: Filter | undefined;
   isGrouped: boolean;
   isResizing: boolean;
+  /** Which of its buttons the Tab key stops at; the others are reached by the arrow keys. */
+  tabStop: 'sort' | 'menu' | null;
   setFilter(id: string, filter: Filter | null): void;
   toggleGrouping(id: string): void;
   columnSettings: ColumnSettingsControl;

@@ -21,6 +21,8 @@ export interface ListColumn<Row extends ListRow> {
   align: 'left' | 'right';
   /** Width in pixels. */
   size: number;
+  /** Shares the width that the columns leave: those of texts, until somebody sets a width. */
+  grows?: boolean;
   /** Width in pixels on a phone, of the view column alone. */
   phoneSize?: number;
   /** Smallest width in pixels, 20 unless told. */
@@ -29,7 +31,7 @@ export interface ListColumn<Row extends ListRow> {
   locked?: boolean;
   /** Hidden until somebody shows it. */
   hidden?: boolean;
-  /** Names the row, and has a phone's two lines: there it is as wide as the screen leaves it. */
+  /** Names the row, and has a phone's two lines. */
   isLead?: boolean;
   sortable: boolean;
   filter: FilterKind | false;

@@ -15,9 +15,10 @@ import { fitState } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
-import { ListViewsContext } from './list-views.ts';
+import { type BuiltInView, ListViewsContext } from './list-views.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
+import { useEnterOpens } from './use-enter-opens.ts';
 import { useItems } from './use-groups.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
@@ -51,6 +52,8 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
   columns: { one: readonly ListColumn<Row>[]; all: readonly ListColumn<Row>[] };
   /** Rows have checkboxes, named by this: `Select AB12 CDE`. */
   rowLabel?: (row: Row) => string;
+  /** Views that come with it. */
+  views?: readonly BuiltInView[];
   /** Buttons above the list. */
   Actions?: ComponentType<ListActionProps<Row>>;
   /** The next step where the list is empty. */
@@ -97,6 +100,7 @@ interface CompanyListProps<Row extends ListRow> {
 }
 
 const noFixed = {};
+const noBuiltIn: readonly BuiltInView[] = [];
 
 function choicesOf(source: ListSource): ColumnChoices {
   return function useColumnChoices(columnId) {
@@ -128,19 +132,21 @@ function useLastPage(
 }
 
 function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
-  const { list, routes, fixed = noFixed, Actions, EmptyAction } = definition;
+  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, Actions, EmptyAction } = definition;
   const columns = definition.columns[company === 'all' ? 'all' : 'one'];
   const { useOpenView, Buttons: ViewButtons } = use(ListViewsContext);
-  const columnSettings = useColumnSettings(definition.tableId, columns, useOpenView(list, fixed, control));
+  const view = useOpenView(list, fixed, control, builtIn);
+  const columnSettings = useColumnSettings(definition.tableId, columns, view.columns);
   const { change } = control;
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
   const source = useMemo((): ListSource => ({ company, routes, fixed }), [company, routes, fixed]);
-  const { answer, error, isFetching, refetch } = useListRows<Row>(source, state);
+  const { answer, error, isFetching, refetch } = useListRows<Row>(source, state, view.isReady);
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
   const shown = useMemo(() => rowsOf(grouped.items), [grouped.items]);
   const selection = useRowSelection(shown);
+  const onEnter = useEnterOpens(control.state.search, isFetching ? undefined : answer);
   useLoadAlert(error, definition.failureAlert);
 
   return (
@@ -149,11 +155,12 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
         searchLabel={definition.searchLabel}
         searchText={control.state.search}
         onSearch={(search) => change({ search })}
+        onEnter={onEnter}
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
         {Actions && <Actions company={company} selected={selection.selected} />}
         <ViewButtons
-          {...{ list, fixed, control, state }}
+          {...{ list, fixed, control, state, builtIn }}
           shownColumns={shownColumnIds(columns, columnSettings.settings)}
         />
         <ExportMenu title={definition.title} {...{ source, state, columns }} settings={columnSettings.settings} />

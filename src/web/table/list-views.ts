@@ -4,6 +4,22 @@ import type { ListState } from './list-state.ts';
 import type { ViewColumns } from './use-column-settings.ts';
 import type { ListStateControl } from './use-list-state.ts';
 
+/** A view that comes with the list: other columns, nothing else. */
+export interface BuiltInView {
+  /** Stands in addresses: `selling`. */
+  id: string;
+  name: string;
+  /** Ids of its columns, in their order. */
+  columns: readonly string[];
+}
+
+/** What a list knows of the view that it shows. */
+export interface OpenView {
+  columns: ViewColumns | undefined;
+  /** False while it is not known yet what the list shows: it asks for nothing. */
+  isReady: boolean;
+}
+
 /** What the buttons of views are told of the list. */
 export interface ListViewsProps {
   /** The list's name in its calls. */
@@ -15,17 +31,24 @@ export interface ListViewsProps {
   state: ListState;
   /** Ids of the columns in sight, in their order. */
   shownColumns: readonly string[];
+  builtIn: readonly BuiltInView[];
 }
 
 /** The parts that a list page uses. */
 export interface ListViews {
   /** A hook: the columns of the view that is open; opens the person's default view where the address says nothing. */
-  useOpenView(list: string, fixed: { sold?: string }, control: ListStateControl): ViewColumns | undefined;
+  useOpenView(
+    list: string,
+    fixed: { sold?: string },
+    control: ListStateControl,
+    builtIn: readonly BuiltInView[],
+  ): OpenView;
   /** 'Views' and 'Save View'. */
   Buttons: ComponentType<ListViewsProps>;
 }
 
-const noViews: ListViews = { useOpenView: () => undefined, Buttons: () => null };
+const noView: OpenView = { columns: undefined, isReady: true };
+const noViews: ListViews = { useOpenView: () => noView, Buttons: () => null };
 
 /** Lists without views, unless the app says otherwise. */
 export const ListViewsContext = createContext<ListViews>(noViews);

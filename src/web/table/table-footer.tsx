@@ -20,13 +20,15 @@ interface Range {
   plural: string;
 }
 
-/** Numbers as people read them: `1–10 of 2,400`, `1–2 of 2 groups, 12 trucks`, `0 trucks`. */
+/** Numbers as people read them: `1–10 of 2,400`; of groups the rows: `156 trucks`, `156 trucks, groups 11–20 of 23`. */
 function describePage({ start, shown, count = 0, total = 0, plural }: Range, pageSize: number): string {
   const { format } = counts;
-  if (count === 0) return `0 ${plural}`;
+  if (total === 0) return `0 ${plural}`;
   const end = shown === undefined ? Math.min(count, start + pageSize) : start + shown;
   const range = `${format(start + 1)}–${format(end)} of ${format(count)}`;
-  return shown === undefined ? `${range} groups, ${format(total)} ${plural}` : range;
+  if (shown !== undefined) return range;
+  const rows = `${format(total)} ${plural}`;
+  return count > pageSize ? `${rows}, groups ${range}` : rows;
 }
 
 interface TableFooterProps extends Range {

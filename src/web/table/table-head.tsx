@@ -1,6 +1,6 @@
 /** The head of the table: a checkbox for the page, and one header for each column. */
 import { Checkbox } from '@mantine/core';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Filter } from '#shared/list-filter.ts';
 import { splitAtFiller } from './body-rows.tsx';
 import { joinClasses } from './cell-place.ts';
@@ -8,13 +8,20 @@ import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
 import type { ColumnChoices } from './header-props.ts';
-import type { ListRow } from './list-column.ts';
+import { hasActions, type ListRow } from './list-column.ts';
 import { type ListState, withFilter } from './list-state.ts';
+import { stepWithinHead } from './row-keys.ts';
 import type { Table } from './table-model.ts';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-function SelectPage<Row extends ListRow>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+interface SelectPageProps<Row extends ListRow> {
+  rows: readonly Row[];
+  selection: RowSelection<Row>;
+  isStop: boolean;
+}
+
+function SelectPage<Row extends ListRow>({ rows, selection, isStop }: SelectPageProps<Row>) {
   const shown = rows.map((row) => row.id);
   const selected = new Set(selection.selected.map((row) => row.id));
   const count = shown.filter((id) => selected.has(id)).length;
@@ -27,13 +34,15 @@ function SelectPage<Row extends ListRow>({ rows, selection }: { rows: readonly R
     selection.select([...selected]);
   };
   return (
-    <td className={classes.select}>
+    <td className={classes.select} data-select>
       <Checkbox
         className={classes.checkbox ?? ''}
         aria-label="Select all rows on this page"
         checked={isAll}
         indeterminate={count > 0 && !isAll}
         disabled={shown.length === 0}
+        data-stop={selectStop}
+        tabIndex={isStop ? 0 : -1}
         onChange={toggle}
       />
     </td>
@@ -70,12 +79,28 @@ function useHeaderChanges({ state, change }: Pick<TableHeadProps<ListRow>, 'stat
   return { setFilter, toggleGrouping };
 }
 
+/** The checkbox of the page, among what the arrow keys reach in the head. */
+const selectStop = 'select';
+
+/** The one control of the head that the Tab key stops at: the last one that had the focus. */
+function useTabStop<Row extends ListRow>(placed: readonly PlacedColumn<Row>[], hasSelection: boolean) {
+  const [chosen, setChosen] = useState<string>();
+  const columns = placed.map(({ column }) => column).filter((column) => hasActions(column));
+  const known = columns.some(({ id }) => chosen?.startsWith(`${id}:`)) || (hasSelection && chosen === selectStop);
+  const first = columns[0];
+  const begin = first && `${first.id}:${first.sortable ? 'sort' : 'menu'}`;
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setChosen(target.dataset.stop ?? chosen);
+  return { stop: (known ? chosen : begin) ?? selectStop, onFocus };
+}
+
 /** The row of headers. */
 export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
   const { table, placed, columnSettings, state, useChoices } = props;
   const { filters, grouping, sort: sorting } = state;
   const { columnResizing } = table.state;
   const changes = useHeaderChanges(props);
+  const { stop, onFocus } = useTabStop(placed, props.selection !== undefined);
+  const moves = { onFocus, onKeyDown: stepWithinHead };
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const cell = (place: PlacedColumn<Row>) => {
     const { id } = place.column;
@@ -92,15 +117,16 @@ export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
           filter={filters[id]}
           isGrouped={grouping.includes(id)}
           isResizing={columnResizing.isResizingColumn === id}
+          tabStop={stop === `${id}:sort` ? 'sort' : stop === `${id}:menu` ? 'menu' : null}
         />
       )
     );
   };
   const { before, after } = splitAtFiller(placed);
   return (
-    <thead>
+    <thead {...moves}>
       <tr className={joinClasses(classes.row, classes.head)}>
-        {props.selection && <SelectPage rows={props.rows} selection={props.selection} />}
+        {props.selection && <SelectPage rows={props.rows} selection={props.selection} isStop={stop === selectStop} />}
         {before.map(cell)}
         <td className={classes.filler} aria-hidden="true" />
         {after.map(cell)}

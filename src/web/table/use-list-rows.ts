@@ -26,11 +26,16 @@ function nextPage(request: PageRequest, answer: Answer<ListRow> | undefined): Pa
 }
 
 /** The rows that the state asks for; a question that was overtaken is given up. */
-export function useListRows<Row extends ListRow>(source: ListSource, state: ListState): ListRows<Row> {
+export function useListRows<Row extends ListRow>(
+  source: ListSource,
+  state: ListState,
+  isReady: boolean,
+): ListRows<Row> {
   const [search] = useDebouncedValue(state.search, typingRest, { leading: true });
   const request = useMemo(() => requestOf({ ...state, search }), [state, search]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pageQuery<Row>(source, request),
+    enabled: isReady,
     placeholderData: keepPreviousData,
   });
   const next = isPlaceholderData ? undefined : nextPage(request, data);

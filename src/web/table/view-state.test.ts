@@ -10,7 +10,7 @@ const state: ListState = {
     { id: 'make', desc: false },
     { id: 'salePrice', desc: true },
   ],
-  grouping: ['make'],
+  grouping: ['make', 'axle'],
 };
 const query: ViewQuery = {
   sold: 'false',
@@ -18,6 +18,7 @@ const query: ViewQuery = {
   filter: { make: { in: ['DAF', null] } },
   sort: 'make,-salePrice',
   group: 'make',
+  innerGroups: ['axle'],
 };
 
 test('a view keeps what a list shows as the query of its call, and gives it back', () => {
@@ -29,6 +30,7 @@ test('a view keeps what a list shows as the query of its call, and gives it back
 test.each<[ViewQuery, Partial<ListState>]>([
   [{}, {}],
   [{ filter: '{"make":{"in":["DAF"]}}' }, { filters: { make: { in: ['DAF'] } } }],
+  [{ group: 'make,axle' }, { grouping: ['make', 'axle'] }],
   [{ filter: '{', sort: 7, search: null, group: [] }, {}],
 ])('%j', (given, shown) => {
   const { pageIndex: _, pageSize: __, ...plain } = plainState;

@@ -16,7 +16,7 @@ function asJson(filters: Filters): Json {
   return JSON.parse(JSON.stringify(filters)) as Json;
 }
 
-/** What a view keeps of a list. */
+/** What a view keeps of a list; its call takes one group, and the ones inside of it are the screen's affair. */
 export function queryOfState(state: ListState, fixed: { sold?: string }) {
   const { search, filters, sort, grouping } = state;
   return {
@@ -24,7 +24,8 @@ export function queryOfState(state: ListState, fixed: { sold?: string }) {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(Object.keys(filters).length > 0 ? { filter: asJson(filters) } : {}),
     ...(sort.length > 0 ? { sort: sortText(sort) } : {}),
-    ...(grouping.length > 0 ? { group: grouping.join(',') } : {}),
+    ...(grouping[0] === undefined ? {} : { group: grouping[0] }),
+    ...(grouping.length > 1 ? { innerGroups: grouping.slice(1) } : {}),
   };
 }
 
@@ -48,7 +49,9 @@ function parsed(json: string): unknown {
 /** What a view shows; columns that are gone since are dropped by the list. */
 export function stateOfQuery(query: ViewQuery): Pick<ListState, 'search' | 'filters' | 'sort' | 'grouping'> {
   const sort: readonly SortBy[] = readSort(textOf(query.sort));
-  const grouping = textOf(query.group).split(',').filter(Boolean);
+  const inner = Array.isArray(query.innerGroups) ? query.innerGroups.map(textOf) : [];
+  // An older view names them all in `group`.
+  const grouping = [...textOf(query.group).split(','), ...inner].filter(Boolean);
   return { search: textOf(query.search), filters: filtersOf(query.filter), sort, grouping };
 }
 

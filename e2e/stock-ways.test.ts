@@ -1,0 +1,118 @@
+/** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone (specification, sections 2.5, 10 and 11). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, heading } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { fillYard, footOf, openList } from './stock-steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillYard(stage);
+});
+afterAll(() => stage.stop());
+
+/** The accessible name of what has the focus. */
+const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
+
+test('by keyboard alone: to the search, into the rows, open, edit, back; the head is one stop', async () => {
+  const page = await openList(stage);
+  await page.keyboard.press('/');
+  await expect.poll(() => focused(page)).toBe('Search trucks...');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('View AB12 CDE');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('View ST01 YRD');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('Search trucks...');
+  // No letter that is typed is a key of the page.
+  await page.keyboard.type('n st04');
+  await page.getByText('No trucks match.').waitFor();
+  await page.getByRole('searchbox').fill('st04');
+  await page.keyboard.press('Enter');
+  await heading(page, 'ST04 YRD');
+  await button(page.getByRole('region', { name: 'Truck Details' }), 'Delete').isEnabled();
+  await page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD').waitFor();
+  await page.keyboard.press('e');
+  await heading(page, 'Edit Truck');
+  await page.goBack();
+  await heading(page, 'ST04 YRD');
+  await page.goBack();
+  await footOf(page, '1–1 of 1');
+  await button(page, 'Make').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Make column actions');
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate("document.activeElement.closest('thead')")).toBeNull();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Make column actions');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('View ST04 YRD');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await dialog.waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.keyboard.press('n');
+  await heading(page, 'Create Truck');
+});
+
+test('a press on a row opens its truck; on its checkbox, with a selected text or the middle button it does not', async () => {
+  const page = await openList(stage);
+  const row = page.getByRole('row').filter({ hasText: 'ST01 YRD' });
+  await row.getByRole('checkbox').check();
+  await row.getByText('Volvo').dblclick();
+  await page.waitForURL('**/trucks/*/view');
+  await page.goBack();
+  await footOf(page, '1–10 of 12');
+  const opened = page.context().waitForEvent('page');
+  await row.getByText('Volvo').click({ button: 'middle' });
+  const other = await opened;
+  await other.waitForURL('**/trucks/*/view');
+  await other.close();
+  expect(new URL(page.url()).pathname).toBe('/current-stock');
+  await row.getByText('FH 500').click();
+  await heading(page, 'ST01 YRD');
+});
+
+test("the view 'Selling' shows what one is asked for, and nothing of it is cut while there is room", async () => {
+  const page = await openList(stage, '/current-stock?search=ab12', { viewport: { width: 1600, height: 800 } });
+  await button(page, 'Views').click();
+  await page.getByRole('menuitem', { name: 'Selling' }).click();
+  const shown = ['View', 'Reg Number', 'Make', 'Model', 'Type', 'Axle', 'Reg Date', 'Mileage', 'Sale Price'];
+  const documents = ['Log Book', 'Inspection', 'MOT', 'Export Slip'];
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual([...shown, ...documents]);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('ab12');
+  const wide = async (name: string) =>
+    (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width;
+  expect(await wide('Make')).toBeGreaterThan(180);
+  expect(await wide('Axle')).toBeLessThan(160);
+  const box = page.getByRole('region', { name: 'Current Stock' });
+  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test('on a phone a row says in two lines what one asks first, and the whole row comes out by scrolling', async () => {
+  const page = await openList(stage, '/current-stock?search=ab12', { viewport: { width: 360, height: 740 } });
+  const drawn = () =>
+    page
+      .locator('tbody tr')
+      .evaluate((row) =>
+        [...row.querySelectorAll('[data-text]')]
+          .filter((part) => part.checkVisibility())
+          .map((part) => getComputedStyle(part, '::before').content),
+      );
+  expect(await drawn()).toEqual(
+    ['£20,000.50', 'Mercedes-Benz', 'Actros 1845', '2018', '123,456 mi'].map((text) => `"${text}"`),
+  );
+  await page.getByRole('cell', { name: 'AB12 CDE', exact: true }).waitFor();
+  for (const name of ['View AB12 CDE', 'Table Configuration', 'Add']) {
+    const box = await button(page, name).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  const tabs = await page.getByRole('tab').all();
+  expect(new Set(await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))).size).toBe(1);
+  await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
+  await expect.poll(drawn).toEqual([]);
+});

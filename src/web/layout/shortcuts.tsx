@@ -1,0 +1,93 @@
+/** Keys that work on every page, and the dialog that shows them; none while somebody types or a dialog is open (11). */
+import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { focusListSearch } from '#web/table/row-keys.ts';
+import classes from './shortcuts.module.css';
+
+const keys: readonly { keys: readonly string[]; what: string }[] = [
+  { keys: ['/'], what: 'To the search of the list, else to the search over everything' },
+  { keys: ['Ctrl', 'K'], what: 'Search over everything' },
+  { keys: ['↓', '↑'], what: 'From the search into the rows, and from row to row' },
+  { keys: ['Enter'], what: 'Opens the row; in the search the only match' },
+  { keys: ['←', '→'], what: 'From head to head of a table' },
+  { keys: ['n'], what: 'Creates what the list is of' },
+  { keys: ['e'], what: 'Edits the record of the page' },
+  { keys: ['?'], what: 'Shows these keys' },
+];
+
+/** What takes keys for itself: dialogs, menus and lists of choices. */
+const taking = '[role=dialog], [role=menu], [role=listbox]';
+
+function isFree(): boolean {
+  return ![...document.querySelectorAll(taking)].some((element) => element.checkVisibility());
+}
+
+/** Presses the control of the page that names the key. */
+function press(key: string): void {
+  const named = document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+  [...named].find((element) => !element.matches(':disabled, [aria-disabled=true]'))?.click();
+}
+
+function search(): void {
+  if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts~="Control+K"]')?.click();
+}
+
+/** Single keys can be switched off, for those who speak to their computer. */
+function useSingleKeys() {
+  const [stored, setStored] = useLocalStorage<string>({ key: 'shortcuts', defaultValue: 'on' });
+  const isOn = stored !== 'off';
+  return { isOn, set: (next: boolean) => setStored(next ? 'on' : 'off') };
+}
+
+/** The button of the footer, with the keys behind it. */
+export function Shortcuts() {
+  const [isOpen, { open, close }] = useDisclosure();
+  const single = useSingleKeys();
+  const free = (work: () => void) => (event: KeyboardEvent) => {
+    if (!isFree()) return;
+    event.preventDefault();
+    work();
+  };
+  useHotkeys(
+    single.isOn
+      ? [
+          ['/', free(search), { preventDefault: false }],
+          ['shift+/', free(search), { preventDefault: false }],
+          ['shift+?', free(open), { preventDefault: false }],
+          ['n', free(() => press('n')), { preventDefault: false }],
+          ['e', free(() => press('e')), { preventDefault: false }],
+        ]
+      : [],
+  );
+  return (
+    <>
+      <button type="button" className={classes.button} aria-keyshortcuts="?" aria-haspopup="dialog" onClick={open}>
+        Keyboard Shortcuts
+      </button>
+      <Modal opened={isOpen} onClose={close} title="Keyboard Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack>
+          <dl className={classes.keys}>
+            {keys.map(({ keys: pressed, what }) => (
+              <div key={what}>
+                <dt>
+                  {pressed.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            label="Use single keys"
+            checked={single.isOn}
+            onChange={(event) => single.set(event.currentTarget.checked)}
+          />
+          <Text size="sm" c="dimmed">
+            They never act while you type.
+          </Text>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

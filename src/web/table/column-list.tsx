@@ -1,0 +1,134 @@
+/** The columns of the configuration dialog, ordered by drag or by arrows (specification, section 2.4). */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useId } from 'react';
+import { moveColumn, placeColumnAt } from './column-settings.ts';
+import type { ListColumn, ListRow } from './list-column.ts';
+import { StepButton } from './step-button.tsx';
+import classes from './table-configuration.module.css';
+import type { ColumnSettingsControl } from './use-column-settings.ts';
+
+interface ItemProps<Row extends ListRow> {
+  column: ListColumn<Row>;
+  control: ColumnSettingsControl;
+}
+
+function DragHandle({ id, label }: { id: string; label: string }) {
+  const { setActivatorNodeRef, attributes, listeners } = useSortable({ id });
+  return (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      variant="subtle"
+      color="gray"
+      size={32}
+      className={classes.handle ?? ''}
+      {...attributes}
+      {...listeners}
+      aria-label={`Drag ${label}`}
+    >
+      <IconGripVertical size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function MoveButtons<Row extends ListRow>({ column, control }: ItemProps<Row>) {
+  const { id, label } = column;
+  const { order } = control.settings;
+  const index = order.indexOf(id);
+  const move = (by: -1 | 1) => control.change((current) => ({ ...current, order: moveColumn(current.order, id, by) }));
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StepButton icon={IconArrowUp} label={`Move ${label} up`} isDisabled={index === 0} onClick={() => move(-1)} />
+      <StepButton
+        icon={IconArrowDown}
+        label={`Move ${label} down`}
+        isDisabled={index === order.length - 1}
+        onClick={() => move(1)}
+      />
+    </Group>
+  );
+}
+
+function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
+  const { id, label } = column;
+  const { settings, change } = control;
+  const noteId = useId();
+  const { setNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const show = (isShown: boolean) =>
+    change((current) => {
+      const others = current.hidden.filter((other) => other !== id);
+      return { ...current, hidden: isShown ? others : [...others, id] };
+    });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragged={isDragging || undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <DragHandle id={id} label={label} />
+      <Checkbox
+        className={classes.shown ?? ''}
+        label={label}
+        checked={!settings.hidden.includes(id)}
+        disabled={column.locked === true}
+        aria-describedby={column.locked ? noteId : undefined}
+        onChange={(event) => show(event.currentTarget.checked)}
+      />
+      {column.locked && (
+        <Text id={noteId} size="sm" c="dimmed">
+          always shown
+        </Text>
+      )}
+      <MoveButtons column={column} control={control} />
+    </li>
+  );
+}
+
+interface ColumnListProps<Row extends ListRow> {
+  columns: readonly ListColumn<Row>[];
+  control: ColumnSettingsControl;
+}
+
+/** In the person's order; what is dragged moves as it is let go. */
+export function ColumnList<Row extends ListRow>({ columns, control }: ColumnListProps<Row>) {
+  const { order } = control.settings;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    control.change((current) => ({
+      ...current,
+      order: placeColumnAt(current.order, String(active.id), String(over.id)),
+    }));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list}>
+          {order.map((id) => {
+            const column = columns.find((candidate) => candidate.id === id);
+            return column && <ColumnItem key={id} column={column} control={control} />;
+          })}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
