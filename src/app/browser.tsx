@@ -1,4 +1,5 @@
 /** The browser app's composition root: theme, data, session, pages. */
+import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';

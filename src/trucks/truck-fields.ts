@@ -128,18 +128,23 @@ const nonColumnFields: readonly Field[] = [
   ...costFields.map((field): Field => ({ ...field, sums: false, ...never })),
 ];
 
-/** Lines of the detail panel, in their order; the description stands below them (specification, section 2.8). */
-export const truckDetailFields: readonly Field[] = [
-  regNumber,
-  company,
-  ...makeAndModel,
-  ...specification,
-  ...purchase,
-  ...parties,
-  ...sale,
-  isSold,
-  description,
+const documents = specification.filter(({ type }) => type === 'status');
+const [boughtFrom, soldTo] = [parties.slice(0, 1), parties.slice(1)];
+
+/** Lines of the detail panel in the groups of the form; in their order they are those of the specification, section 2.8. */
+export const truckDetailGroups: readonly { title: string; fields: readonly Field[] }[] = [
+  {
+    title: 'Vehicle',
+    fields: [regNumber, company, ...makeAndModel, ...specification.filter((field) => !documents.includes(field))],
+  },
+  { title: 'Documents', fields: documents },
+  { title: 'Purchase', fields: [...purchase, ...boughtFrom] },
+  { title: 'Sale', fields: [...soldTo, ...sale, isSold] },
+  { title: 'Notes', fields: [description] },
 ];
+
+/** Every line of the detail panel. */
+export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ fields }) => fields);
 
 /** The stock lists; columns in the order of the specification, section 2.5. */
 export const truckCatalogue: Catalogue = {

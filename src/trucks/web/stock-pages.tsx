@@ -14,14 +14,27 @@ import type { ListCompany } from '#web/ui/use-company.ts';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
 
-/** What one is asked on the telephone, in sight without scrolling. */
+/** What one is asked on the telephone: its columns, in sight at 1,440 pixels, with the widths that they start from. */
+const sellingSizes = {
+  regNumber: 140,
+  make: 120,
+  model: 130,
+  truckType: 110,
+  axle: 84,
+  registrationDate: 112,
+  mileage: 118,
+  salePrice: 118,
+  logBookStatus: 84,
+  inspectionStatus: 110,
+  motStatus: 84,
+  exportSlipStatus: 84,
+};
+
 const selling: BuiltInView = {
   id: 'selling',
   name: 'Selling',
-  columns: [
-    ...['regNumber', 'make', 'model', 'truckType', 'axle', 'registrationDate', 'mileage', 'salePrice'],
-    ...['logBookStatus', 'inspectionStatus', 'motStatus', 'exportSlipStatus'],
-  ],
+  columns: Object.keys(sellingSizes),
+  sizes: sellingSizes,
 };
 
 const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {

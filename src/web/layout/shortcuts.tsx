@@ -53,6 +53,7 @@ export function Shortcuts() {
       ? [
           ['/', free(search), { preventDefault: false }],
           ['shift+/', free(search), { preventDefault: false }],
+          ['?', free(open), { preventDefault: false }],
           ['shift+?', free(open), { preventDefault: false }],
           ['n', free(() => press('n')), { preventDefault: false }],
           ['e', free(() => press('e')), { preventDefault: false }],

@@ -102,6 +102,19 @@ interface CompanyListProps<Row extends ListRow> {
 const noFixed = {};
 const noBuiltIn: readonly BuiltInView[] = [];
 
+/** The columns with the widths of the built-in view that is open. */
+function useSizes<Row extends ListRow>(
+  columns: readonly ListColumn<Row>[],
+  builtIn: readonly BuiltInView[],
+  viewId: string | null,
+): readonly ListColumn<Row>[] {
+  const sizes = builtIn.find(({ id }) => id === viewId)?.sizes;
+  return useMemo(
+    () => (sizes ? columns.map((column) => ({ ...column, size: sizes[column.id] ?? column.size })) : columns),
+    [columns, sizes],
+  );
+}
+
 function choicesOf(source: ListSource): ColumnChoices {
   return function useColumnChoices(columnId) {
     const { data } = useQuery({
@@ -133,7 +146,7 @@ function useLastPage(
 
 function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
   const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, Actions, EmptyAction } = definition;
-  const columns = definition.columns[company === 'all' ? 'all' : 'one'];
+  const columns = useSizes(definition.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
   const { useOpenView, Buttons: ViewButtons } = use(ListViewsContext);
   const view = useOpenView(list, fixed, control, builtIn);
   const columnSettings = useColumnSettings(definition.tableId, columns, view.columns);

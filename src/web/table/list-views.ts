@@ -11,6 +11,8 @@ export interface BuiltInView {
   name: string;
   /** Ids of its columns, in their order. */
   columns: readonly string[];
+  /** Widths in pixels that they start from, so that all of them are in sight. */
+  sizes: Readonly<Record<string, number>>;
 }
 
 /** What a list knows of the view that it shows. */

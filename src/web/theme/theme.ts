@@ -41,7 +41,8 @@ export const theme = createTheme({
   black: '#17212b',
   defaultRadius: 'md',
   cursorType: 'pointer',
-  fontFamily: '"Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", Arial, sans-serif',
+  fontFamily:
+    '"Inter Variable", "Inter Fallback", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", Arial, sans-serif',
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
   components: {
@@ -77,6 +78,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#5b6570',
     '--surface': '#ffffff',
     '--surface-border': '#d9dfe5',
+    '--field-border': '#7f8a96',
     '--bar': '#0b2f3a',
     ...redButton,
     ...companyAccentVariables('light'),
@@ -92,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
     '--surface': 'var(--mantine-color-dark-6)',
     '--surface-border': 'var(--mantine-color-dark-4)',
+    '--field-border': '#7d8ca3',
     '--bar': '#0a1e26',
     ...redButton,
     ...companyAccentVariables('dark'),

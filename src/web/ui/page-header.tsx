@@ -17,6 +17,8 @@ interface Props {
   company?: Company | 'all' | undefined;
   /** Stands beside the title, in its line. */
   badge?: ReactNode;
+  /** Stands in the company's line: what the record is. */
+  subtitle?: string | undefined;
   actions?: ReactNode;
 }
 
@@ -30,7 +32,7 @@ function CompanyName({ company }: { company: Company | 'all' }) {
 }
 
 /** Names the window after the page, too. */
-export function PageHeader({ title, backTo, company, badge, actions }: Props) {
+export function PageHeader({ title, backTo, company, badge, subtitle, actions }: Props) {
   usePageTitle(title);
   const isNamed = company !== undefined && company !== 'all' && title.includes(companyNames[company]);
   return (
