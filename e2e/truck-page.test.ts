@@ -1,5 +1,6 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperItemBody } from '#test/factories.ts';
 import { alert, button, field, fillAll, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
@@ -150,6 +151,29 @@ test('the page of a truck has its sections, each with its ways, closed while the
     await page.goBack();
     await heading(page, 'VUE 001');
   }
+});
+
+test('its head says what it is and what it stands at; its papers are linked; it is sold, and ordered, from here', async () => {
+  const id = await stage.addTruck({ regNumber: 'HED 001', make: 'DAF', model: 'XF 480', purchasePrice: 10_000 });
+  await stage.addPaper('order', {
+    number: '4711',
+    items: [{ ...paperItemBody([id]), trucks: [{ id, saveTruckDetails: false }] }],
+  });
+  const page = await stage.visitAs('User', viewPath(id));
+  await heading(page, 'HED 001');
+  await page.getByText(/^DAF XF 480/).waitFor();
+  await page.getByRole('region', { name: 'Truck Costings' }).getByText('No truck costings to display').waitFor();
+  await page.getByRole('link', { name: 'Order 4711' }).click();
+  await page.getByRole('heading', { name: 'Order 4711' }).waitFor();
+  await button(page, 'Back').click();
+  await heading(page, 'HED 001');
+  await page.getByRole('img', { name: /Profit -£10,000.00, not sold yet/ }).waitFor();
+  await button(page, 'Mark as Sold').click();
+  await alert(page, 'Truck marked as sold.').waitFor();
+  await expect.poll(() => button(page, 'Mark as Sold').isDisabled()).toBe(true);
+  await expect.poll(async () => (await details(page))['Marked as Sold']).toBe('Yes');
+  await button(page, 'Order').click();
+  await heading(page, 'Create Order (Abbas Autos)');
 });
 
 test('a truck is deleted after a question; a failure is told', async () => {

@@ -73,7 +73,13 @@ const truckRoutes: RouteObject[] = [
   },
   ...viewPaths('trucks').map((path) => ({
     path,
-    lazy: async () => ({ Component: (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage }),
+    lazy: async () => {
+      const [{ ViewTruckPage }, { TruckPapers }] = await Promise.all([
+        import('#trucks/web/view-truck-page.tsx'),
+        import('#paperwork/web/truck-papers.tsx'),
+      ]);
+      return { element: <ViewTruckPage Papers={TruckPapers} /> };
+    },
   })),
   {
     path: '/:company/trucks/:id/costings/edit',

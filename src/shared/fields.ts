@@ -64,8 +64,8 @@ export interface Field {
   /** Width of the column in pixels. */
   size?: number;
   /**
-   * Its part in the two lines that a phone shows of a row: `beside` the row's name, `below` it, or below it as the
-   * `year` of its date; without it the field is seen by scrolling.
+   * Its part in the two lines that a phone shows of a row: at the end of the name's line (`beside`), next to the name
+   * as the `year` of its date, or `below` it; without it the field is seen by scrolling.
    */
   phone?: 'beside' | 'below' | 'year';
   /** False: it is left out of exports. */

@@ -2,11 +2,14 @@
 import { formatMoney } from '#shared/money.ts';
 import classes from './profit-amount.module.css';
 
-/** Never told by colour alone: a loss has its minus sign. */
-export function ProfitAmount({ amount }: { amount: number }) {
+/** Never told by colour alone: a loss has its minus sign; that of a truck in stock is none yet, and says so. */
+export function ProfitAmount({ amount, isUnsold = false }: { amount: number; isUnsold?: boolean }) {
   return (
-    <span className={classes.profit} data-loss={amount < 0 || undefined}>
-      {formatMoney(amount)}
-    </span>
+    <>
+      <span className={classes.profit} data-loss={amount < 0 || undefined}>
+        {formatMoney(amount)}
+      </span>
+      {isUnsold && amount < 0 ? <span className={classes.note}> not sold yet</span> : null}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { ProfitAmount } from './profit-amount.tsx';
 
 const failure = 'Failed to retrieve truck costings.';
 
-function linesOf(summary: CostingSummary): DescriptionLine[] {
+function linesOf(summary: CostingSummary, isUnsold: boolean): DescriptionLine[] {
   const totals = costTotalKeys.map((key) => ({
     id: key,
     label: costTotalLabels[key],
@@ -26,7 +26,12 @@ function linesOf(summary: CostingSummary): DescriptionLine[] {
     value: formatMoney(summary.totalCostOfServices),
     strong: true,
   };
-  const profit = { id: 'profit', label: 'Profit', value: <ProfitAmount amount={summary.profit} />, strong: true };
+  const profit = {
+    id: 'profit',
+    label: 'Profit',
+    value: <ProfitAmount amount={summary.profit} isUnsold={isUnsold} />,
+    strong: true,
+  };
   return [...totals, sum, profit];
 }
 
@@ -47,7 +52,7 @@ function TruckCostingsSkeleton() {
 }
 
 /** What stands in the section below its title; a truck that is not there has no costings, which is no failure. */
-export function TruckCostings({ target }: { target: RecordTarget }) {
+export function TruckCostings({ target, isUnsold = false }: { target: RecordTarget; isUnsold?: boolean }) {
   const { data, error, isPending, refetch } = useCostingSummary(target);
   // Totals of nothing but 0 may be those of a credit as large as its cost.
   const isZero = data !== undefined && costTotalKeys.every((key) => data[key] === 0);
@@ -69,5 +74,5 @@ export function TruckCostings({ target }: { target: RecordTarget }) {
   if (isPending || (isZero && costings.isPending)) return <TruckCostingsSkeleton />;
   const isEmpty = data === undefined || (isZero && (costings.data ?? []).length === 0);
   if (isEmpty) return <Text c="dimmed">No truck costings to display</Text>;
-  return <DescriptionList lines={linesOf(data)} />;
+  return <DescriptionList lines={linesOf(data, isUnsold)} />;
 }

@@ -4,6 +4,7 @@ import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
+import { listTruckPapersRoute } from '#paperwork/truck-papers.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
@@ -17,6 +18,7 @@ import { readLetterhead } from './letterhead.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import { changePaper, createPaper } from './save-paper.ts';
+import { listTruckPapers } from './truck-papers-store.ts';
 
 function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): void {
   const routes = paperworkRoutes[kind];
@@ -77,6 +79,12 @@ export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
     const { paper, version } = await generateInvoice(call, companyFromPath(truckCompany), paperId);
     call.setVersion(version);
     return paper;
+  });
+
+  calls.serve(listTruckPapersRoute, async ({ db, params }) => {
+    const papers = await listTruckPapers(db, companyFromPath(params.truckCompany), params.truckId);
+    if (!papers) throw notFound();
+    return papers;
   });
 
   calls.serve(invoiceSaleRoute, (call) => {

@@ -16,18 +16,18 @@ const regNumberOf = (truck: Truck) => truck.regNumber;
 
 /** What one is asked on the telephone: its columns, in sight at 1,440 pixels, with the widths that they start from. */
 const sellingSizes = {
-  regNumber: 140,
-  make: 120,
-  model: 130,
-  truckType: 110,
-  axle: 84,
+  regNumber: 120,
+  make: 130,
+  model: 112,
+  truckType: 104,
+  axle: 78,
   registrationDate: 112,
-  mileage: 118,
-  salePrice: 118,
-  logBookStatus: 84,
-  inspectionStatus: 110,
-  motStatus: 84,
-  exportSlipStatus: 84,
+  mileage: 112,
+  salePrice: 116,
+  logBookStatus: 78,
+  inspectionStatus: 114,
+  motStatus: 78,
+  exportSlipStatus: 86,
 };
 
 const selling: BuiltInView = {

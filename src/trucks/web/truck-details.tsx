@@ -9,7 +9,7 @@ import { fieldText } from '#web/table/field-texts.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import classes from './truck-details.module.css';
 
-function Groups({ valueOf }: { valueOf: (field: Field) => ReactNode }) {
+function Groups({ show }: { show: (field: Field) => ReactNode }) {
   return truckDetailGroups.map(({ title, fields }) => (
     <div key={title} className={classes.group}>
       <Title order={3} className={classes.title ?? ''}>
@@ -19,7 +19,7 @@ function Groups({ valueOf }: { valueOf: (field: Field) => ReactNode }) {
         lines={fields.map((field) => ({
           id: field.id,
           label: field.detailLabel ?? field.label,
-          value: valueOf(field),
+          value: show(field),
           wide: field.id === 'description',
         }))}
       />
@@ -30,9 +30,7 @@ function Groups({ valueOf }: { valueOf: (field: Field) => ReactNode }) {
 /** Every field of the truck, in order. */
 export function TruckDetails({ truck }: { truck: Truck }) {
   return (
-    <Groups
-      valueOf={(field) => fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckCatalogue, field, truck)}
-    />
+    <Groups show={(field) => fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckCatalogue, field, truck)} />
   );
 }
 
@@ -42,7 +40,7 @@ export function TruckDetailsSkeleton() {
     <>
       <VisuallyHidden role="status">Loading truck details...</VisuallyHidden>
       <div aria-hidden>
-        <Groups valueOf={() => <Skeleton height="1em" width="70%" my={4} />} />
+        <Groups show={() => <Skeleton height="1em" width="70%" my={4} />} />
       </div>
     </>
   );

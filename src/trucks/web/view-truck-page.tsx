@@ -1,11 +1,12 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
-import { Badge, Button } from '@mantine/core';
-import { IconPencil, IconTruckOff, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Badge } from '@mantine/core';
+import { IconTruckOff } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
 import { TruckImages } from '#media/web/truck-images.tsx';
 import { TruckVideos } from '#media/web/truck-videos.tsx';
+import type { Truck } from '#trucks/truck.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -19,17 +20,30 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
+import { TruckActions } from './truck-actions.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
 import type { TruckVersion } from './truck-queries.ts';
+import { TruckSummary } from './truck-summary.tsx';
+import { EditButton, UploadButton } from './way-buttons.tsx';
 
-/** An address that names no truck leads to the stock. */
-export function ViewTruckPage() {
-  const target = useRecordTarget();
-  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
-  return <ViewTruck key={`${target.company}/${target.id}`} target={target} />;
+interface ViewTruckPageProps {
+  /** The section of the papers that name the truck, which are a noun above trucks: the app hands it in. */
+  Papers: ComponentType<{ target: RecordTarget }>;
 }
 
-function ViewTruck({ target }: { target: RecordTarget }) {
+/** An address that names no truck leads to the stock. */
+export function ViewTruckPage({ Papers }: ViewTruckPageProps) {
+  const target = useRecordTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  return <ViewTruck key={`${target.company}/${target.id}`} target={target} Papers={Papers} />;
+}
+
+/** The window is named by the reg number, the line below it says what the truck is. */
+function describe({ make, model, registrationDate }: Truck): string {
+  return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
+}
+
+function ViewTruck({ target, Papers }: { target: RecordTarget } & ViewTruckPageProps) {
   const { company } = target;
   const { data, error, isPending, refetch } = useVersion(
     getTruckRoute,
@@ -47,15 +61,32 @@ function ViewTruck({ target }: { target: RecordTarget }) {
   const sold = truck?.isSold === true ? <Badge size="lg">Sold</Badge> : undefined;
   return (
     <>
-      <PageHeader title={truck?.regNumber ?? 'Truck'} company={company} backTo={paths.currentStock} badge={sold} />
+      <PageHeader
+        title={truck?.regNumber ?? 'Truck'}
+        company={company}
+        backTo={paths.currentStock}
+        badge={sold}
+        subtitle={truck && describe(truck)}
+      />
+      {isMissing ? null : (
+        <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
+      )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
-      {isMissing ? null : <Belongings target={target} disabled={disabled} />}
+      {isMissing ? null : (
+        <Belongings target={target} disabled={disabled} isUnsold={truck?.isSold === false} Papers={Papers} />
+      )}
     </>
   );
 }
 
+interface BelongingsProps extends ViewTruckPageProps {
+  target: RecordTarget;
+  disabled: boolean;
+  isUnsold: boolean;
+}
+
 /** What belongs to a truck. */
-function Belongings({ target, disabled }: { target: RecordTarget; disabled: boolean }) {
+function Belongings({ target, disabled, isUnsold, Papers }: BelongingsProps) {
   const { company, id } = target;
   return (
     <>
@@ -63,8 +94,9 @@ function Belongings({ target, disabled }: { target: RecordTarget; disabled: bool
         title="Truck Costings"
         actions={<EditButton to={truckPaths.editCostings(company, id)} disabled={disabled} />}
       >
-        <TruckCostings target={target} />
+        <TruckCostings target={target} isUnsold={isUnsold} />
       </Section>
+      <Papers target={target} />
       <MediaSection
         title="Images"
         editPath={truckPaths.editImages(company, id)}
@@ -120,41 +152,6 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
       )}
     </Section>
   );
-}
-
-interface WayProps {
-  to: string;
-  disabled: boolean;
-  keyshortcut?: string;
-}
-
-function WayButton({ to, disabled, icon, label, keyshortcut }: WayProps & { icon: ReactNode; label: string }) {
-  const navigate = useNavigate();
-  function go() {
-    // What failed here is no news on the next screen.
-    clearAlerts('Error', 'Warning');
-    navigate(to);
-  }
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={icon}
-      disabled={disabled}
-      onClick={go}
-      aria-keyshortcuts={keyshortcut}
-    >
-      {label}
-    </Button>
-  );
-}
-
-function EditButton(way: WayProps) {
-  return <WayButton {...way} icon={<IconPencil size={16} aria-hidden />} label="Edit" />;
-}
-
-function UploadButton(way: WayProps) {
-  return <WayButton {...way} icon={<IconUpload size={16} aria-hidden />} label="Upload" />;
 }
 
 interface MediaProps {

@@ -16,14 +16,17 @@ interface Part {
 export interface PhoneFields {
   catalogue: Catalogue;
   beside: Field | undefined;
+  year: Field | undefined;
   below: readonly Field[];
 }
 
 /** The fields that the catalogue puts there; undefined where it names none. */
 export function phoneFieldsOf(catalogue: Catalogue, first: readonly Field[] = []): PhoneFields | undefined {
-  const below = catalogue.fields.filter(({ phone }) => phone === 'below' || phone === 'year');
-  const beside = catalogue.fields.find(({ phone }) => phone === 'beside');
-  return beside || below.length > 0 ? { catalogue, beside, below: [...first, ...below] } : undefined;
+  const [beside, year] = (['beside', 'year'] as const).map((part) =>
+    catalogue.fields.find(({ phone }) => phone === part),
+  );
+  const below = catalogue.fields.filter(({ phone }) => phone === 'below');
+  return beside || below.length > 0 ? { catalogue, beside, year, below: [...first, ...below] } : undefined;
 }
 
 function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string, unknown>>): Part {
@@ -31,8 +34,7 @@ function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string,
   const whole = fieldText(catalogue, field, row);
   // An amount among other facts says what it is.
   const text = type === 'money' && phone === 'below' ? `${label} ${whole}` : whole;
-  const isShort = type === 'date' || type === 'number';
-  return { id, text: phone === 'year' ? String(row[id] ?? '').slice(0, 4) : text, gives: !isShort };
+  return { id, text, gives: type !== 'date' && type !== 'number' };
 }
 
 /** The pieces of the line below the name; what is empty is left out. */
@@ -49,12 +51,15 @@ interface NameCellProps<Row extends ListRow> {
 /** What the phone's lines repeat stands in cells of its own as well, which a screen reader reads: it is drawn only. */
 export function NameCell<Row extends ListRow>({ row, name, phone }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
-  const { catalogue, beside } = phone;
+  const { catalogue, beside, year } = phone;
   return (
     <div className={classes.lines}>
       <span className={classes.name} title={name}>
         {name}
       </span>
+      {year && (
+        <span className={classes.year} aria-hidden="true" data-text={String(values[year.id] ?? '').slice(0, 4)} />
+      )}
       {beside && (
         <span className={classes.beside} aria-hidden="true" data-text={fieldText(catalogue, beside, values)} />
       )}

@@ -44,6 +44,7 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
       )}
       <div
         className={classes.titles}
+        data-inline={backTo === undefined || undefined}
         {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
       >
         <div className={classes.line}>
@@ -52,7 +53,10 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
           </Title>
           {badge}
         </div>
-        {company === undefined || isNamed ? null : <CompanyName company={company} />}
+        <div className={classes.line}>
+          {company === undefined || isNamed ? null : <CompanyName company={company} />}
+          {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
+        </div>
       </div>
       {actions === undefined ? null : (
         <Group gap="xs" className={classes.actions ?? ''}>

@@ -1,0 +1,44 @@
+/** The papers that name a truck, over HTTP (specification, section 2.8). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const company = '/api/redStar';
+
+async function addTruck(): Promise<string> {
+  return (await user.post(`${company}/trucks`, truckBody({ company: 'RedStar' }))).body.id;
+}
+
+test("a truck's papers are those of its company that name it, the latest first", async () => {
+  const [truck, other] = [await addTruck(), await addTruck()];
+  const order = await user.post(`${company}/orders`, paperBody([truck, other], { date: '2026-11-01' }));
+  const invoice = await user.post(`${company}/invoices`, paperBody([truck], { date: '2026-11-03', currency: 'USD' }));
+  const expected = [
+    { kind: 'invoice', ...invoice.body },
+    { kind: 'order', ...order.body },
+  ].map(({ id, kind, number, date, currency, billToClient, totalDue }) => {
+    return { id, kind, company: 'RedStar', number, date, currency, billToClientName: billToClient.name, totalDue };
+  });
+  const found = await user.get(`${company}/trucks/${truck}/papers`);
+  expect([found.status, found.body]).toEqual([200, expected]);
+  expect((await user.get(`${company}/trucks/${other}/papers`)).body).toEqual(expected.slice(1));
+  await user.delete(`${company}/orders/${order.body.id}`);
+  expect((await user.get(`${company}/trucks/${other}/papers`)).body).toEqual([]);
+});
+
+test('a truck of another company, or none, is not found', async () => {
+  const truck = await addTruck();
+  for (const path of [`/api/butler/trucks/${truck}/papers`, `${company}/trucks/none/papers`]) {
+    const { status, body } = await user.get(path);
+    expect([status, body.message]).toEqual([404, 'The requested truck does not exist.']);
+  }
+});

@@ -1,0 +1,40 @@
+/** The orders and invoices that name a truck, and the call for them (specification, section 2.8). */
+import { z } from 'zod';
+import { paperKinds } from '#paperwork/paperwork.ts';
+import { companySchema } from '#shared/companies.ts';
+import { currencies } from '#shared/money.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+/** A paper as its truck's page names it. */
+const truckPaperSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(paperKinds),
+    company: companySchema,
+    number: z.string(),
+    date: z.string(),
+    currency: z.enum(currencies),
+    billToClientName: z.string(),
+    /** Of the whole paper. */
+    totalDue: z.number(),
+  })
+  .meta({ id: 'TruckPaper' });
+export type TruckPaper = z.infer<typeof truckPaperSchema>;
+
+/** `GET /{truckCompany}/trucks/{truckId}/papers` */
+export const listTruckPapersRoute = defineRoute({
+  id: 'listTruckPapers',
+  tag: 'Trucks',
+  summary: "The company's orders and invoices that name a truck, the latest first",
+  method: 'GET',
+  path: '/:truckCompany/trucks/:truckId/papers',
+  roles: approvedRoles,
+  params: companyParams.extend({ truckId: idSchema }),
+  result: z.array(truckPaperSchema),
+  messages: {
+    400: "Failed to retrieve the truck's papers.",
+    404: 'The requested truck does not exist.',
+  },
+});

@@ -1,0 +1,61 @@
+/** The section of a truck's page with the orders and invoices that name it (specification, section 2.8). */
+import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import { paperKindLabels } from '#paperwork/paperwork.ts';
+import { listTruckPapersRoute, type TruckPaper } from '#paperwork/truck-papers.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { paperPaths } from './paper-target.ts';
+import classes from './truck-papers.module.css';
+
+function PaperLine({ paper }: { paper: TruckPaper }) {
+  const { kind, company, id, number, date, currency, billToClientName, totalDue } = paper;
+  return (
+    <li>
+      <Anchor component={Link} to={paperPaths[kind].view(company, id)} fw={600}>
+        {paperKindLabels[kind]} {number}
+      </Anchor>
+      <span>{formatDate(date)}</span>
+      <span>{billToClientName}</span>
+      <span className={classes.total}>{formatMoney(totalDue, currency)}</span>
+    </li>
+  );
+}
+
+function Papers({ target }: { target: RecordTarget }) {
+  const { data, isPending, refetch } = useCall(
+    listTruckPapersRoute,
+    { params: recordParams(target, 'truckId') },
+    { retries: 1 },
+  );
+  if (isPending) {
+    return (
+      <>
+        <VisuallyHidden role="status">Loading papers...</VisuallyHidden>
+        <Skeleton height="1.5em" width="40%" aria-hidden />
+      </>
+    );
+  }
+  if (data === undefined) return <LoadFailed text="The truck's papers could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">On no order or invoice yet</Text>;
+  return (
+    <ul className={classes.list}>
+      {data.map((paper) => (
+        <PaperLine key={paper.id} paper={paper} />
+      ))}
+    </ul>
+  );
+}
+
+/** Each leads to its page, whose Back leads here again. */
+export function TruckPapers({ target }: { target: RecordTarget }) {
+  return (
+    <Section title="Papers">
+      <Papers target={target} />
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+/** The top of a truck's page: its first photo, what it stands at, and what one does with it (specification, section 2.8). */
+import { IconTruck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { costTotalKeys } from '#costings/costing.ts';
+import { costOfServices, profit } from '#costings/profit.ts';
+import { useImages } from '#media/web/media-queries.ts';
+import { Photo } from '#media/web/photo.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { daysInStock } from '#trucks/days-in-stock.ts';
+import type { Truck } from '#trucks/truck.ts';
+import type { RecordTarget } from '#web/record-target.ts';
+import { today } from '#web/today.ts';
+import classes from './truck-summary.module.css';
+
+interface Figure {
+  label: string;
+  text: string;
+  isLoss?: boolean;
+  /** Stands below, smaller. */
+  note?: string;
+}
+
+function figuresOf(truck: Truck): Figure[] {
+  const services = costOfServices(costTotalKeys.map((key) => truck[key]));
+  const earned = profit(truck, services);
+  const days = daysInStock(truck, today());
+  return [
+    { label: 'Price', text: truck.salePrice === null ? 'None yet' : formatMoney(truck.salePrice) },
+    {
+      label: 'Cost',
+      text: formatMoney(costOfServices([truck.purchasePrice, services])),
+      note: 'purchase and services',
+    },
+    {
+      label: 'Profit',
+      text: formatMoney(earned),
+      isLoss: earned < 0,
+      ...(truck.isSold || earned >= 0 ? {} : { note: 'not sold yet' }),
+    },
+    {
+      label: truck.isSold ? 'Days it stood' : 'Days in stock',
+      text: days === null ? 'Not known' : days.toLocaleString('en-GB'),
+      ...(days === null ? { note: 'no purchase date' } : {}),
+    },
+  ];
+}
+
+const unknown: Figure[] = ['Price', 'Cost', 'Profit', 'Days in stock'].map((label) => ({ label, text: '' }));
+
+/** Drawn only: the sections below have the same amounts in words of their own, and the strip as a whole has a name. */
+function Strip({ truck }: { truck: Truck | undefined }) {
+  const figures = truck ? figuresOf(truck) : unknown;
+  const said = figures.map(({ label, text, note }) => `${label} ${text}${note ? `, ${note}` : ''}`).join('; ');
+  return (
+    <div className={classes.strip} role="img" aria-label={truck ? said : 'Loading'}>
+      {figures.map(({ label, text, note, isLoss }) => (
+        <span key={label} className={classes.figure} aria-hidden="true">
+          <span className={classes.label} data-text={label} />
+          <span className={classes.amount} data-text={text} data-loss={isLoss || undefined} />
+          <span className={classes.note} data-text={note ?? ''} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The first photo; its place is kept where there is none. */
+function FirstPhoto({ target }: { target: RecordTarget }) {
+  const { data } = useImages(target);
+  const name = data?.[0]?.name;
+  return (
+    <div className={classes.photo}>
+      {name === undefined ? (
+        <IconTruck size={56} stroke={1.2} aria-hidden />
+      ) : (
+        <Photo target={target} name={name} alt="" size="large" />
+      )}
+    </div>
+  );
+}
+
+interface TruckSummaryProps {
+  target: RecordTarget;
+  /** Undefined while it loads. */
+  truck: Truck | undefined;
+  /** The buttons. */
+  actions: ReactNode;
+}
+
+/** Keeps its size while the truck loads. */
+export function TruckSummary({ target, truck, actions }: TruckSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <FirstPhoto target={target} />
+      <div className={classes.side}>
+        <Strip truck={truck} />
+        <div className={classes.actions}>{actions}</div>
+      </div>
+    </div>
+  );
+}
