@@ -26,6 +26,7 @@ test('an unapproved person is greeted and told to wait', async () => {
   const page = await stage.visitAs('Other', '/');
   for (const address of ['/', '/home', '/nowhere']) {
     await page.goto(address);
+    if (address === '/nowhere') await page.getByText('There is no page at /nowhere.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
     await page.getByText('waiting for approval').waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);

@@ -87,6 +87,11 @@ test('sold trucks are in All Stock alone', async () => {
   await expect.poll(() => regNumbers(page)).toEqual(['SO99 OLD']);
   await page.goto('/current-stock?search=so99');
   await page.getByText('No trucks match.').waitFor();
+  await page.getByRole('link', { name: 'Abbas Autos, sold (1)' }).click();
+  await button(page, 'View SO99 OLD').waitFor();
+  await page.goto('/current-stock?search=tw01&filter=make:DAF');
+  await page.getByRole('link', { name: 'Truck World (1)' }).click();
+  await button(page, 'View TW01 AAA').waitFor();
 });
 
 test('the search finds by reg number, trimmed or not, make, model, and both in either order', async () => {

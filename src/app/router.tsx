@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { RootPage } from './root-page.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 
 const wide: RouteHandle = { wide: true };
 
@@ -216,7 +217,15 @@ const routes: RouteObject[] = [
           },
           { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
           { element: <RequireRole roles={jobRoles} />, children: jobsRoutes },
-          { path: '*', element: <HomePage /> },
+          {
+            path: '*',
+            element: (
+              <>
+                <UnknownAddress />
+                <HomePage />
+              </>
+            ),
+          },
         ],
       },
     ],

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
-import { addTruckPath, invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
+import { addTruckPath, invoicePaths, orderPaths, paths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
@@ -62,6 +62,7 @@ const currentStock: ListDefinition<Truck> = {
   ...stock,
   title: 'Current Stock',
   fixed: { sold: 'false' },
+  elsewhere: [{ path: paths.allStock, fixed: { sold: 'true' }, note: 'sold' }],
   failureAlert: 'Failed to retrieve list of unsold trucks',
 };
 

@@ -1,17 +1,19 @@
 /** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, type UIEvent, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
-import { type RowLabel, SkeletonRows, splitAtFiller, TableItem } from './body-rows.tsx';
-import { columnSizes, layoutVariables, type PlacedColumn, placeColumns, selectionWidth } from './column-layout.ts';
+import { type RowLabel, SkeletonRows, TableItem } from './body-rows.tsx';
+import { layoutVariables, type PlacedColumn, placeColumns } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { PageRequest } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
+import { NothingMatches } from './nothing-matches.tsx';
 import { rowOpening } from './row-keys.ts';
+import { TableColumns } from './table-columns.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Table } from './table-model.ts';
@@ -53,6 +55,8 @@ export interface DataTableProps<Row extends ListRow> extends ListTexts {
   rowLabel?: RowLabel<Row> | undefined;
   /** The next step where the list is empty. */
   emptyAction?: ReactNode;
+  /** Where else the search finds something, below the words that nothing matches. */
+  elsewhere?: ReactNode;
   useChoices: ColumnChoices;
 }
 
@@ -99,42 +103,9 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   );
 }
 
-interface ColumnsProps<Row extends ListRow> {
-  placed: readonly PlacedColumn<Row>[];
-  widths: Readonly<Record<string, number>>;
-  hasSelection: boolean;
-}
-
-function Columns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
-  const { before, after } = splitAtFiller(placed);
-  const col = (place: PlacedColumn<Row>) => (
-    <col key={place.column.id} className={classes.column} style={columnSizes(place, widths)} />
-  );
-  return (
-    <colgroup>
-      {hasSelection && <col style={{ width: selectionWidth }} />}
-      {before.map(col)}
-      <col />
-      {after.map(col)}
-    </colgroup>
-  );
-}
-
 /** Whether the question held any row back. */
 function isNarrowed({ search, filters }: PageRequest): boolean {
   return search !== '' || Object.keys(filters).length > 0;
-}
-
-function NothingMatches({ text, change }: { text: string; change(part: Partial<ListState>): void }) {
-  return (
-    <div className={classes.message}>
-      <EmptyState text={text}>
-        <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
-          Clear search and filters
-        </Button>
-      </EmptyState>
-    </div>
-  );
 }
 
 /** The rows in sight, without groups. */
@@ -194,7 +165,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
-          <Columns {...{ placed, widths, hasSelection }} />
+          <TableColumns {...{ placed, widths, hasSelection }} />
           <TableHead
             {...{ table, placed, columnSettings, state, change, rows, selection }}
             useChoices={props.useChoices}
@@ -203,7 +174,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
         </table>
         {page && <Steady shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
-        {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} />}
+        {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} elsewhere={props.elsewhere} />}
       </Box>
       <TableFooter
         {...{ state, change, count }}

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
 import { ExportMenu, shownColumnIds } from './export-menu.tsx';
+import { type ElsewherePlace, FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { fitState } from './list-request.ts';
@@ -54,6 +55,8 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
   rowLabel?: (row: Row) => string;
   /** Views that come with it. */
   views?: readonly BuiltInView[];
+  /** Where an empty search looks besides this list in all companies. */
+  elsewhere?: readonly ElsewherePlace[];
   /** Buttons above the list. */
   Actions?: ComponentType<ListActionProps<Row>>;
   /** The next step where the list is empty. */
@@ -144,6 +147,20 @@ function useLastPage(
   return isPast;
 }
 
+interface ElsewhereProps<Row extends ListRow> {
+  definition: ListDefinition<Row>;
+  answer: Answer<Row> | undefined;
+}
+
+/** A list that belongs to all companies has no elsewhere. */
+function Elsewhere<Row extends ListRow>({ definition, answer }: ElsewhereProps<Row>) {
+  const { routes, fixed = noFixed, columns, elsewhere = [] } = definition;
+  const here = useThisPlace(fixed);
+  const search = answer?.request.search ?? '';
+  if (search === '' || columns.one === columns.all) return null;
+  return <FoundElsewhere routes={routes} search={search} places={[here, ...elsewhere]} />;
+}
+
 function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
   const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, Actions, EmptyAction } = definition;
   const columns = useSizes(definition.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
@@ -187,6 +204,7 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
           {...grouped}
           caption={definition.title}
           selection={definition.rowLabel && selection}
+          elsewhere={<Elsewhere {...{ definition, answer }} />}
           emptyAction={EmptyAction && <EmptyAction company={company} />}
         />
       )}

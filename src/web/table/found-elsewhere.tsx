@@ -1,0 +1,74 @@
+/** Below an empty search: where the same words find something, in another company or without the filters (section 10.1). */
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { type Company, companies, companyNames } from '#shared/companies.ts';
+import type { ListRoutes } from '#shared/list-routes.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { type ListSource, pageQuery } from './list-source.ts';
+import { plainState } from './list-state.ts';
+
+/** Where one looks: a screen, and what it is limited to. */
+export interface ElsewherePlace {
+  path: string;
+  fixed: ListSource['fixed'];
+  /** Behind the company's name: `sold`. */
+  note?: string;
+}
+
+interface FoundElsewhereProps {
+  routes: ListRoutes;
+  search: string;
+  places: readonly ElsewherePlace[];
+}
+
+interface Find {
+  company: Company;
+  count: number;
+  place: ElsewherePlace;
+}
+
+function useFinds({ routes, search, places }: FoundElsewhereProps): Find[] {
+  const request = { ...plainState, search, group: 'company', limit: 1, offset: 0 };
+  const answers = useQueries({
+    queries: places.map(({ fixed }) => pageQuery({ company: 'all', routes, fixed }, request)),
+  });
+  return places.flatMap((place, index) =>
+    (answers[index]?.data?.page.groups ?? []).flatMap(({ value, count }) => {
+      const company = companies.find((code) => code === value);
+      return company ? [{ company, count, place }] : [];
+    }),
+  );
+}
+
+function addressOf({ company, place }: Find, search: string): string {
+  return `${place.path}?${new URLSearchParams({ company, search })}`;
+}
+
+/** Nothing where nothing is found anywhere. */
+export function FoundElsewhere(props: FoundElsewhereProps) {
+  const finds = useFinds(props);
+  if (finds.length === 0) return null;
+  return (
+    <Group gap="xs" justify="center">
+      <Text>Found in</Text>
+      {finds.map((find) => (
+        <Anchor
+          key={`${find.place.path} ${find.company} ${find.place.note}`}
+          component={Link}
+          to={addressOf(find, props.search)}
+          fw={600}
+          c={companyAccent(find.company)}
+        >
+          {companyNames[find.company]}
+          {find.place.note ? `, ${find.place.note}` : ''} ({find.count.toLocaleString('en-GB')})
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+/** The screen in sight as a place to look in, in all companies. */
+export function useThisPlace(fixed: ListSource['fixed']): ElsewherePlace {
+  return { path: useLocation().pathname, fixed };
+}
