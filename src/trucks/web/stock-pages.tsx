@@ -22,7 +22,7 @@ const sellingSizes = {
   truckType: 104,
   axle: 78,
   registrationDate: 112,
-  mileage: 112,
+  mileage: 122,
   salePrice: 116,
   logBookStatus: 78,
   inspectionStatus: 114,
