@@ -1,0 +1,127 @@
+/**
+ * A database of every earlier version, with rows of every kind that it had, is brought up to date and read through the
+ * API. The rows are in `test/migration-rows/`: `0006-0010-papers.sql` is what databases of versions 6 to 10 hold, a
+ * name with one number is of that version and all later ones. A migration that changes what rows must have ends the
+ * range of a file and begins another one.
+ */
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const rowsFolder = fileURLToPath(new URL('../../test/migration-rows/', import.meta.url));
+const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+const rowFiles = (await readdir(rowsFolder)).sort();
+const versions = migrations.map((_, index) => index + 1);
+
+/** Gives the app its identity provider; each test has a database of its own. */
+let base: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  base = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'versions-'));
+});
+afterAll(async () => {
+  await base.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function migrationsUpTo(version: number): Promise<string> {
+  const earlier = await mkdtemp(join(folder, `${version}-`));
+  for (const name of migrations.slice(0, version)) await symlink(join(migrationsFolder, name), join(earlier, name));
+  return earlier;
+}
+
+/** Whether databases of that version hold the rows of the file. */
+function isOf(file: string, version: number): boolean {
+  const [, from = '', , to] = /^(\d{4})(-(\d{4}))?-/.exec(file) ?? [];
+  return Number(from) <= version && version <= Number(to ?? 9999);
+}
+
+/** The app of today on a database of that version, with its rows. */
+async function upgradedFrom(version: number): Promise<TestApp> {
+  const database = await createTestDatabase('template0');
+  onTestFinished(() => database.drop());
+  await migrate(database.db, await migrationsUpTo(version));
+  for (const file of rowFiles.filter((name) => isOf(name, version))) {
+    const text = await readFile(join(rowsFolder, file), 'utf8');
+    await sql.raw(text).execute(database.db);
+  }
+  expect(await migrate(database.db)).toEqual(migrations.slice(version));
+  const app = await startTestApp({ beside: { ...base, db: database.db, databaseUrl: database.url } });
+  onTestFinished(() => app.stop());
+  return app;
+}
+
+async function readStock(user: Client, version: number): Promise<void> {
+  const trucks = await user.get('/api/butler/trucks?includeSold=true');
+  expect(trucks.body.map(({ regNumber }: { regNumber: string }) => regNumber)).toEqual(
+    version < 3 ? [] : ['AB12 CDE', 'N 7'],
+  );
+  if (version < 3) return;
+  expect((await user.get('/api/butler/trucks/t1')).body).toMatchObject({
+    purchasePrice: 18_250.5,
+    salePrice: 24_000,
+    isSold: true,
+    boughtFrom: { name: 'Straße & Söhne' },
+    soldTo: { name: 'Harbour Haulage' },
+  });
+  const costings = await user.get('/api/butler/trucks/t1/costings');
+  expect(costings.body.map(({ value }: { value: number }) => value).sort()).toEqual([12.5, -2.25, 100].sort());
+  const summary = await user.get('/api/butler/trucks/t1/costings/summary');
+  expect(summary.body).toMatchObject({ profit: 5639.25 });
+  const rows = await user.get('/api/butler/trucks/rows?search=ab12cde');
+  expect(rows.body).toMatchObject({ rows: [{ regNumber: 'AB12 CDE', make: 'DAF' }], total: 1 });
+  expect((await user.get('/api/find?text=harbour')).body).toContainEqual(expect.objectContaining({ kind: 'client' }));
+}
+
+async function readMedia(user: Client, version: number): Promise<void> {
+  if (version < 5) return;
+  const images = await user.get('/api/butler/trucks/t1/images');
+  expect(images.body.map(({ name }: { name: string }) => name)).toEqual(['m1', 'm2']);
+}
+
+async function readPapers(user: Client, version: number): Promise<void> {
+  const invoices = await user.get('/api/butler/invoices');
+  expect(invoices.body).toHaveLength(version < 6 ? 0 : 1);
+  if (version < 6) return;
+  const { body: invoice } = await user.get('/api/butler/invoices/p2/details');
+  expect(invoice).toMatchObject({
+    number: '8',
+    totalDue: 29_300,
+    totalVat: 4900,
+    billToClient: { name: 'Harbour Haulage', city: 'Hull' },
+  });
+  expect(invoice.items).toHaveLength(1);
+  expect((await user.get('/api/butler/orders/p1/details')).body).toMatchObject({ number: '007' });
+}
+
+test.each(versions)('version %i: what it held is read, and can be changed', async (version) => {
+  const app = await upgradedFrom(version);
+  const user = await app.as('SuperAdmin');
+  const people = await app.db.selectFrom('app_user').select(['user_id', 'role']).orderBy('user_id').execute();
+  expect(people.filter(({ user_id }) => user_id.startsWith('u-'))).toEqual([
+    { user_id: 'u-ann', role: 'User' },
+    { user_id: 'u-boss', role: 'SuperAdmin' },
+    { user_id: 'u-nobody', role: 'Other' },
+  ]);
+  expect((await user.get('/api/auth0/users')).status).toBe(200);
+  await readStock(user, version);
+  await readMedia(user, version);
+  await readPapers(user, version);
+  expect((await user.get('/api/views?list=trucks')).body).toHaveLength(version < 12 ? 0 : 1);
+  const made = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  expect(made.status).toBe(201);
+  if (version < 3) return;
+  const { body: before, headers } = await user.get('/api/butler/trucks/t2');
+  const change = { ...before, color: 'Blue' };
+  expect((await user.put('/api/butler/trucks/t2', change, { 'if-match': headers.get('etag') ?? '' })).status).toBe(200);
+  expect((await user.get('/api/butler/trucks/t2')).body).toMatchObject({ color: 'Blue', make: 'Volvo' });
+});
