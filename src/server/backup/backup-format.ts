@@ -82,6 +82,13 @@ export function tableOf(name: string): string {
   return name.slice(entryNames.tables.length, name.lastIndexOf('/'));
 }
 
+/** How many rows a piece has: each ends with a line break, and one within a value is written as two other characters. */
+export function rowsIn(piece: Buffer): number {
+  let rows = 0;
+  for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, at + 1)) rows += 1;
+  return rows;
+}
+
 /** Bytes of the seal with the end of the tar: a header, a block and two empty blocks. */
 export const sealBytes = 2048;
 

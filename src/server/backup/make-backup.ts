@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { queriesOn } from '#server/db/one-connection.ts';
 import type { Database } from '#server/db/schema.ts';
 import { copyFiles, type FileSource } from './backup-files.ts';
-import { entryNames, pieceName, type Stamp, type Summary } from './backup-format.ts';
+import { entryNames, pieceName, rowsIn, type Stamp, type Summary } from './backup-format.ts';
 import { type DatabaseSnapshot, openSnapshot } from './database-snapshot.ts';
 import { type BackupWriter, writeBackupFile } from './write-backup-file.ts';
 
@@ -29,12 +29,6 @@ export interface MadeBackup extends Summary {
 async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return String((JSON.parse(text) as { version: unknown }).version);
-}
-
-function rowsIn(piece: Buffer): number {
-  let rows = 0;
-  for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, at + 1)) rows += 1;
-  return rows;
 }
 
 async function writeTables(snapshot: DatabaseSnapshot, writer: BackupWriter): Promise<Record<string, number>> {

@@ -7,6 +7,7 @@ import {
   entryNames,
   type Part,
   partListSchema,
+  rowsIn,
   type Stamp,
   type Summary,
   stampSchema,
@@ -35,10 +36,6 @@ interface Counted {
   waiting: Part[];
 }
 
-function linesIn(bytes: Buffer): number {
-  return bytes.reduce((lines, byte) => (byte === 0x0a ? lines + 1 : lines), 0);
-}
-
 /** The hash and size of a part that passes. */
 async function weigh(entry: BackupEntry): Promise<Part> {
   const hash = createHash('sha256');
@@ -54,7 +51,7 @@ async function weighPiece(entry: BackupEntry, counted: Counted): Promise<Part> {
   const { name } = entry.header;
   const bytes = await bytesOf(entry);
   const table = tableOf(name);
-  counted.rows[table] = (counted.rows[table] ?? 0) + linesIn(await decompress(bytes));
+  counted.rows[table] = (counted.rows[table] ?? 0) + rowsIn(await decompress(bytes));
   return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
