@@ -105,8 +105,9 @@ const tasks: readonly Task[] = [
       return at(`/AbbasAutos/invoices/${id}/view`);
     },
     journey: async (steps) => {
-      const sale = steps.page.getByRole('region', { name: 'Sale' });
-      await steps.click(button(sale, 'Mark 3 trucks as sold to Harbour Haulage Ltd'));
+      const { page } = steps;
+      const sale = page.getByRole('table', { name: 'Trucks of Item 1' });
+      await steps.click(button(page, 'Mark 3 trucks as sold to Harbour Haulage Ltd'));
       await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(3);
       await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(3);
     },

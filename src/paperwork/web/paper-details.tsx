@@ -12,31 +12,33 @@ import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
 import { paperFieldText } from './paper-field-values.ts';
 import { PaperItems } from './paper-items.tsx';
+import type { TruckSales } from './paper-trucks-table.tsx';
 import { TotalsList } from './totals-list.tsx';
 
 interface Props {
   kind: PaperKind;
   paper: Paper;
-  /** Stands below its head. */
-  children?: ReactNode;
+  /** What one can do with it, beside its title. */
+  action?: ReactNode;
+  /** How its trucks stand; left out where that is no matter. */
+  sales?: TruckSales;
 }
 
 /** Everything of the paper. */
-export function PaperDetails({ kind, paper, children }: Props) {
+export function PaperDetails({ kind, paper, action, sales }: Props) {
   const { billToClient, shipToClient } = paper;
   const isSame = isSameParty(billToClient, shipToClient);
   return (
     <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(paper.company) }}>
-      <Section title={`${paperKindLabels[kind]} ${paper.number}`}>
+      <Section title={`${paperKindLabels[kind]} ${paper.number}`} actions={action}>
         <DescriptionList lines={headLines(kind, paper)} />
       </Section>
-      {children}
       <div className={classes.parties} data-same={isSame || undefined}>
         <Party title="Bill To" party={billToClient} />
         {isSame ? <SameParty /> : <Party title="Ship To" party={shipToClient} />}
       </div>
       <Section title="Items">
-        <PaperItems items={paper.items} currency={paper.currency} />
+        <PaperItems items={paper.items} currency={paper.currency} sales={sales} />
       </Section>
       <TotalsList totals={savedTotals(paper)} depositPaid={paper.depositPaid} currency={paper.currency} />
     </Box>

@@ -1,20 +1,21 @@
 /** The items of an order or an invoice, each to be folded away: what is sold, its lines, and its trucks (2.13). */
-import { Accordion, Table } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { useState } from 'react';
-import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
-import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
+import type { PaperItem } from '#paperwork/paperwork.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { ItemAmountsTable } from './item-amounts-table.tsx';
 import { paperFieldText } from './paper-field-values.ts';
 import classes from './paper-items.module.css';
+import { PaperTrucksTable, type TruckSales } from './paper-trucks-table.tsx';
 import { truckCount } from './sale-texts.ts';
-import { ScrollBox } from './scroll-box.tsx';
 
 interface Props {
   items: readonly PaperItem[];
   currency: Currency;
+  sales?: TruckSales | undefined;
 }
 
 function keyOf(index: number): string {
@@ -22,7 +23,7 @@ function keyOf(index: number): string {
 }
 
 /** All of them are open at first. */
-export function PaperItems({ items, currency }: Props) {
+export function PaperItems({ items, currency, sales }: Props) {
   const [open, setOpen] = useState(() => items.map((_, index) => keyOf(index)));
   return (
     <Accordion
@@ -39,7 +40,7 @@ export function PaperItems({ items, currency }: Props) {
             <ItemHead title={`Item ${index + 1}`} item={item} currency={currency} />
           </Accordion.Control>
           <Accordion.Panel>
-            <ItemDetails title={`Item ${index + 1}`} item={item} currency={currency} />
+            <ItemDetails title={`Item ${index + 1}`} item={item} currency={currency} sales={sales} />
           </Accordion.Panel>
         </Accordion.Item>
       ))}
@@ -51,6 +52,7 @@ interface ItemProps {
   title: string;
   item: PaperItem;
   currency: Currency;
+  sales?: TruckSales | undefined;
 }
 
 /** Characters of a description that stand in the item's head; of a longer one the whole stands below, too. */
@@ -77,7 +79,7 @@ function ItemHead({ title, item, currency }: ItemProps) {
   );
 }
 
-function ItemDetails({ title, item, currency }: ItemProps) {
+function ItemDetails({ title, item, currency, sales }: ItemProps) {
   // The head says it already, unless it is too long for it.
   const isWhole = shortDescription(item.description) === item.description;
   const fields = itemFields.filter(({ id, detail }) => detail !== false && !(isWhole && id === 'description'));
@@ -94,40 +96,7 @@ function ItemDetails({ title, item, currency }: ItemProps) {
     <div className={classes.details}>
       <DescriptionList lines={lines} />
       <ItemAmountsTable title={title} item={item} currency={currency} />
-      <TrucksTable title={title} trucks={item.trucks} />
+      <PaperTrucksTable title={title} trucks={item.trucks} sales={sales} />
     </div>
-  );
-}
-
-/** The reg number names the row. */
-const [rowField, ...truckFields] = paperTruckFields.filter(({ detail }) => detail !== false);
-
-function TrucksTable({ title, trucks }: { title: string; trucks: readonly PaperTruck[] }) {
-  const name = `Trucks of ${title}`;
-  return (
-    <ScrollBox label={name}>
-      <Table className={classes.trucks ?? ''} aria-label={name}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{rowField?.label}</Table.Th>
-            {truckFields.map(({ label }) => (
-              <Table.Th key={label} scope="col">
-                {label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {trucks.map((truck) => (
-            <Table.Tr key={truck.id}>
-              <Table.Th scope="row">{truck.regNumber}</Table.Th>
-              {truckFields.map((field) => (
-                <Table.Td key={field.id}>{paperFieldText(field, truck[field.id], 'GBP')}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollBox>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { InvoiceSaleSection } from './invoice-sale-section.tsx';
+import { InvoiceDetails } from './invoice-details.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
 import { type PaperVersion, usePaper } from './paper-queries.ts';
@@ -52,11 +52,11 @@ export function PaperScreen({ target, known, keepLinked = false }: Props) {
       {version !== undefined ? (
         <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
           {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
-          <PaperDetails kind={kind} paper={version.data}>
-            {kind === 'invoice' ? (
-              <InvoiceSaleSection target={target} paper={version.data} etag={version.etag} onReload={refetch} />
-            ) : null}
-          </PaperDetails>
+          {kind === 'invoice' ? (
+            <InvoiceDetails target={target} version={version} onReload={refetch} />
+          ) : (
+            <PaperDetails kind={kind} paper={version.data} />
+          )}
         </Box>
       ) : isPending ? (
         <Loading text={`Loading ${kind} details...`} />

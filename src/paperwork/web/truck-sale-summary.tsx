@@ -1,0 +1,32 @@
+/** How a truck of an invoice stands, and what it earned, as a row of the invoice's trucks tells it. */
+import { Badge } from '@mantine/core';
+import { ProfitAmount } from '#costings/web/profit-amount.tsx';
+import type { TruckSale } from '#trucks/sale.ts';
+import classes from './paper-items.module.css';
+import { standText } from './sale-texts.ts';
+
+/** The badge with whose it is or since when, and the profit; its place is kept until it is known. */
+export function TruckSaleSummary({ truck }: { truck: TruckSale | undefined }) {
+  if (truck === undefined) return <div className={classes.sale} />;
+  const { state, isSold } = truck;
+  return (
+    <div className={classes.sale}>
+      <div className={classes.stand}>
+        {isSold ? <Badge>Sold</Badge> : state === 'Gone' ? null : <Badge variant="default">In stock</Badge>}
+        <span className={classes.note}>{standText(truck)}</span>
+      </div>
+      <TruckProfit truck={truck} />
+    </div>
+  );
+}
+
+/** Without a price in pounds the formula's loss would say nothing. */
+function TruckProfit({ truck: { profit, salePrice } }: { truck: TruckSale }) {
+  if (profit === null) return null;
+  if (salePrice === null) return <span className={classes.note}>No sale price</span>;
+  return (
+    <>
+      <span className={classes.note}>Profit</span> <ProfitAmount amount={profit} />
+    </>
+  );
+}
