@@ -37,7 +37,7 @@ const inWords: Record<string, string> = {
  * Licences that the product may be shipped with. Those with conditions on changed copies (MPL, LGPL) are fine for
  * packages that are used as they come, each replaceable in `node_modules`.
  */
-export const allowedLicences: readonly string[] = [
+const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
   'Bitstream-Vera',

@@ -1,4 +1,5 @@
 /** The process of `npm run backup -- FILE`: database and files in one file, while the product runs (decisions, section 20). */
+import { rm } from 'node:fs/promises';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
@@ -14,8 +15,12 @@ await runCommand(async (input) => {
   try {
     const storage = await openStorageBeside(env, input.log);
     const made = await makeBackup(file, backupSource(database.url, storage));
+    const { sha256 } = await verifyBackup(file).catch(async (error: unknown) => {
+      // A file of this name must not pass for a backup.
+      await rm(file, { force: true });
+      throw error;
+    });
     for (const line of describeLost(made)) say(line);
-    const { sha256 } = await verifyBackup(file);
     say(`${file} holds ${describeBackup(made.stamp, made)}.`);
     say(`Read back and whole; SHA-256 ${sha256}. It holds password hashes and signing keys: keep it safe.`);
   } finally {
