@@ -11,6 +11,11 @@ function columnName(id: string): string {
   return id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Where somebody is stands below the name on a phone. */
+function onPhone(key: string): Pick<Field, 'phone'> {
+  return key === 'city' || key === 'country' ? { phone: 'below' } : {};
+}
+
 function nameAndId(alias: string): Field[] {
   return [
     { id: 'name', label: 'Name', type: 'text', sql: `${alias}.name`, required: true, list: 'locked', size: 240 },
@@ -32,6 +37,7 @@ const details: readonly Field[] = partyRoles.flatMap((role) =>
       groups: key === 'city' || key === 'country',
       list,
       size: 190,
+      ...(role === 'billTo' ? onPhone(key) : {}),
     };
   }),
 );
@@ -43,7 +49,8 @@ function balance(currency: Currency): Field {
   const id = `balance${currency === 'GBP' ? 'Gbp' : 'Usd'}`;
   const label = `Balance ${currencyLabels[currency]}`;
   const value = clientBalanceSql('c', currency);
-  return { id, label, type: 'money', sql: value, required: true, sorts: false, filter: false, currency };
+  const beside: Pick<Field, 'phone'> = currency === 'GBP' ? { phone: 'beside' } : {};
+  return { id, label, type: 'money', sql: value, required: true, sorts: false, filter: false, currency, ...beside };
 }
 
 const clientNumbers: readonly Field[] = [
@@ -60,6 +67,7 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
   sql: `s.${columnName(key)}`,
   groups: key === 'city' || key === 'country',
   size: 170,
+  ...onPhone(key),
 }));
 
 const everybodys = { companySql: null, defaultSort: 'name', joins: {} } as const;

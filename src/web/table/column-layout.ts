@@ -10,7 +10,7 @@ export const selectionWidth = 44;
 export const smallestSize = 20;
 
 /** A column's width in pixels. */
-export function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
+function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
   return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size);
 }
 

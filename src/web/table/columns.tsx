@@ -112,9 +112,9 @@ export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   const [name, ...others] = fields.map((field) => toColumn(list, field));
   if (!name) throw new Error(`The list ${catalogue.list} has no columns.`);
   const one: readonly ListColumn<Row>[] = [view, toLead(list, name), ...others];
-  if (catalogue.companySql === null) return { one, all: one, addressOf };
+  if (catalogue.companySql === null) return { one, all: one };
   const company: Field = { ...fieldOf(catalogue, 'company'), list: 'shown' };
   const lead = toLead(list, name, [company]);
   const all: readonly ListColumn<Row>[] = [view, lead, toColumn(list, company), ...others];
-  return { one, all, addressOf };
+  return { one, all };
 }

@@ -38,7 +38,7 @@ function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string,
 }
 
 /** The pieces of the line below the name; what is empty is left out. */
-export function partsBelow({ catalogue, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
+function partsBelow({ catalogue, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
   return below.map((field) => partOf(catalogue, field, row)).filter(({ text }) => text !== '');
 }
 

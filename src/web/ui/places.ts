@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** A place with its index in the history. */
-export interface FormerPlace extends Place {
+interface FormerPlace extends Place {
   index: number;
 }
 
@@ -43,7 +43,12 @@ export function isListAddress(address: string): boolean {
 }
 
 /** The place that a page was reached from; undefined where it was opened by its address. */
-export function placeBefore(places: readonly Place[], index: number, here: string, list: string) {
+export function placeBefore(
+  places: readonly Place[],
+  index: number,
+  here: string,
+  list: string,
+): FormerPlace | undefined {
   const [path, onlyList] = [pathOf(here), pathOf(here).endsWith('/created')];
   let at = places[index]?.returnedTo ?? index;
   for (;;) {
