@@ -1,46 +1,80 @@
-/** A field for a calendar date, by the browser's own date input; the form keeps `YYYY-MM-DD`, or null while empty. */
+/**
+ * A field for a calendar date: typed as `20/11/26` or `20 nov`, read back as `20 Nov 2026`, never by the browser's own
+ * country; the form keeps `YYYY-MM-DD`, or null while empty (specification, section 3).
+ */
 import { TextInput } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatDate } from '#shared/dates.ts';
+import { today } from '#web/today.ts';
+import classes from './date-field.module.css';
+import { parseDate } from './date-text.ts';
 import { type FieldProps, useField } from './field-props.ts';
+import { readBack } from './read-back.tsx';
 
 /** Stands in the form for a date that is only half typed, so that it is a fault and not an empty field. */
 const incomplete = 'incomplete';
-
-function typedDate(element: HTMLInputElement): string | null {
-  return element.validity.badInput ? incomplete : element.value || null;
-}
 
 /** Dates before 1900 are a slip of the finger. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
 
+function keptDate(text: string): string | null {
+  return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete);
+}
+
+function shownDate(value: unknown): string {
+  return typeof value === 'string' && value !== incomplete ? value : '';
+}
+
+/** Picks from the browser's calendar, for who would rather not type: it lies unseen on the icon. */
+function Calendar({ value, disabled, onPick }: { value: string; disabled: boolean; onPick: (date: string) => void }) {
+  return (
+    <span className={classes.calendar}>
+      <IconCalendar size={18} aria-hidden />
+      <input
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        min={earliest}
+        max={latest}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
 /** A date. */
 export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
   const { field, input } = useField(props);
-  const { value } = field;
-  const element = useRef<HTMLInputElement>(null);
-  const ref = useMergedRef(element, field.ref);
-  // A half-typed date has no value that React could take back when the form is emptied or reset.
-  useEffect(() => {
-    if (!value && element.current?.validity.badInput) element.current.value = '';
-  }, [value]);
+  const [typed, setTyped] = useState({ text: shownDate(field.value), value: field.value as unknown });
+  // The form was filled from elsewhere: a reset, or a record that has been loaded.
+  if (typed.value !== field.value) setTyped({ text: shownDate(field.value), value: field.value });
+
+  function change(text: string) {
+    const value = keptDate(text);
+    setTyped({ text, value });
+    field.onChange(value);
+  }
+
+  const date = shownDate(field.value);
   return (
     <TextInput
       {...input}
       {...field}
-      ref={ref}
       disabled={input.disabled}
-      type="date"
-      min={earliest}
-      max={latest}
-      value={typeof value === 'string' && value !== incomplete ? value : ''}
-      onChange={(event) => field.onChange(typedDate(event.currentTarget))}
-      onBlur={(event) => {
-        if (event.currentTarget.validity.badInput) field.onChange(incomplete);
+      value={typed.text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        if (date !== '') setTyped({ text: date, value: field.value });
         field.onBlur();
       }}
+      inputContainer={readBack(date === '' ? '' : formatDate(date))}
+      rightSection={<Calendar value={date} disabled={input.disabled} onPick={change} />}
+      autoComplete="off"
     />
   );
 }

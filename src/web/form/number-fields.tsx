@@ -1,10 +1,11 @@
-/** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault. */
+/** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault, read with thousands apart. */
 import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Currency } from '#shared/money.ts';
 import { type FieldProps, useField } from './field-props.ts';
-import { numberText, parseNumber } from './number-text.ts';
+import { groupedText, numberText, parseNumber } from './number-text.ts';
+import { readBack } from './read-back.tsx';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 
@@ -48,6 +49,7 @@ function NumberText<V extends FieldValues, C, O>({
       disabled={input.disabled}
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
+      inputContainer={readBack(groupedText(field.value), options.leftSection !== undefined)}
       autoComplete="off"
     />
   );

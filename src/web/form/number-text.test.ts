@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, parseNumber } from './number-text.ts';
+import { groupedText, numberText, parseNumber } from './number-text.ts';
 
 test.each([
   ['', null],
@@ -31,4 +31,16 @@ test.each([
   [Number.NaN, ''],
 ])('%j is shown as %j', (value, text) => {
   expect(numberText(value)).toBe(text);
+});
+
+test.each([
+  [999, '999'],
+  [1500, '1,500'],
+  [-1234567.5, '-1,234,567.50'],
+  [1234.567, '1,234.567'],
+  [0, '0'],
+  [null, ''],
+  [Number.NaN, ''],
+])('%j is read back as %j', (value, text) => {
+  expect(groupedText(value)).toBe(text);
 });

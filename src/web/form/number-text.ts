@@ -30,3 +30,9 @@ export function numberText(value: unknown): string {
   const text = new Big(value).toFixed();
   return /\.\d$/.test(text) ? `${text}0` : text;
 }
+
+/** A number as it is read when its field was left: `1,500.50`; empty for what is no number. */
+export function groupedText(value: unknown): string {
+  const [whole = '', ...decimals] = numberText(value).split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
+}
