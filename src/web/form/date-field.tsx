@@ -74,6 +74,7 @@ export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O
       }}
       inputContainer={readBack(date === '' ? '' : formatDate(date))}
       rightSection={<Calendar value={date} disabled={input.disabled} onPick={change} />}
+      rightSectionPointerEvents="all"
       autoComplete="off"
     />
   );
