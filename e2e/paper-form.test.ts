@@ -28,7 +28,11 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   await field(page, 'Deposit Paid').fill('1');
   await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Deposit Paid': '-£1.00', 'Total Due': '-£0.94' });
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await button(page, 'Save').click();
+  // Enter alone sends nothing.
+  await field(page, 'Deposit Paid').press('Enter');
+  await field(page, 'Number').fill('12');
+  await field(page, 'Number').fill('');
+  await field(page, 'Number').press('Control+Enter');
   const body = (await sent).postDataJSON() as Record<string, unknown>;
   expect(body).not.toHaveProperty('number');
   expect(body).toMatchObject({ saveBillToDetails: true, saveShipToDetails: true, depositPaid: 1 });
@@ -226,8 +230,22 @@ test('a client of record brings the particulars of its role; a new name can be g
   await expect.poll(() => field(ship, 'City').inputValue()).toBe('');
   await field(ship, 'Client Name').fill('Brand New Buyer Ltd');
 
-  await button(group(page, 'Bill To'), 'Clear client').click();
-  await expect.poll(() => field(group(page, 'Bill To'), 'Client Name').isEnabled()).toBe(true);
+  const bill = group(page, 'Bill To');
+  await button(bill, 'Clear client').click();
+  await expect.poll(() => field(bill, 'Client Name').isEnabled()).toBe(true);
+  // Known names are offered while one types, and the last line keeps the new one.
+  await field(bill, 'Client Name').fill('known');
+  await bill.getByRole('option', { name: 'New: known' }).waitFor();
+  await field(bill, 'Client Name').press('ArrowDown');
+  await field(bill, 'Client Name').press('Enter');
+  await page.getByRole('heading', { name: 'Bill To Known Client of…' }).waitFor();
+  await button(bill, 'Select a client').and(page.locator(':focus')).waitFor();
+  // A whole address is a block, whose fields can still be typed in.
+  await field(bill, 'City').fill('Billport');
+  await button(bill, 'Edit').click();
+  await field(bill, 'Contact Name').and(page.locator(':focus')).waitFor();
+  await button(bill, 'Edit').waitFor({ state: 'detached' });
+  await button(bill, 'Clear client').click();
   await group(page, 'Bill To').getByText('Choose a client or enter a name.').waitFor();
   await page.route('**/api/clients/detailed', (route) => route.fulfill({ status: 400, json: { status: 400 } }));
   await button(group(page, 'Bill To'), 'Select a client').click();
