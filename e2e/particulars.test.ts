@@ -24,7 +24,11 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
       response.url().endsWith('/preview') && response.request().postData()?.includes('Ltd Limited') === true,
   );
   await page.getByLabel('Legal Name').fill('Abbas Autos Ltd Limited');
-  expect((await (await printed).body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const { status, type } = await printed.then((answer) => ({
+    status: answer.status(),
+    type: answer.headers()['content-type'],
+  }));
+  expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
   await page.getByLabel('VAT Number').fill('GB 123 4567 89');
   await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
   await page.getByText('This is no VAT number of the United Kingdom').waitFor();
