@@ -5,7 +5,7 @@
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
-import { documentStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
+import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 
 /** Free texts that repeat: one picks among those that there are. */
 const picked = { type: 'text', filter: 'choice', groups: true } as const;
@@ -105,6 +105,40 @@ const isSold: Field = {
   list: 'never',
 };
 const soldDate: Field = { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden' };
+
+/** More facts: columns once somebody shows them (part two, section 12.1). */
+const facts: readonly Field[] = [
+  { id: 'stockNumber', label: 'Stock Number', type: 'number', sql: 't.stock_number', required: true, list: 'hidden' },
+  {
+    id: 'euroStatus',
+    label: 'Euro Status',
+    type: 'choice',
+    sql: 't.euro_status',
+    choices: euroStatusLabels,
+    list: 'hidden',
+  },
+  { id: 'motExpiry', label: 'MOT Expiry', type: 'date', sql: 't.mot_expiry', list: 'hidden' },
+  { id: 'location', label: 'Location', ...picked, sql: 't.location', list: 'hidden' },
+  { id: 'keyNumber', label: 'Key Number', type: 'text', sql: 't.key_number', list: 'hidden' },
+  {
+    id: 'purchaseInvoiceNumber',
+    label: 'Purchase Invoice Number',
+    type: 'text',
+    sql: 't.purchase_invoice_number',
+    list: 'hidden',
+    size: 180,
+  },
+  {
+    id: 'vatScheme',
+    label: 'VAT Scheme',
+    type: 'choice',
+    sql: 't.vat_scheme',
+    choices: { Unknown: 'Unknown', Qualifying: 'Qualifying', Margin: 'Margin' },
+    required: true,
+    list: 'hidden',
+  },
+  { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sql: 't.purchase_vat', list: 'hidden' },
+];
 const description: Field = {
   id: 'description',
   label: 'Description',
@@ -130,16 +164,26 @@ const nonColumnFields: readonly Field[] = [
 
 const documents = specification.filter(({ type }) => type === 'status');
 const [boughtFrom, soldTo] = [parties.slice(0, 1), parties.slice(1)];
+const [motExpiry, bought] = [['motExpiry'], ['purchaseInvoiceNumber', 'vatScheme', 'purchaseVat']].map((ids) =>
+  facts.filter(({ id }) => ids.includes(id)),
+) as [Field[], Field[]];
+const vehicleFacts = facts.filter((field) => !motExpiry.includes(field) && !bought.includes(field));
 
 /** Lines of the detail panel in the groups of the form; in their order they are those of the specification, section 2.8. */
 export const truckDetailGroups: readonly { title: string; fields: readonly Field[] }[] = [
   {
     title: 'Vehicle',
-    fields: [regNumber, company, ...makeAndModel, ...specification.filter((field) => !documents.includes(field))],
+    fields: [
+      regNumber,
+      company,
+      ...makeAndModel,
+      ...specification.filter((field) => !documents.includes(field)),
+      ...vehicleFacts,
+    ],
   },
-  { title: 'Documents', fields: documents },
-  { title: 'Purchase', fields: [...purchase, ...boughtFrom] },
-  { title: 'Sale', fields: [...soldTo, ...sale, isSold] },
+  { title: 'Documents', fields: [...documents, ...motExpiry] },
+  { title: 'Purchase', fields: [...purchase, ...boughtFrom, ...bought] },
+  { title: 'Sale', fields: [...soldTo, ...sale, isSold, soldDate] },
   { title: 'Notes', fields: [description] },
 ];
 
@@ -159,6 +203,7 @@ export const truckCatalogue: Catalogue = {
     ...parties,
     company,
     soldDate,
+    ...facts,
     isSold,
     description,
     ...nonColumnFields,

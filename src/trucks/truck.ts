@@ -34,6 +34,23 @@ export const documentStatusLabels: Record<DocumentStatus, string> = {
   Completed: 'Completed',
 };
 
+/** Emission classes that buyers and city zones ask for. */
+export const euroStatuses = ['Euro3', 'Euro4', 'Euro5', 'Euro6', 'Electric'] as const;
+export type EuroStatus = (typeof euroStatuses)[number];
+
+/** Labels of emission classes. */
+export const euroStatusLabels: Record<EuroStatus, string> = {
+  Euro3: 'Euro 3',
+  Euro4: 'Euro 4',
+  Euro5: 'Euro 5',
+  Euro6: 'Euro 6',
+  Electric: 'Electric',
+};
+
+/** Bought with VAT, or second-hand under the margin scheme (specification, section 14.1). */
+export const vatSchemes = ['Unknown', 'Qualifying', 'Margin'] as const;
+export type VatScheme = (typeof vatSchemes)[number];
+
 /** Axles that the form suggests; any other text is taken too. */
 export const suggestedAxles = ['6x2', '6x4', '4x2', '4x4', '8x4'] as const;
 
@@ -50,6 +67,9 @@ const mileageUnitSchema = z.enum(mileageUnits, 'Choose Kilometers or Miles.').me
 const statusSchema = z
   .enum(documentStatuses, 'Choose Pending, Not Required or Completed.')
   .meta({ id: 'DocumentStatus' });
+
+const euroStatusSchema = z.enum(euroStatuses, 'Choose Euro 3 to Euro 6 or Electric.').meta({ id: 'EuroStatus' });
+const vatSchemeSchema = z.enum(vatSchemes, 'Choose Unknown, Qualifying or Margin.').meta({ id: 'VatScheme' });
 
 /** An optional line: an empty one is stored as none. */
 const emptyLineSchema = lineSchema.nullable().transform((text) => text || null);
@@ -83,6 +103,15 @@ export const truckSchema = z
     isSold: z.boolean(),
     /** The day that it was marked as sold; null while it is not, and for some that were sold long ago. */
     soldDate: z.string().nullable(),
+    /** Given by the product: one sequence for each company, never given again. */
+    stockNumber: z.int(),
+    euroStatus: euroStatusSchema.nullable(),
+    motExpiry: z.string().nullable(),
+    location: z.string().nullable(),
+    keyNumber: z.string().nullable(),
+    purchaseInvoiceNumber: z.string().nullable(),
+    vatScheme: vatSchemeSchema,
+    purchaseVat: z.number().nullable(),
     description: z.string().nullable(),
     logBookStatus: statusSchema,
     inspectionStatus: statusSchema,
@@ -114,6 +143,15 @@ const optionalFields = {
   boughtFrom: partyReferenceSchema.nullable(),
   soldTo: partyReferenceSchema.nullable(),
   isSold: z.boolean('Choose yes or no.'),
+  /** Kept while the truck is sold; without one, that is today. */
+  soldDate: dateSchema.nullable(),
+  euroStatus: euroStatusSchema.nullable(),
+  motExpiry: dateSchema.nullable(),
+  location: emptyLineSchema,
+  keyNumber: emptyLineSchema,
+  purchaseInvoiceNumber: emptyLineSchema,
+  vatScheme: vatSchemeSchema.nullable().transform((scheme) => scheme ?? 'Unknown'),
+  purchaseVat: moneySchema.nullable(),
   description: emptyDescriptionSchema,
   logBookStatus: statusSchema,
   inspectionStatus: statusSchema,

@@ -36,6 +36,7 @@ describe('POST trucks', () => {
       warrantyCharges: null,
       isSold: false,
       soldDate: null,
+      stockNumber: expect.any(Number),
       repairs: 0,
       inspectionMot: 0,
       other: 0,

@@ -77,7 +77,7 @@ describe('GET, PUT and DELETE of one truck', () => {
   test('another company in the body moves the truck', async () => {
     const truck = await addTruck();
     const moved = await user.put(`${trucks}/${truck.id}`, { company: 'TruckWorld' });
-    expect(moved.body).toEqual({ ...truck, company: 'TruckWorld' });
+    expect(moved.body).toEqual({ ...truck, company: 'TruckWorld', stockNumber: 1 });
     expect((await user.get(`${trucks}/${truck.id}`)).status).toBe(404);
     expect((await user.delete(`/api/truckWorld/trucks/${truck.id}`)).status).toBe(204);
   });

@@ -19,6 +19,8 @@ type Columns = Partial<Insertable<TruckTable>>;
  */
 export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
   const given = Object.entries(body).flatMap(([field, value]) => {
+    // Depends on whether the truck is sold.
+    if (field === 'soldDate') return [];
     const column = columnOf[field];
     return column === undefined || value === undefined ? [] : [[column, value]];
   });
@@ -43,10 +45,12 @@ async function partyColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
   return columns;
 }
 
-/** The day of the sale, where a body marks a truck as sold or takes the mark away. */
-export function soldColumns(scope: Scope, { isSold }: TruckUpdate, wasSold = false): Columns {
-  if (isSold === undefined || isSold === wasSold) return {};
-  return { sold_on: isSold ? scope.today() : null };
+/** The day of the sale: the one that is sent while the truck is sold, else that of the mark; none without the mark. */
+export function soldColumns(scope: Scope, { isSold, soldDate }: TruckUpdate, wasSold = false): Columns {
+  const isSoldNow = isSold ?? wasSold;
+  if (!isSoldNow) return wasSold ? { sold_on: null } : {};
+  if (soldDate) return { sold_on: soldDate };
+  return wasSold ? {} : { sold_on: scope.today() };
 }
 
 function clearedColumns(body: TruckUpdate): Columns {

@@ -31,6 +31,15 @@ export interface TruckTable extends Stamps {
   /** The day that it was marked as sold; always null while it is not. */
   sold_on: DateText | null;
   description: string | null;
+  euro_status: string | null;
+  mot_expiry: DateText | null;
+  location: string | null;
+  key_number: string | null;
+  purchase_invoice_number: string | null;
+  vat_scheme: Generated<string>;
+  purchase_vat: ColumnType<string | null, number | null | undefined, number | null>;
+  /** Given by triggers: the company's next one, also when the truck moves there. */
+  stock_number: ColumnType<number, never, never>;
   log_book_status: Generated<string>;
   inspection_status: Generated<string>;
   mot_status: Generated<string>;

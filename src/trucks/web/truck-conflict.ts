@@ -4,7 +4,7 @@ import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 import { fieldText } from '#web/table/field-texts.ts';
-import type { TruckFormValues } from './truck-form-values.ts';
+import { type TruckFormValues, truckFormKeys } from './truck-form-values.ts';
 
 type FormKey = keyof TruckFormValues;
 
@@ -25,6 +25,7 @@ function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
     model: values.model.trim() || truck.model,
     mileage: values.mileage ?? 0,
     purchasePrice: values.purchasePrice ?? 0,
+    vatScheme: values.vatScheme ?? 'Unknown',
     boughtFrom: asSummary(values.boughtFrom),
     soldTo: asSummary(values.soldTo),
   };
@@ -41,7 +42,8 @@ function comparedBy(id: string): Pick<ConflictPart<TruckFormValues>, 'compared'>
 
 /** Every field of the form as a part of its own; an emptied reg number, make or model reads as the truck's. */
 export function truckParts(truck: Truck): ConflictPart<TruckFormValues>[] {
-  return truckDetailFields.map((field) => ({
+  const inForm = truckDetailFields.filter(({ id }) => truckFormKeys.some((key) => key === id));
+  return inForm.map((field) => ({
     id: field.id,
     label: field.label,
     paths: [field.id as FormKey, beside[field.id]].filter((path) => path !== undefined),

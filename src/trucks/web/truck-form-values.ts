@@ -41,6 +41,7 @@ const presets = {
   model: '',
   mileageUnit: 'Kilometers',
   isSold: false,
+  vatScheme: 'Unknown',
   logBookStatus: 'Pending',
   inspectionStatus: 'Pending',
   motStatus: 'Pending',

@@ -6,10 +6,13 @@ import { companies, companyNames } from '#shared/companies.ts';
 import {
   documentStatuses,
   documentStatusLabels,
+  euroStatuses,
+  euroStatusLabels,
   gearBoxTypes,
   mileageUnits,
   suggestedAxles,
   type Truck,
+  vatSchemes,
 } from '#trucks/truck.ts';
 import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
@@ -29,6 +32,8 @@ interface SectionProps {
 const companyChoices = choicesOf(companies, companyNames);
 const gearBoxChoices = choicesOf(gearBoxTypes);
 const unitChoices = choicesOf(mileageUnits);
+const euroChoices = choicesOf(euroStatuses, euroStatusLabels);
+const schemeChoices = choicesOf(vatSchemes);
 const statusChoices = choicesOf(documentStatuses, documentStatusLabels);
 
 /** All fields in their sections. With a saved truck, an emptied reg number, make or model keeps the saved one. */
@@ -80,6 +85,15 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
         <TextField control={control} name="chassisNumber" label="Chassis Number" />
         <TextField control={control} name="engineNumber" label="Engine Number" />
         <DateField control={control} name="registrationDate" label="Reg Date" />
+        <SelectField
+          control={control}
+          name="euroStatus"
+          label="Euro Status"
+          choices={euroChoices}
+          emptyLabel="Not known"
+        />
+        <TextField control={control} name="location" label="Location" />
+        <TextField control={control} name="keyNumber" label="Key Number" />
         <div className={classes.pair}>
           <NumberField control={control} name="mileage" label="Mileage" />
           <SelectField control={control} name="mileageUnit" label="Mileage Unit" choices={unitChoices} />
@@ -97,6 +111,7 @@ function DocumentsSection({ control }: SectionProps) {
         <SelectField control={control} name="inspectionStatus" label="Inspection" required choices={statusChoices} />
         <SelectField control={control} name="motStatus" label="MOT" required choices={statusChoices} />
         <SelectField control={control} name="exportSlipStatus" label="Export Slip" required choices={statusChoices} />
+        <DateField control={control} name="motExpiry" label="MOT Expiry" />
       </div>
     </Section>
   );
@@ -109,6 +124,15 @@ function PurchaseSection({ control }: SectionProps) {
         <MoneyField control={control} name="purchasePrice" label="Purchase Price" />
         <DateField control={control} name="purchaseDate" label="Purchase Date" />
         <PartyField control={control} name="boughtFrom" label="Bought From" kind="supplier" />
+        <TextField control={control} name="purchaseInvoiceNumber" label="Purchase Invoice Number" />
+        <SelectField
+          control={control}
+          name="vatScheme"
+          label="VAT Scheme"
+          description="Check with your accountant."
+          choices={schemeChoices}
+        />
+        <MoneyField control={control} name="purchaseVat" label="Purchase VAT" />
       </div>
     </Section>
   );
@@ -122,6 +146,7 @@ function SaleSection({ control }: SectionProps) {
         <MoneyField control={control} name="freightCharges" label="Freight Charges" />
         <MoneyField control={control} name="warrantyCharges" label="Warranty Charges" />
         <PartyField control={control} name="soldTo" label="Sold To" kind="client" />
+        <DateField control={control} name="soldDate" label="Sold Date" />
         <div className={classes.check}>
           <CheckboxField control={control} name="isSold" label="Mark as Sold" />
         </div>

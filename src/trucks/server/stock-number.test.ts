@@ -1,0 +1,65 @@
+/** Stock numbers: one unbroken sequence for each company, never given again (specification, sections 12.1 and 20). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+async function addTruck(fields: object = {}) {
+  const { status, body } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', ...fields }));
+  return { status, ...body };
+}
+
+test('writers at the same moment get numbers without gaps or doubles; a refused one takes none', async () => {
+  const [first] = await Promise.all(Array.from({ length: 12 }, () => addTruck()));
+  const refused = await addTruck({ regNumber: first?.regNumber });
+  expect(refused.status).toBe(409);
+  await addTruck();
+  const { body } = await user.get('/api/redStar/trucks/rows?limit=200&sort=stockNumber');
+  expect(body.rows.map(({ stockNumber }: { stockNumber: number }) => stockNumber)).toEqual(
+    Array.from({ length: 13 }, (_, at) => at + 1),
+  );
+});
+
+test('a change keeps it, a deleted one is not given again, a move takes the next of the other company', async () => {
+  const truck = await addTruck();
+  const path = `/api/redStar/trucks/${truck.id}`;
+  const changed = await user.put(path, { stockNumber: 999, color: 'Red' });
+  expect(changed.body.stockNumber).toBe(truck.stockNumber);
+  await user.delete(path);
+  const next = await addTruck();
+  expect(next.stockNumber).toBe(truck.stockNumber + 1);
+  const moved = await user.put(`/api/redStar/trucks/${next.id}`, { company: 'Butler' });
+  expect(moved.body.stockNumber).toBe(1);
+  const back = await user.put(`/api/butler/trucks/${next.id}`, { company: 'RedStar' });
+  expect(back.body.stockNumber).toBe(next.stockNumber + 1);
+});
+
+test.each([
+  ['euroStatus', 'Euro 6'],
+  ['vatScheme', 'Both'],
+  ['motExpiry', 'soon'],
+  ['purchaseVat', -1],
+  ['soldDate', '2026-02-30'],
+])('%s %j is refused', async (field, value) => {
+  const { status, errors } = await addTruck({ [field]: value });
+  expect([status, errors[0].path]).toEqual([400, field]);
+});
+
+test('a sold date that is sent is kept while the truck is sold, and goes with the mark', async () => {
+  const truck = await addTruck({ isSold: true, soldDate: '2026-05-01' });
+  expect(truck.soldDate).toBe('2026-05-01');
+  const path = `/api/redStar/trucks/${truck.id}`;
+  expect((await user.put(path, { color: 'Blue' })).body.soldDate).toBe('2026-05-01');
+  expect((await user.put(path, { soldDate: '2026-05-02' })).body.soldDate).toBe('2026-05-02');
+  expect((await user.put(path, { soldDate: null })).body.soldDate).toBe('2026-05-02');
+  expect((await user.put(path, { isSold: false, soldDate: '2026-05-03' })).body.soldDate).toBeNull();
+  expect((await addTruck({ soldDate: '2026-05-01' })).soldDate).toBeNull();
+});
