@@ -1,0 +1,61 @@
+/** What a stop does to a paper that is being printed (docs/operations.md). */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { startProduct, temporaryFolder } from '#test/product-process.ts';
+
+// A whole process starts here.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** The product in a process of its own, and calls of its first administrator. */
+async function startForAdmin() {
+  const { folder, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const provider = await startIdentityProvider();
+  onTestFinished(() => provider.stop());
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'back-office',
+    OIDC_AUDIENCE: provider.audience,
+    ADMIN_EMAIL: 'admin@example.test',
+    LOG_LEVEL: 'info',
+  });
+  onTestFinished(() => product.stop());
+  await product.ready();
+  const claims = { email: 'admin@example.test', email_verified: true };
+  const authorization = `Bearer ${await provider.token({ sub: 'admin|1', claims })}`;
+  const call = (path: string, body?: unknown) =>
+    fetch(`${product.url}/api/abbasAutos/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return { product, call };
+}
+
+test('SIGTERM while a paper is printed: it comes whole or is refused with 503, and the process ends with 0', async () => {
+  const { product, call } = await startForAdmin();
+  const made = async (path: string, body: unknown): Promise<string> => {
+    const answer = await call(path, body);
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const truckIds = [await made('trucks', truckBody()), await made('trucks', truckBody())];
+  // Hindi is shaped word by word, which takes its time.
+  const description = 'पुराना ट्रक अच्छी स्थिति में बिक्री के लिए '.repeat(60);
+  const items = truckIds.map((id) => paperItemBody([id], { description }));
+  const order = await made('orders', paperBody(truckIds, { items }));
+  const printed = call(`orders/${order}/download`);
+  await expect.poll(() => product.output()).toContain(`/orders/${order}/download`);
+  product.child.kill('SIGTERM');
+  const answer = await printed;
+  expect([200, 503]).toContain(answer.status);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.status === 200) expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+  expect(await product.ended).toBe(0);
+});
