@@ -17,7 +17,7 @@ export default defineConfig({
     // Two cores; more workers would only wait for each other.
     maxWorkers: 2,
     // Room for a machine under load; no test waits for this long.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is polled for comes when it comes.
     expect: { poll: { timeout: 30_000 } },

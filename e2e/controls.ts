@@ -35,5 +35,5 @@ const isSettled = `document.fonts.status === 'loaded'
 /** Waits until the page shows all that it is going to show by itself. */
 export async function settled(page: Page): Promise<void> {
   // Not by the page's own polling, which its policy forbids.
-  await expect.poll(() => page.evaluate(isSettled), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }

@@ -49,7 +49,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 
 /** Waits for the truck's page: several uploads and the pause after them, on a machine that has other things to do. */
 export const backAtTruck = (page: Page, truckId: string) =>
-  page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 25_000 });
+  page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
 
 /** Gives the truck photos by way of the upload screen. */
 export async function uploadPhotos(page: Page, truckId: string, count: number): Promise<void> {

@@ -144,7 +144,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     const context = await browser.newContext({ ...usual, ...options });
     if (withoutNews) await context.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());

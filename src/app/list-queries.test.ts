@@ -166,7 +166,7 @@ beforeAll(async () => {
     const isParty = name === 'clients' || name === 'suppliers';
     list.rows = isParty ? await withRecords(name, body) : await withOthers(name, body);
   }
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** A value that rows have, a little beside it, or none. */

@@ -220,5 +220,5 @@ describe('requests and answers', () => {
       }),
       { numRuns: 200 },
     );
-  }, 240_000);
+  });
 });
