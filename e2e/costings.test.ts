@@ -113,6 +113,33 @@ test('cards stand in the order of their types, a new one is removed without aski
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
+test.each(['costings/edit', 'view'])(
+  'a line for the next costing is always open on %s, and Enter opens the next',
+  async (screen) => {
+    const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
+    const line = page.getByRole('form', { name: 'Next costing' });
+    const type = line.getByRole('combobox', { name: 'Cost of' });
+    for (const [text, reference, amount] of [
+      ['deliv', 'INV-1', '120'],
+      ['repair', 'INV-2', '80.5'],
+    ] as const) {
+      await type.fill(text);
+      await type.press('Enter');
+      await line.getByLabel('Reference').fill(reference);
+      await line.getByLabel('Amount').fill(amount);
+      await line.getByLabel('Amount').press('Enter');
+      await expect.poll(() => line.getByLabel('Amount').inputValue()).toBe('');
+      await type.and(page.locator(':focus')).waitFor();
+    }
+    await page.getByText('£200.50').waitFor();
+    expect(await storedCostings()).toEqual([
+      { type: 'DeliveryCost', invoice_number: 'INV-1', value: '120.00' },
+      { type: 'Repairs', invoice_number: 'INV-2', value: '80.50' },
+    ]);
+    if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
+  },
+);
+
 test('a failed save keeps what was typed and shows the message; trying again makes one costing', async () => {
   const page = await stage.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
   await page.getByRole('button', { name: 'Add' }).click();

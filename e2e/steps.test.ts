@@ -5,7 +5,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody, partyBody } from '#test/factories.ts';
-import { button, field, group, told } from './controls.ts';
+import { photo } from '#test/photos.ts';
+import { button, field, group, heading, told } from './controls.ts';
+import { picker, sampleJpeg } from './media-steps.ts';
 import { type Stage, setStage, type VisitOptions } from './stage.ts';
 import { countSteps, type Steps } from './steps.ts';
 
@@ -110,6 +112,64 @@ const tasks: readonly Task[] = [
       await steps.click(button(page, 'Mark 3 trucks as sold to Harbour Haulage Ltd'));
       await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(3);
       await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(3);
+    },
+  },
+  {
+    task: 'a costing, from its truck',
+    atMost: 4,
+    start: async () => {
+      const id = await stage.addTruck();
+      return await at(`/AbbasAutos/trucks/${id}/view`);
+    },
+    journey: async (steps) => {
+      const line = steps.page.getByRole('form', { name: 'Next costing' });
+      await steps.type(line.getByRole('combobox', { name: 'Cost of' }), 'collect', { enter: true });
+      await steps.type(line.getByLabel('Reference'), 'INV-7');
+      await steps.type(line.getByLabel('Amount'), '120', { enter: true });
+      await told(steps.page, 'Truck costing created successfully.');
+    },
+  },
+  {
+    // From the form: its fields, who it was bought from, and the way to its photos.
+    task: 'enter a truck',
+    atMost: 12,
+    start: async () => {
+      await stage.addTruck({ make: 'Scania', model: 'R 450' });
+      return await at('/trucks/add');
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.type(field(page, 'Reg Number'), 'nt20abc');
+      await steps.type(field(page, 'Make'), 'Scania');
+      await steps.type(field(page, 'Model'), 'R 450');
+      await steps.type(field(page, 'Type'), 'Tipper');
+      await steps.type(field(page, 'Color'), 'Blue');
+      await steps.type(field(page, 'Axle'), '6x4');
+      await steps.choose(field(page, 'Gearbox'), 'Auto');
+      await steps.type(field(page, 'Chassis Number'), 'xler4x20005');
+      await steps.type(field(page, 'Purchase Price'), '18250');
+      await steps.click(page.getByRole('button', { name: /^Bought From/ }));
+      const name = field(page.getByRole('dialog', { name: 'Select a supplier' }), 'Supplier Name');
+      await steps.type(name, 'Northern Fleet Sales', { enter: true });
+      await page.getByRole('button', { name: 'Bought From Northern Fleet Sales' }).waitFor();
+      await steps.click(button(page, 'Next: photos'));
+      await heading(page, 'Upload Truck Images');
+    },
+  },
+  {
+    task: 'photos of a truck, from its page',
+    atMost: 3,
+    start: async () => {
+      const id = await stage.addTruck();
+      return await at(`/AbbasAutos/trucks/${id}/view`);
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(button(page.getByRole('region', { name: 'Images', exact: true }), 'Upload'));
+      const files = await Promise.all([1, 2, 3].map(async (n) => sampleJpeg(`photo-${n}.jpg`, await photo())));
+      await steps.take(picker(page), files);
+      await steps.click(button(page, 'Save'));
+      await page.getByText('3 of 3 uploaded').waitFor();
     },
   },
 ];

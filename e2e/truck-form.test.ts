@@ -167,7 +167,7 @@ test('a reg number that is in stock already is refused, and everything typed sta
   await stage.addTruck({ regNumber: 'DUP 001' });
   const options = { viewport: { width: 360, height: 740 }, expectedErrors: /status of 409/ };
   const page = await openForm(stage, '/trucks/add', options);
-  const typed = { ...everyLine, 'Reg Number': 'dup001' };
+  const typed = { ...everyLine, 'Reg Number': 'DUP001' };
   await fillAll(page, typed);
   await button(page, 'Save').click();
   await alert(page, 'The truck to be created already exists.').waitFor();
@@ -178,6 +178,23 @@ test('a reg number that is in stock already is refused, and everything typed sta
   await button(page, 'Save').click();
   await heading(page, 'DUP 002');
   await alert(page, 'The truck to be created already exists.').waitFor({ state: 'hidden' });
+});
+
+test('numbers are tidied when they are left, models of the make are suggested, and photos may come next', async () => {
+  for (const regNumber of ['MD01 AAA', 'MD02 AAA'])
+    await stage.addTruck({ regNumber, make: 'Iveco', model: 'S-Way 490' });
+  await stage.addTruck({ regNumber: 'MD03 AAA', make: 'Iveco', model: 'Eurocargo' });
+  const page = await openForm(stage);
+  await fillAll(page, { 'Reg Number': 'nx70abc', 'Chassis Number': 'wjm m62 a', Make: 'Iveco' });
+  expect(await field(page, 'Chassis Number').inputValue()).toBe('WJMM62A');
+  expect(await field(page, 'Reg Number').inputValue()).toBe('NX70 ABC');
+  await field(page, 'Model').click();
+  await page.getByRole('option', { name: 'S-Way 490' }).waitFor();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['S-Way 490', 'Eurocargo']);
+  await page.getByRole('option', { name: 'S-Way 490' }).click();
+  await button(page, 'Next: photos').click();
+  await heading(page, 'Upload Truck Images');
+  expect(await count(stage, 'NX70ABC')).toBe(1);
 });
 
 test('a double click makes one truck', async () => {

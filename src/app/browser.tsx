@@ -14,6 +14,7 @@ import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import { CurrentUserProvider } from './current-user-provider.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
 import { createRouter } from './router.tsx';
 
 function start(root: HTMLElement): void {
@@ -26,7 +27,9 @@ function start(root: HTMLElement): void {
           <SessionProvider>
             <CurrentUserProvider>
               <LiveUpdates>
-                <RouterProvider router={createRouter()} />
+                <NavigationNotesProvider>
+                  <RouterProvider router={createRouter()} />
+                </NavigationNotesProvider>
               </LiveUpdates>
             </CurrentUserProvider>
           </SessionProvider>

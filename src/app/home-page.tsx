@@ -1,7 +1,9 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
 import { Anchor, Group, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { companies, companyNames } from '#shared/companies.ts';
+import { Link } from 'react-router';
+import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
@@ -99,6 +101,19 @@ function Greeting() {
   );
 }
 
+/** A way to the company's stock for those who see it, and nothing that looks like one for the others. */
+function CompanyName({ company }: { company: Company }) {
+  const { role } = useCurrentUser();
+  const name = companyNames[company];
+  if (!isApproved(role)) return <span className={classes.company}>{name}</span>;
+  return (
+    <Link to={`${paths.currentStock}?company=${company}`} className={classes.companyLink ?? ''}>
+      {name}
+      <IconChevronRight size={18} aria-hidden />
+    </Link>
+  );
+}
+
 /** Public: also stands where an address leads nowhere. */
 export function HomePage() {
   usePageTitle();
@@ -110,8 +125,8 @@ export function HomePage() {
       <TruckPicture />
       <ul className={classes.companies} aria-label="Our companies">
         {companies.map((company) => (
-          <li key={company} style={{ color: companyAccent(company) }} className={classes.company}>
-            {companyNames[company]}
+          <li key={company} style={{ color: companyAccent(company) }}>
+            <CompanyName company={company} />
           </li>
         ))}
       </ul>

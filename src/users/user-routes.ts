@@ -56,6 +56,18 @@ export const listUnconfirmedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
+/** `GET /users/waiting`: how many people have yet to be approved. */
+export const countWaitingRoute = defineRoute({
+  id: 'countWaitingUsers',
+  tag,
+  summary: 'How many people have signed in and wait for approval',
+  method: 'GET',
+  path: '/users/waiting',
+  roles: adminRoles,
+  result: z.object({ count: z.int() }),
+  messages: { 400: 'Failed to retrieve list of users.' },
+});
+
 /** `DELETE /auth0/users/{userId}`: deletes a person's account and role. */
 export const deleteUserRoute = defineRoute({
   id: 'deleteUser',

@@ -1,11 +1,7 @@
 /** A costing card's form, for a new costing and for one that is changed (specification, sections 2.9 and 4). */
-import { useRef } from 'react';
-import type { Costing } from '#costings/costing.ts';
-import { createCostingRoute, updateCostingRoute } from '#costings/costing-routes.ts';
+import { updateCostingRoute } from '#costings/costing-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { hasStatus } from '#web/api/api-error.ts';
 import { useEditForm } from '#web/form/use-edit-form.tsx';
-import { useSaveForm } from '#web/form/use-save-form.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { CostingFields } from './costing-fields.tsx';
 import {
@@ -17,6 +13,7 @@ import {
 } from './costing-form-values.ts';
 import { fetchCostings, type SavedCosting, useCostingChange, withVersion } from './costing-queries.ts';
 import type { CardReport } from './use-costing-cards.ts';
+import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
 interface Props {
   title: string;
@@ -27,44 +24,11 @@ interface Props {
   onDelete: () => void;
 }
 
-interface NewProps extends Props {
-  /** Called with the truck's costings when the page has fallen behind them. */
-  onBehind: (costings: readonly Costing[]) => void;
-}
+interface NewProps extends Props, NewCosting {}
 
-const alreadySaved =
-  'This costing was saved before, as it was first typed. It is on this page now: save again only what is missing.';
-
-/** Creates a costing, once however often it is tried. */
+/** The form of a new card. */
 export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps) {
-  const create = useCostingChange(createCostingRoute);
-  const key = useRef<string>(undefined);
-  const params = recordParams(target, 'truckId');
-
-  async function save(body: ValidCosting): Promise<void> {
-    key.current ??= crypto.randomUUID();
-    const { data, etag } = await create.mutateAsync({ params, body, idempotencyKey: key.current });
-    sendAlert('Success', 'Truck costing created successfully.');
-    onSaved({ data: { costingsId: data.costingsId, truckId: target.id, ...body }, etag });
-  }
-
-  /** An earlier try did arrive, and was changed since its answer was lost: what it made is shown, nothing is doubled. */
-  async function showEarlier(error: unknown): Promise<boolean> {
-    if (!hasStatus(error, 422)) return false;
-    key.current = undefined;
-    onBehind(await fetchCostings(target));
-    sendAlert('Warning', alreadySaved);
-    return true;
-  }
-
-  const state = useSaveForm({
-    schema: costingFormSchema,
-    values: costingFormValues(null),
-    ...costingFaultPlaces,
-    save,
-    handleFailure: showEarlier,
-  });
-  return <CostingFields {...state} {...card} />;
+  return <CostingFields {...useNewCosting({ target, onSaved, onBehind })} {...card} />;
 }
 
 /** Changes a costing, unless somebody else did meanwhile: then both changes are offered. */

@@ -19,6 +19,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { CostingCard } from './costing-card.tsx';
+import { CostingLine } from './costing-line.tsx';
 import { useCostingSummary } from './costing-queries.ts';
 import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
@@ -62,10 +63,11 @@ function EditHeader({ target, actions }: { target: RecordTarget; actions?: React
 
 function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readonly Costing[] }) {
   const { data: summary } = useCostingSummary(target);
-  const { cards, cost, isDirty, add, save, remove, merge, report } = useCostingCards(loaded);
+  const { cards, cost, isDirty, add, enter, save, remove, merge, report } = useCostingCards(loaded);
   const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
-  const { dialog } = useUnsavedWarning(isDirty);
+  const [isTyped, setIsTyped] = useState(false);
+  const { dialog } = useUnsavedWarning(isDirty || isTyped);
 
   function removeCard(key: string) {
     remove(key);
@@ -91,7 +93,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
       {cards.length === 0 ? (
         <EmptyState text="No truck costings to display" icon={<IconReceipt size={30} />}>
           <Text c="dimmed" ta="center">
-            Press Add to enter what was spent on this truck.
+            Enter what was spent on this truck below.
           </Text>
         </EmptyState>
       ) : (
@@ -110,6 +112,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
           />
         ))}
       </div>
+      <CostingLine target={target} onSaved={enter} onBehind={merge} onDirty={setIsTyped} />
       <DeleteCostingDialog
         target={target}
         card={asking}

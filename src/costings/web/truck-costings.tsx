@@ -1,5 +1,6 @@
 /** The costings section of a truck's page: each total, their sum, and the profit (specification, sections 2.8 and 9). */
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { type CostingSummary, costTotalKeys, costTotalLabels } from '#costings/costing.ts';
 import { listCostingsRoute } from '#costings/costing-routes.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -9,6 +10,8 @@ import { useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { CostingLine } from './costing-line.tsx';
 import { useCostingSummary } from './costing-queries.ts';
 import { ProfitAmount } from './profit-amount.tsx';
 
@@ -63,6 +66,8 @@ export function TruckCostings({ target, isUnsold = false }: { target: RecordTarg
   );
   const failed = [error, costings.error].find((cause) => cause !== null && !hasStatus(cause, 404)) ?? null;
   useLoadAlert(failed, failure);
+  const [isTyped, setIsTyped] = useState(false);
+  const { dialog } = useUnsavedWarning(isTyped);
 
   if (failed !== null)
     return (
@@ -71,8 +76,21 @@ export function TruckCostings({ target, isUnsold = false }: { target: RecordTarg
         onRetry={error === null ? costings.refetch : refetch}
       />
     );
-  if (isPending || (isZero && costings.isPending)) return <TruckCostingsSkeleton />;
+  const isLoading = isPending || (isZero && costings.isPending);
   const isEmpty = data === undefined || (isZero && (costings.data ?? []).length === 0);
-  if (isEmpty) return <Text c="dimmed">No truck costings to display</Text>;
-  return <DescriptionList lines={linesOf(data, isUnsold)} />;
+  return (
+    <>
+      {isLoading ? (
+        <TruckCostingsSkeleton />
+      ) : isEmpty ? (
+        <Text c="dimmed">No truck costings to display</Text>
+      ) : (
+        <DescriptionList lines={linesOf(data, isUnsold)} />
+      )}
+      {isLoading || data !== undefined ? (
+        <CostingLine target={target} onSaved={() => undefined} onBehind={() => refetch()} onDirty={setIsTyped} />
+      ) : null}
+      {dialog}
+    </>
+  );
 }

@@ -36,6 +36,11 @@ export function useCostingCards(loaded: readonly Costing[]) {
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({});
 
   const add = useCallback(() => setCards((all) => [...all, { key: crypto.randomUUID(), saved: null }]), []);
+  /** A costing that was saved elsewhere on the page. */
+  const enter = useCallback(
+    (saved: SavedCosting) => setCards((all) => [...all, { key: saved.data.costingsId, saved }]),
+    [],
+  );
   const save = useCallback(
     (key: string, saved: SavedCosting) =>
       setCards((all) => all.map((card) => (card.key === key ? { key, saved } : card))),
@@ -63,6 +68,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
     cost: costOfServices(cards.map((card) => amountOf(card, reports[card.key]))),
     isDirty: cards.some(({ key }) => reports[key]?.isDirty === true),
     add,
+    enter,
     save,
     remove,
     merge,

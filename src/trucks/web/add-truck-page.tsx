@@ -1,4 +1,5 @@
 /** `/trucks/add`: takes a truck into stock (specification, section 2.7). */
+import { type FormEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { companyPaths } from '#shared/companies.ts';
@@ -7,6 +8,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, truckPaths } from '#web/paths.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { TruckFormLayout } from './truck-form-layout.tsx';
@@ -25,6 +27,7 @@ export function AddTruckPage() {
   const company = useCompany();
   const create = useTruckChange(createTruckRoute);
   const keyFor = useIdempotencyKey();
+  const isForPhotos = useRef(false);
 
   async function save(values: ValidTruck) {
     const body = newTruckBody(values);
@@ -32,7 +35,8 @@ export function AddTruckPage() {
     const { data: truck } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Truck created successfully.');
-    navigate(truckPaths.view(truck.company, truck.id));
+    const next = isForPhotos.current ? truckPaths.uploadImages : truckPaths.view;
+    navigate(next(truck.company, truck.id));
   }
 
   const state = useSaveForm({
@@ -41,10 +45,26 @@ export function AddTruckPage() {
     save,
     ...truckFaultPlaces,
   });
+  function saveFor(photos: boolean, event?: FormEvent) {
+    if (!state.isSaving) isForPhotos.current = photos;
+    state.submit(event);
+  }
+
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   const chosen = useWatch({ control: state.form.control, name: 'company' });
   return (
-    <TruckFormLayout {...state} title="Create Truck" company={chosen} backTo={paths.currentStock}>
+    <TruckFormLayout
+      {...state}
+      title="Create Truck"
+      company={chosen}
+      backTo={paths.currentStock}
+      submit={(event) => saveFor(false, event)}
+      otherSave={
+        <BusyButton variant="default" busy={state.isSaving} onClick={(event) => saveFor(true, event)}>
+          Next: photos
+        </BusyButton>
+      }
+    >
       {dialog}
     </TruckFormLayout>
   );

@@ -1,5 +1,4 @@
 /** The frame of the create and edit screens: title, the way back, the fields, Save. */
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -8,6 +7,7 @@ import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { TruckFormFields } from './truck-form.tsx';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
@@ -16,27 +16,28 @@ interface Props extends SaveFormState<TruckFormValues, ValidTruck> {
   company: Company;
   backTo: string;
   saved?: Truck;
+  /** A second way to save, beside Save. */
+  otherSave?: ReactNode;
   /** Dialogs of the page. */
   children?: ReactNode;
 }
 
 /** Save stays in sight however long the form is. */
-export function TruckFormLayout({ title, company, backTo, saved, form, isSaving, submit, children }: Props) {
+export function TruckFormLayout({ title, company, backTo, saved, form, isSaving, submit, ...page }: Props) {
   return (
     <>
       <PageHeader title={title} company={company} backTo={backTo} />
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
-        <div className={layout.foot}>
-          <Group gap="xs">
-            <BackLink to={backTo}>Cancel</BackLink>
-            <BusyButton type="submit" busy={isSaving}>
-              Save
-            </BusyButton>
-          </Group>
-        </div>
+        <SaveFoot>
+          <BackLink to={backTo}>Cancel</BackLink>
+          {page.otherSave}
+          <BusyButton type="submit" busy={isSaving}>
+            Save
+          </BusyButton>
+        </SaveFoot>
       </form>
-      {children}
+      {page.children}
     </>
   );
 }

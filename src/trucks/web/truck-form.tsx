@@ -1,8 +1,9 @@
 /** The form of a truck, for create and edit (specification, sections 2.7 and 5). */
 import { Text } from '@mantine/core';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
 import { companies, companyNames } from '#shared/companies.ts';
+import { tidyChassisNumber, tidyRegNumber } from '#trucks/plate.ts';
 import {
   documentStatuses,
   documentStatusLabels,
@@ -19,6 +20,7 @@ import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { useModelSuggestions } from './model-suggestions.ts';
 import classes from './truck-form.module.css';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 import { suggestedColors, suggestedMakes, suggestedTypes } from './truck-suggestions.ts';
@@ -60,7 +62,14 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
   return (
     <Section title="Vehicle">
       <div className={classes.fields}>
-        <TextField control={control} name="regNumber" label="Reg Number" required {...kept(saved?.regNumber)} />
+        <TextField
+          control={control}
+          name="regNumber"
+          label="Reg Number"
+          required
+          tidy={tidyRegNumber}
+          {...kept(saved?.regNumber)}
+        />
         <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
         <AutocompleteField
           control={control}
@@ -70,7 +79,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           suggestions={suggestedMakes}
           {...kept(saved?.make)}
         />
-        <TextField control={control} name="model" label="Model" required {...kept(saved?.model)} />
+        <ModelField control={control} {...kept(saved?.model)} />
         <AutocompleteField control={control} name="truckType" label="Type" required suggestions={suggestedTypes} />
         <AutocompleteField control={control} name="color" label="Color" required suggestions={suggestedColors} />
         <AutocompleteField control={control} name="axle" label="Axle" required suggestions={suggestedAxles} />
@@ -82,7 +91,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           choices={gearBoxChoices}
           emptyLabel="Not known"
         />
-        <TextField control={control} name="chassisNumber" label="Chassis Number" />
+        <TextField control={control} name="chassisNumber" label="Chassis Number" tidy={tidyChassisNumber} />
         <TextField control={control} name="engineNumber" label="Engine Number" />
         <DateField control={control} name="registrationDate" label="Reg Date" />
         <SelectField
@@ -101,6 +110,13 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
       </div>
     </Section>
   );
+}
+
+/** Suggests the models of the make that are or were in stock, the most frequent first. */
+function ModelField({ control, ...kept }: SectionProps & { placeholder?: string }) {
+  const make = useWatch({ control, name: 'make' });
+  const models = useModelSuggestions(make);
+  return <AutocompleteField control={control} name="model" label="Model" required suggestions={models} {...kept} />;
 }
 
 function DocumentsSection({ control }: SectionProps) {

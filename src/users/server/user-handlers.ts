@@ -4,6 +4,7 @@ import type { Directory } from '#server/identity/directory.ts';
 import { roleFromPath } from '#users/user.ts';
 import {
   assignRoleRoute,
+  countWaitingRoute,
   deleteUserRoute,
   getUserRoleRoute,
   listUnconfirmedRoute,
@@ -12,13 +13,14 @@ import {
 import { assignRole } from './administer-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
-import { listUnconfirmed } from './user-store.ts';
+import { countWaiting, listUnconfirmed } from './user-store.ts';
 
 /** Serves the calls of `user-routes.ts`. */
 export function serveUserCalls(calls: Calls, directory: Directory): void {
   calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
   calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
+  calls.serve(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
   // The directory may be a service outside.
   const ownTransactions = true;
   calls.serve(

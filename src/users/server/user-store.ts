@@ -100,6 +100,16 @@ export async function listUnconfirmed(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
+/** How many have signed in and wait for approval. */
+export async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('app_user')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('role', '=', 'Other')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */
 export async function lockRoles(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);

@@ -1,9 +1,16 @@
 /** Reads and writes of people from the browser (specification, sections 4 and 7). */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '#shared/roles.ts';
+import { adminRoles, type Role } from '#shared/roles.ts';
 import { rolePaths, type User } from '#users/user.ts';
-import { assignRoleRoute, deleteUserRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
+import {
+  assignRoleRoute,
+  countWaitingRoute,
+  deleteUserRoute,
+  listUnconfirmedRoute,
+  listUsersRoute,
+} from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 /** A person as a row of the list. */
 export interface UserRow extends User {
@@ -37,10 +44,21 @@ export function useUserList() {
   });
 }
 
+/** Milliseconds after which the number is asked again: nobody is told of a registration. */
+const waitingEveryMs = 60_000;
+
+/** How many people wait for whoever may approve them; 0 for everybody else. */
+export function useWaitingCount(role: Role | undefined): number {
+  const isAsked = role !== undefined && adminRoles.includes(role);
+  const { data } = useCall(countWaitingRoute, {}, { enabled: isAsked, retries: 0, everyMs: waitingEveryMs });
+  return isAsked ? (data?.count ?? 0) : 0;
+}
+
 /** Shows at once what the server has just done, and asks it for the list as it is now. */
 function refetchUsers(client: QueryClient, change: (users: UserRow[]) => UserRow[]): void {
   client.setQueryData<UserRow[]>([usersKey], (users) => users && change(users));
   void client.invalidateQueries({ queryKey: [usersKey] });
+  void client.invalidateQueries({ queryKey: [countWaitingRoute.id] });
 }
 
 /** Gives a person another role. */

@@ -1,6 +1,6 @@
 /** Fields for text: one line, one line with suggestions, several lines. */
 import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
 
@@ -11,15 +11,41 @@ function shown(value: unknown): string {
 
 /** One line of text. */
 export function TextField<V extends FieldValues, C, O>(
-  props: FieldProps<V, C, O> & { type?: 'text' | 'email' | 'tel'; maxLength?: number },
+  props: FieldProps<V, C, O> & {
+    type?: 'text' | 'email' | 'tel';
+    maxLength?: number;
+    /** How what was typed is written once the field is left. */
+    tidy?: (typed: string) => string;
+  },
 ) {
   const { field, input } = useField(props);
+  const isTyped = useRef(false);
+
+  function tidyUp() {
+    if (!isTyped.current || props.tidy === undefined) return;
+    isTyped.current = false;
+    const tidied = props.tidy(shown(field.value));
+    if (tidied !== field.value) field.onChange(tidied);
+  }
+
   return (
     <TextInput
       {...input}
       {...field}
       disabled={input.disabled}
       value={shown(field.value)}
+      onChange={(event) => {
+        isTyped.current = true;
+        field.onChange(event);
+      }}
+      onBlur={() => {
+        tidyUp();
+        field.onBlur();
+      }}
+      // Enter saves without leaving the field.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tidyUp();
+      }}
       type={props.type ?? 'text'}
       maxLength={props.maxLength}
       autoComplete="off"

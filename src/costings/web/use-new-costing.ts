@@ -1,0 +1,63 @@
+/** A costing on its way to the server, once however often it is tried (specification, section 4). */
+import { useRef } from 'react';
+import type { Costing } from '#costings/costing.ts';
+import { createCostingRoute } from '#costings/costing-routes.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import {
+  type CostingFormValues,
+  costingFaultPlaces,
+  costingFormSchema,
+  costingFormValues,
+  type ValidCosting,
+} from './costing-form-values.ts';
+import { fetchCostings, type SavedCosting, useCostingChange } from './costing-queries.ts';
+
+/** Whose costing it is, and who hears of it. */
+export interface NewCosting {
+  target: RecordTarget;
+  onSaved: (costing: SavedCosting) => void;
+  /** Called with the truck's costings when the page has fallen behind them. */
+  onBehind: (costings: readonly Costing[]) => void;
+}
+
+const alreadySaved =
+  'This costing was saved before, as it was first typed. It is on this page now: save again only what is missing.';
+
+const empty: CostingFormValues = costingFormValues(null);
+
+/** The form of a new costing; it is empty again once it is saved. */
+export function useNewCosting({ target, onSaved, onBehind }: NewCosting) {
+  const create = useCostingChange(createCostingRoute);
+  const key = useRef<string>(undefined);
+  const params = recordParams(target, 'truckId');
+
+  async function save(body: ValidCosting): Promise<void> {
+    key.current ??= crypto.randomUUID();
+    const { data, etag } = await create.mutateAsync({ params, body, idempotencyKey: key.current });
+    key.current = undefined;
+    sendAlert('Success', 'Truck costing created successfully.');
+    state.form.reset(empty);
+    onSaved({ data: { costingsId: data.costingsId, truckId: target.id, ...body }, etag });
+  }
+
+  /** An earlier try did arrive, and was changed since its answer was lost: what it made is shown, nothing is doubled. */
+  async function showEarlier(error: unknown): Promise<boolean> {
+    if (!hasStatus(error, 422)) return false;
+    key.current = undefined;
+    onBehind(await fetchCostings(target));
+    sendAlert('Warning', alreadySaved);
+    return true;
+  }
+
+  const state = useSaveForm({
+    schema: costingFormSchema,
+    values: empty,
+    ...costingFaultPlaces,
+    save,
+    handleFailure: showEarlier,
+  });
+  return state;
+}
