@@ -1,14 +1,19 @@
-/** Takes the README's pictures: the demo in a real browser, on a fixed day, into `docs/pictures/`. */
+/**
+ * Takes the README's pictures: the demo in a real browser, on a fixed day, into `docs/pictures/`. With `--all FOLDER`
+ * it takes every screen in every state, width and theme into that folder; a word after it names some of the screens.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { otherAccounts } from '#app/demo/accounts.ts';
 import { readDemoEnv } from '#app/demo/demo-env.ts';
 import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';
 import { findChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
+import { logInForPictures, takeAllPictures } from './take-all-pictures.ts';
 
 /** The day up to which the samples trade, so that two runs show the same trucks. */
 const today = '2026-11-20';
@@ -55,26 +60,26 @@ async function openDemo(dataDir: string): Promise<RunningDemo> {
   return demo;
 }
 
-async function logIn(page: Page): Promise<void> {
+function demoLogin() {
   const admin = otherAccounts.find(({ role }) => role === 'Admin');
   if (!admin) throw new Error('The demo has no account with role Admin.');
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(admin.email);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
+  return admin;
 }
 
 async function take(browser: Browser, baseURL: string, picture: Picture): Promise<void> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', ...picture.browser });
   const page = await context.newPage();
-  await logIn(page);
+  await logInForPictures(page, demoLogin());
   await picture.goThere(page);
   await page.waitForLoadState('networkidle');
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' });
   await context.close();
 }
+
+const { values, positionals } = parseArgs({ options: { all: { type: 'string' } }, allowPositionals: true });
+const { all } = values;
+const [only] = positionals;
 
 const executablePath = findChromium();
 if (executablePath === undefined)
@@ -86,7 +91,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 });
 try {
-  for (const picture of pictures) await take(browser, app.publicUrl, picture);
+  if (all === undefined) for (const picture of pictures) await take(browser, app.publicUrl, picture);
+  else await takeAllPictures({ browser, app, login: demoLogin(), folder: all }, only);
 } finally {
   await browser.close();
   await app.stop();
