@@ -120,8 +120,8 @@ test.each(['costings/edit', 'view'])(
     const line = page.getByRole('form', { name: 'Next costing' });
     const type = line.getByRole('combobox', { name: 'Cost of' });
     for (const [text, reference, amount] of [
-      ['deliv', 'INV-1', '120'],
-      ['repair', 'INV-2', '80.5'],
+      ['Delivery Cost', 'INV-1', '120'],
+      ['Repair Costs', 'INV-2', '80.5'],
     ] as const) {
       await type.fill(text);
       await type.press('Enter');

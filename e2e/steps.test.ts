@@ -123,7 +123,7 @@ const tasks: readonly Task[] = [
     },
     journey: async (steps) => {
       const line = steps.page.getByRole('form', { name: 'Next costing' });
-      await steps.type(line.getByRole('combobox', { name: 'Cost of' }), 'collect', { enter: true });
+      await steps.choose(line.getByLabel('Cost of'), { label: 'Collection Cost' });
       await steps.type(line.getByLabel('Reference'), 'INV-7');
       await steps.type(line.getByLabel('Amount'), '120', { enter: true });
       await told(steps.page, 'Truck costing created successfully.');

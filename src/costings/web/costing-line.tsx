@@ -1,10 +1,9 @@
 /** A line that is always open for the next costing, so that a pile of bills is entered without a press in between. */
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { costingTypeLabels, costingTypes } from '#costings/costing.ts';
-import { choicesOf } from '#web/form/choice-fields.tsx';
 import { useField } from '#web/form/field-props.ts';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
@@ -13,24 +12,15 @@ import { type CostingFormValues, isSaveable, type ValidCosting } from './costing
 import classes from './costing-line.module.css';
 import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
-const typeChoices = choicesOf(costingTypes, costingTypeLabels);
-
-/** The type by its first letters; the words of the cards stay theirs alone. */
-function TypeCombobox({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
+/** Its words are labels of options, so that the cards' titles are the only texts of these words. */
+function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
   const { field, input } = useField({ control, name: 'type', label: 'Cost of' });
   return (
-    <Select
-      {...input}
-      {...field}
-      disabled={input.disabled}
-      value={String(field.value)}
-      data={typeChoices}
-      allowDeselect={false}
-      searchable
-      selectFirstOptionOnChange
-      onFocus={(event) => event.currentTarget.select()}
-      comboboxProps={{ withinPortal: false }}
-    />
+    <NativeSelect {...input} {...field} disabled={input.disabled}>
+      {costingTypes.map((type) => (
+        <option key={type} value={type} label={costingTypeLabels[type]} />
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -41,11 +31,12 @@ interface Props extends NewCosting {
 
 /** Enter saves it and opens the next. */
 export function CostingLine({ onDirty, ...costing }: Props) {
+  const line = useRef<HTMLFormElement>(null);
   const { form, isSaving, submit } = useNewCosting({
     ...costing,
     onSaved: (saved) => {
       costing.onSaved(saved);
-      form.setFocus('type');
+      line.current?.querySelector('select')?.focus();
     },
   });
   const { control } = form;
@@ -54,8 +45,8 @@ export function CostingLine({ onDirty, ...costing }: Props) {
   const tell = useEffectEvent(onDirty);
   useEffect(() => tell(isDirty), [isDirty]);
   return (
-    <form className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
-      <TypeCombobox control={control} />
+    <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
+      <TypeSelect control={control} />
       <TextField control={control} name="invoiceNumber" label="Reference" />
       <MoneyField control={control} name="value" label="Amount" signed />
       <BusyButton
