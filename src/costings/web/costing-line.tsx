@@ -16,7 +16,7 @@ import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
   const { field, input } = useField({ control, name: 'type', label: 'Cost of' });
   return (
-    <NativeSelect {...input} {...field} disabled={input.disabled}>
+    <NativeSelect {...input} {...field} disabled={input.disabled} value={String(field.value)}>
       {costingTypes.map((type) => (
         <option key={type} value={type} label={costingTypeLabels[type]} />
       ))}
