@@ -1,6 +1,7 @@
 /** A costing on its way to the server, once however often it is tried (specification, section 4). */
 import { useRef } from 'react';
-import type { Costing } from '#costings/costing.ts';
+import { z } from 'zod';
+import { type Costing, costingValueSchema } from '#costings/costing.ts';
 import { createCostingRoute } from '#costings/costing-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -25,6 +26,18 @@ export interface NewCosting {
 
 const alreadySaved =
   'This costing was saved before, as it was first typed. It is on this page now: save again only what is missing.';
+
+/** No value yet is no fault to tell of: without one there is no way to save. */
+const newCostingSchema = costingFormSchema.extend({
+  value: z
+    .custom<number | null>(() => true)
+    .pipe(
+      z
+        .null()
+        .transform(() => 0)
+        .or(costingValueSchema),
+    ),
+});
 
 const empty: CostingFormValues = costingFormValues(null);
 
@@ -53,7 +66,7 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting) {
   }
 
   const state = useSaveForm({
-    schema: costingFormSchema,
+    schema: newCostingSchema,
     values: empty,
     ...costingFaultPlaces,
     save,
