@@ -69,7 +69,7 @@ interface Shooting {
   records: Records;
 }
 
-async function shootAll(shooting: Shooting, wanted: readonly [Screen, State | 'full'][]): Promise<void> {
+async function shootAll(shooting: Shooting, wanted: readonly (readonly [Screen, State | 'full'])[]): Promise<void> {
   const { browser, app, login, folder, records } = shooting;
   for (const theme of themes) {
     const context = await browser.newContext({ baseURL: app.publicUrl, locale: 'en-GB', colorScheme: theme });
