@@ -42,12 +42,12 @@ test('what failed is found by the menu and tried again, one by one and all at on
   await page.getByText('2 jobs are tried again.').waitFor();
   await expect.poll(() => failed.count()).toBe(0);
   await page.getByText('No jobs: everything is done.').waitFor();
-  expect(await page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
 });
 
 test('an Admin is neither led there nor let in', async () => {
   const page = await stage.visitAs('Admin', '/admin/jobs');
   await page.getByRole('alert').getByText('You do not have the required role to view the requested page.').waitFor();
   for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) await menu.click();
-  expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(0);
 });

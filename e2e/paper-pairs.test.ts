@@ -121,7 +121,7 @@ test("one press marks an invoice's trucks as sold and shows what each earned; so
   const page = await openPaper(stage, 'invoice', id);
   const sale = page.getByRole('table', { name: 'Trucks of Item 1' });
   await sale.getByText('to Quarry Ltd').waitFor();
-  expect(await sale.getByText('Sold', { exact: true }).count()).toBe(1);
+  await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(1);
   await button(page, 'Mark 3 trucks as sold to Harbour Haulage Ltd').click();
   await told(page, '3 trucks marked as sold to Harbour Haulage Ltd.');
   await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(4);

@@ -34,12 +34,12 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   await expect.poll(() => field(page, 'Number').inputValue()).toBe('123456789012345');
   // By the browser's own calendar, then typed.
   await page.locator('input[type="date"]').fill('2026-11-05');
-  expect(await field(page, 'Date').inputValue()).toBe('2026-11-05');
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-05');
   await fillAll(page, { Number: '4711', Date: '20/11/26', 'Deposit Paid': '1500', 'Deal Authorisation': 'J. Abbas' });
   // What was typed is read back as people write it.
   for (const text of ['20 Nov 2026', '1,500']) await page.locator(`[data-read="${text}"]`).waitFor();
-  expect(await field(page, 'Date').inputValue()).toBe('2026-11-20');
-  expect(await field(page, 'Deposit Paid').inputValue()).toBe('1500');
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-20');
+  await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('1500');
   await field(page, 'Deposit Paid').fill('500');
 
   const particulars = {

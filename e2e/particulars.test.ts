@@ -48,11 +48,11 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('');
   await page.getByRole('tab', { name: 'Abbas Autos' }).click();
   await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('Abbas Autos Ltd Limited');
-  expect(await page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
 });
 
 test('the screen is for those who administer', async () => {
   const page = await stage.visitAs('User', '/particulars');
   await told(page, 'You do not have the required role');
-  expect(await button(page, 'Set-up').count()).toBe(0);
+  await expect.poll(() => button(page, 'Set-up').count()).toBe(0);
 });

@@ -18,7 +18,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await page.getByRole('link', { name: 'Clients' }).click();
   await heading(page, 'Clients');
   await button(page, 'View Harbor Haulage').waitFor();
-  expect(await page.getByRole('tab').count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   await button(page, 'Create Client').click();
   await page.getByLabel('Name', { exact: true }).fill('Quayside Ltd');
   await page.getByLabel('Payment Days').fill('14');
