@@ -20,6 +20,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await button(page, 'View Harbor Haulage').waitFor();
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   await button(page, 'Create Client').click();
+  await heading(page, 'Create Client');
   await page.getByLabel('Name', { exact: true }).fill('Quayside Ltd');
   await page.getByLabel('Payment Days').fill('14');
   await page.getByRole('region', { name: 'Ship To' }).getByLabel('City').fill('Kingston');
@@ -33,6 +34,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await page.getByRole('link', { name: 'Invoice 7' }).waitFor();
   await page.getByRole('region', { name: 'Balance' }).getByText('£14,980.11').waitFor();
   await button(page, 'Edit').click();
+  await heading(page, 'Edit Client');
   await page.getByLabel('VAT Number').fill('GB123456782');
   await button(page, 'Save').click();
   await page.getByText('GB123456782').waitFor();
@@ -59,6 +61,7 @@ test('a supplier is found by the search, and its page has its trucks; a change b
   await heading(page, 'Moorhen Fleet Sales');
   await page.getByRole('link', { name: 'PTY 002' }).waitFor();
   const other = await stage.visitAs('Admin', page.url().replace('/view', '/edit'));
+  await heading(other, 'Edit Supplier');
   await other.getByLabel('City').fill('Hull');
   await button(other, 'Save').click();
   await heading(other, 'Moorhen Fleet Sales');
