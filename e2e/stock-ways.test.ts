@@ -20,12 +20,12 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await page.keyboard.press('/');
   await expect.poll(() => focused(page)).toBe('Search trucks...');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('View AB12 CDE');
+  await expect.poll(() => focused(page)).toBe('View AB12 CDE');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('View ST01 YRD');
+  await expect.poll(() => focused(page)).toBe('View ST01 YRD');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  expect(await focused(page)).toBe('Search trucks...');
+  await expect.poll(() => focused(page)).toBe('Search trucks...');
   // No letter that is typed is a key of the page.
   await page.keyboard.type('n st04');
   await page.getByText('No trucks match.').waitFor();
@@ -42,13 +42,13 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await footOf(page, '1–1 of 1');
   await button(page, 'Make').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('Make column actions');
+  await expect.poll(() => focused(page)).toBe('Make column actions');
   await page.keyboard.press('Shift+Tab');
-  expect(await page.evaluate("document.activeElement.closest('thead')")).toBeNull();
+  await expect.poll(() => page.evaluate("document.activeElement.closest('thead')")).toBeNull();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Make column actions');
+  await expect.poll(() => focused(page)).toBe('Make column actions');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe('View ST04 YRD');
+  await expect.poll(() => focused(page)).toBe('View ST04 YRD');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
   await dialog.waitFor();
@@ -84,13 +84,13 @@ test("the view 'Selling' shows what one is asked for, and nothing of it is cut w
   const shown = ['View', 'Reg Number', 'Make', 'Model', 'Type', 'Axle', 'Reg Date', 'Mileage', 'Sale Price'];
   const documents = ['Log Book', 'Inspection', 'MOT', 'Export Slip'];
   await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual([...shown, ...documents]);
-  expect(await page.getByRole('searchbox').inputValue()).toBe('ab12');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ab12');
   const wide = async (name: string) =>
     (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width;
-  expect(await wide('Make')).toBeGreaterThan(130);
-  expect(await wide('Reg Date')).toBe(112);
+  await expect.poll(() => wide('Make')).toBeGreaterThan(130);
+  await expect.poll(() => wide('Reg Date')).toBe(112);
   const box = page.getByRole('region', { name: 'Current Stock' });
-  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect.poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
 test('on a phone a row says in two lines what one asks first, and the whole row comes out by scrolling', async () => {
@@ -103,9 +103,9 @@ test('on a phone a row says in two lines what one asks first, and the whole row 
           .filter((part) => part.checkVisibility())
           .map((part) => getComputedStyle(part, '::before').content),
       );
-  expect(await drawn()).toEqual(
-    ['2018', '£20,000.50', 'Mercedes-Benz', 'Actros 1845', '123,456 mi'].map((text) => `"${text}"`),
-  );
+  await expect
+    .poll(drawn)
+    .toEqual(['2018', '£20,000.50', 'Mercedes-Benz', 'Actros 1845', '123,456 mi'].map((text) => `"${text}"`));
   await page.getByRole('cell', { name: 'AB12 CDE', exact: true }).waitFor();
   for (const name of ['View AB12 CDE', 'Table Configuration', 'Add']) {
     const box = await button(page, name).boundingBox();

@@ -61,7 +61,7 @@ function checkedLine(isGood: (text: string) => boolean, message: string) {
 }
 
 /** What a wrong number is told. */
-export const numberFaults = {
+const numberFaults = {
   vatNumber: 'This is no VAT number: its letters or its check digits are wrong. A British one is GB and 9 digits.',
   britishVatNumber:
     'This is no VAT number of the United Kingdom: GB and 9 digits, of which the last two check the rest.',

@@ -49,7 +49,6 @@ export const euroStatusLabels: Record<EuroStatus, string> = {
 
 /** Bought with VAT, or second-hand under the margin scheme (specification, section 14.1). */
 export const vatSchemes = ['Unknown', 'Qualifying', 'Margin'] as const;
-export type VatScheme = (typeof vatSchemes)[number];
 
 /** Axles that the form suggests; any other text is taken too. */
 export const suggestedAxles = ['6x2', '6x4', '4x2', '4x4', '8x4'] as const;
