@@ -123,8 +123,7 @@ test.each(['costings/edit', 'view'])(
       ['Delivery Cost', 'INV-1', '120'],
       ['Repair Costs', 'INV-2', '80.5'],
     ] as const) {
-      await type.fill(text);
-      await type.press('Enter');
+      await type.selectOption({ label: text });
       await line.getByLabel('Reference').fill(reference);
       await line.getByLabel('Amount').fill(amount);
       await line.getByLabel('Amount').press('Enter');
@@ -229,7 +228,7 @@ test('the truck shows its totals and its profit', async () => {
   await section.getByText('Total Cost of Services').waitFor();
   await expect.poll(() => detail(section, 'Repairs')).toBe('£1,000.10');
   await expect.poll(() => detail(section, 'Total Cost of Services')).toBe('£1,000.30');
-  await expect.poll(() => detail(section, 'Profit')).toBe('-£11,000.30');
+  await expect.poll(() => detail(section, 'Profit')).toMatch(/^-£11,000\.30/);
 });
 
 test('the list has every column, a search that ignores spaces and case, and the way to the truck', async () => {
