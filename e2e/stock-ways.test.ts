@@ -36,6 +36,8 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD').waitFor();
   await page.keyboard.press('e');
   await heading(page, 'Edit Truck');
+  await button(page, 'Save').waitFor();
+  await expect.poll(() => focused(page)).toBe('Edit Truck');
   await page.goBack();
   await heading(page, 'ST04 YRD');
   await page.goBack();

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { TruckFormLayout } from './truck-form-layout.tsx';
@@ -53,19 +54,21 @@ export function AddTruckPage() {
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   const chosen = useWatch({ control: state.form.control, name: 'company' });
   return (
-    <TruckFormLayout
-      {...state}
-      title="Create Truck"
-      company={chosen}
-      backTo={paths.currentStock}
-      submit={(event) => saveFor(false, event)}
-      otherSave={
-        <BusyButton variant="default" busy={state.isSaving} onClick={(event) => saveFor(true, event)}>
-          Next: photos
-        </BusyButton>
-      }
-    >
-      {dialog}
-    </TruckFormLayout>
+    <>
+      <PageHeader title="Create Truck" company={chosen} backTo={paths.currentStock} />
+      <TruckFormLayout
+        {...state}
+        title="Create Truck"
+        backTo={paths.currentStock}
+        submit={(event) => saveFor(false, event)}
+        otherSave={
+          <BusyButton variant="default" busy={state.isSaving} onClick={(event) => saveFor(true, event)}>
+            Next: photos
+          </BusyButton>
+        }
+      >
+        {dialog}
+      </TruckFormLayout>
+    </>
   );
 }

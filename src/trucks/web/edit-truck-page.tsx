@@ -1,6 +1,8 @@
 /** `/{company}/trucks/{id}/edit`: changes a truck (specification, section 2.7). */
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
+import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag } from '#web/api/call-api.ts';
@@ -41,16 +43,28 @@ function EditTruck({ target }: { target: RecordTarget }) {
       navigate(addTruckPath(company), { replace: true });
     },
   });
-  if (loaded !== undefined) return <EditForm target={target} loaded={loaded} />;
+  const [chosen, setChosen] = useState<Company>(company);
+  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
   return (
     <>
-      <PageHeader title="Edit Truck" company={company} backTo={truckPaths.view(company, id)} />
-      <Loading text="Loading truck..." />
+      <PageHeader title="Edit Truck" company={chosen} backTo={truckPaths.view(company, id)} />
+      {loaded === undefined ? (
+        <Loading text="Loading truck..." />
+      ) : (
+        <EditForm target={target} loaded={loaded} onCompany={setChosen} />
+      )}
     </>
   );
 }
 
-function EditForm({ target, loaded }: { target: RecordTarget; loaded: TruckVersion }) {
+interface EditFormProps {
+  target: RecordTarget;
+  loaded: TruckVersion;
+  /** Told of the company that the form has, which the page's head shows. */
+  onCompany: (company: Company) => void;
+}
+
+function EditForm({ target, loaded, onCompany }: EditFormProps) {
   const navigate = useNavigate();
   const params = recordParams(target, 'truckId');
   const update = useTruckChange(updateTruckRoute);
@@ -80,11 +94,11 @@ function EditForm({ target, loaded }: { target: RecordTarget; loaded: TruckVersi
   const { form } = state;
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   const company = useWatch({ control: form.control, name: 'company' });
+  useEffect(() => onCompany(company), [company, onCompany]);
   return (
     <TruckFormLayout
       {...state}
       title="Edit Truck"
-      company={company}
       backTo={truckPaths.view(target.company, target.id)}
       saved={base.data}
     >

@@ -1,19 +1,17 @@
-/** The frame of the create and edit screens: title, the way back, the fields, Save. */
+/** The form of the create and edit screens: the fields, Cancel, Save. */
 import type { ReactNode } from 'react';
-import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import layout from '#web/form/form-layout.module.css';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { TruckFormFields } from './truck-form.tsx';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
 interface Props extends SaveFormState<TruckFormValues, ValidTruck> {
+  /** The form's accessible name: the page's title. */
   title: string;
-  company: Company;
   backTo: string;
   saved?: Truck;
   /** A second way to save, beside Save. */
@@ -23,10 +21,9 @@ interface Props extends SaveFormState<TruckFormValues, ValidTruck> {
 }
 
 /** Save stays in sight however long the form is. */
-export function TruckFormLayout({ title, company, backTo, saved, form, isSaving, submit, ...page }: Props) {
+export function TruckFormLayout({ title, backTo, saved, form, isSaving, submit, ...page }: Props) {
   return (
     <>
-      <PageHeader title={title} company={company} backTo={backTo} />
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
         <SaveFoot>
