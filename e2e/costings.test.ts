@@ -67,7 +67,7 @@ test('a costing is added, changed, reverted and deleted', async () => {
   const delivery = card(page, 'Delivery Cost');
   await delivery.getByRole('button', { name: 'Edit' }).waitFor();
   await expect.poll(() => detail(delivery, 'Value')).toBe('£1,250.50');
-  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => delivery.getByRole('textbox').count()).toBe(0);
   await expect
     .poll(() => storedCostings())
     .toEqual([{ type: 'DeliveryCost', invoice_number: 'INV-7', value: '1250.50' }]);
