@@ -80,6 +80,12 @@ test('every column stands in its order, with the words and marks of the truck', 
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/AbbasAutos\/trucks\/[^/]+\/view$/);
 });
 
+/** Columns that stand in the dialog alone until somebody shows them. */
+const hiddenAtFirst = [
+  ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
+  ...['vatScheme', 'purchaseVat'],
+];
+
 test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
   const page = await openList(stage);
   await button(page, 'Table Configuration').click();
@@ -102,7 +108,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await button(dialog, 'Move Color down').click();
   await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
   await expect.poll(() => button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
-  await expect.poll(() => button(dialog, 'Move Sold Date down').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button(dialog, 'Move Purchase VAT down').getAttribute('aria-disabled')).toBe('true');
   await button(dialog, 'Done').click();
   await dialog.waitFor({ state: 'hidden' });
 
@@ -114,7 +120,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await expect.poll(() => headers(page)).toEqual(changed);
   await expect
     .poll(() => page.evaluate('JSON.parse(localStorage.getItem("table:trucks")).hidden'))
-    .toEqual(['soldDate', 'axle']);
+    .toEqual([...hiddenAtFirst, 'axle']);
   await page.getByRole('link', { name: 'All Stock' }).click();
   await page.getByRole('table', { name: 'All Stock' }).waitFor();
   await expect.poll(() => headers(page)).toEqual(changed);
