@@ -26,8 +26,9 @@ test('an unapproved person is greeted and told to wait', async () => {
   const page = await stage.visitAs('Other', '/');
   for (const address of ['/', '/home', '/nowhere']) {
     await page.goto(address);
-    if (address === '/nowhere') await page.getByText('There is no page at /nowhere.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
+    const unknown = page.getByText(`There is no page at ${address}.`);
+    await expect.poll(() => unknown.count()).toBe(address === '/nowhere' ? 1 : 0);
     await page.getByText('waiting for approval').waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   }

@@ -217,6 +217,7 @@ const routes: RouteObject[] = [
           },
           { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
           { element: <RequireRole roles={jobRoles} />, children: jobsRoutes },
+          { path: paths.home, element: <HomePage /> },
           {
             path: '*',
             element: (

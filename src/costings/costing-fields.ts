@@ -32,7 +32,7 @@ export const costingCatalogue: Catalogue = {
       list: 'locked',
       size: 140,
     },
-    { id: 'profit', label: 'Profit', ...amount, sql: 't.profit', required: true, phone: 'beside' },
+    { id: 'profit', label: 'Profit', ...amount, sql: 't.profit', required: true, phone: 'beside', gains: true },
     { id: 'purchasePrice', label: 'Purchase Price', ...amount, sql: 't.purchase_price', required: true },
     {
       id: 'totalCostOfServices',

@@ -68,6 +68,8 @@ export interface Field {
    * as the `year` of its date, or `below` it; without it the field is seen by scrolling.
    */
   phone?: 'beside' | 'below' | 'year';
+  /** A gain from 0 up, a loss below: its colour tells which (section 9). */
+  gains?: boolean;
   /** False: it is left out of exports. */
   exports?: boolean;
   /** False: the dialog for a record that somebody else changed does not speak of it. */

@@ -13,6 +13,8 @@ import type { CardReport, CardState } from './use-costing-cards.ts';
 
 interface Props {
   card: CardState;
+  /** Which one of its type it is, counted from 1. */
+  nth: number;
   target: RecordTarget;
   onSaved: (key: string, costing: SavedCosting) => void;
   onBehind: (costings: readonly Costing[]) => void;
@@ -20,8 +22,8 @@ interface Props {
   onDelete: (card: CardState) => void;
 }
 
-/** A region by the label of its type, or `New costing`. */
-export function CostingCard({ card, target, onSaved, onBehind, onReport, onDelete }: Props) {
+/** A region by the label of its type, or `New costing`; the second of a type is told apart by its number. */
+export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, onDelete }: Props) {
   const { key, saved } = card;
   const id = useId();
   const [isEditing, setIsEditing] = useState(saved === null);
@@ -48,7 +50,11 @@ export function CostingCard({ card, target, onSaved, onBehind, onReport, onDelet
     onDelete: () => onDelete(card),
   };
   return (
-    <section className={classes.card} aria-labelledby={id} data-new={saved === null || undefined}>
+    <section
+      className={classes.card}
+      {...(nth === 1 ? { 'aria-labelledby': id } : { 'aria-label': `${title} ${nth}` })}
+      data-new={saved === null || undefined}
+    >
       <Title order={2} size="h5" id={id}>
         {title}
       </Title>

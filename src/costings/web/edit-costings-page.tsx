@@ -24,7 +24,7 @@ import { useCostingSummary } from './costing-queries.ts';
 import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
 import { ProfitAmount } from './profit-amount.tsx';
-import { type CardState, useCostingCards } from './use-costing-cards.ts';
+import { type CardState, nthOfType, useCostingCards } from './use-costing-cards.ts';
 
 /** An address that names no truck leads to the stock. */
 export function EditCostingsPage() {
@@ -100,10 +100,11 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
         <RunningTotals cost={cost} prices={summary} />
       )}
       <div className={classes.cards}>
-        {cards.map((card) => (
+        {cards.map((card, index) => (
           <CostingCard
             key={card.key}
             card={card}
+            nth={nthOfType(cards, index)}
             target={target}
             onSaved={save}
             onBehind={merge}

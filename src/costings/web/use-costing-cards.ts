@@ -26,6 +26,12 @@ function rankOf({ saved }: CardState): number {
   return saved === null ? -1 : costingTypes.indexOf(saved.data.type);
 }
 
+/** How many of its type there are up to this card, itself included. */
+export function nthOfType(cards: readonly CardState[], index: number): number {
+  const type = cards[index]?.saved?.data.type;
+  return cards.slice(0, index + 1).filter(({ saved }) => saved?.data.type === type).length;
+}
+
 function amountOf({ saved }: CardState, report: CardReport | undefined): number {
   return (report === undefined ? saved?.data.value : report.value) ?? 0;
 }

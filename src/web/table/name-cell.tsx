@@ -61,7 +61,12 @@ export function NameCell<Row extends ListRow>({ row, name, phone }: NameCellProp
         <span className={classes.year} aria-hidden="true" data-text={String(values[year.id] ?? '').slice(0, 4)} />
       )}
       {beside && (
-        <span className={classes.beside} aria-hidden="true" data-text={fieldText(catalogue, beside, values)} />
+        <span
+          className={classes.beside}
+          aria-hidden="true"
+          data-text={fieldText(catalogue, beside, values)}
+          data-gain={beside.gains ? (Number(values[beside.id]) < 0 ? 'loss' : 'gain') : undefined}
+        />
       )}
       <span className={classes.below} aria-hidden="true">
         {partsBelow(phone, values).map(({ id, text, gives }) => (
