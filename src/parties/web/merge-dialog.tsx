@@ -62,7 +62,7 @@ function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
         data={choices}
         value={otherId}
         onChange={setOtherId}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         data-autofocus
       />
       {other === undefined ? null : <Consequences kind={kind} kept={kept} other={other} />}

@@ -91,7 +91,7 @@ function ColumnItem<Row extends ListRow>({ column, control }: ItemProps<Row>) {
         onChange={(event) => show(event.currentTarget.checked)}
       />
       {column.locked && (
-        <Text id={noteId} size="sm" c="dimmed">
+        <Text id={noteId} size="sm" c="dimmed" className={classes.note ?? ''}>
           always shown
         </Text>
       )}
