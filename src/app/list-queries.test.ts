@@ -119,7 +119,7 @@ async function withOthers(list: string, rows: readonly PlainRow[]): Promise<Plai
   }));
 }
 
-/** Rows of parties carry more than the plain arrays, which stay as they were: what is missing is read one by one. */
+/** Parties get numbers of their own; rows carry addresses flat and balances by currency, where the plain arrays nest them. */
 async function withRecords(list: 'clients' | 'suppliers', rows: readonly PlainRow[]): Promise<PlainRow[]> {
   const whole: PlainRow[] = [];
   for (const [index, row] of rows.entries()) {

@@ -198,7 +198,8 @@ async function expectPapers(staff: Client, records: readonly RebuiltRecord[]): P
 async function expectPeopleAndParties(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
   const { body: clients } = await staff.get('/api/clients/detailed');
   expect(byId(clients)).toEqual(rebuilt(records, 'client', clients[0]));
-  expect(byId((await staff.get('/api/suppliers')).body)).toEqual(rebuilt(records, 'supplier'));
+  const { body: suppliers } = await staff.get('/api/suppliers');
+  expect(byId(suppliers)).toEqual(rebuilt(records, 'supplier', suppliers[0]));
   const { body: people } = await staff.get('/api/auth0/users');
   const expected = records.filter(({ type }) => type === 'user').map(({ fields }) => fields);
   const own = (list: readonly Record<string, unknown>[]) =>

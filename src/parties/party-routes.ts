@@ -1,13 +1,13 @@
-/** The calls for clients and suppliers (specification, section 7). */
+/** The calls for clients and suppliers (specification, sections 7 and 19). */
 import { z } from 'zod';
-import { partySummarySchema } from '#parties/party.ts';
 import { detailedClientSchema } from '#parties/party-details.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientSchema, supplierSchema } from '#parties/party-record.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
-/** `GET /suppliers`: every supplier by name. */
+/** `GET /suppliers`: every supplier with all its fields, by name. */
 export const listSuppliersRoute = defineRoute({
   id: 'listSuppliers',
   tag: 'Parties',
@@ -15,12 +15,12 @@ export const listSuppliersRoute = defineRoute({
   method: 'GET',
   path: '/suppliers',
   roles: approvedRoles,
-  result: z.array(partySummarySchema),
+  result: z.array(supplierSchema),
   conditional: true,
   messages: { 400: 'Failed to retrieve list of suppliers.' },
 });
 
-/** `GET /clients`: every client by name. */
+/** `GET /clients`: every client with all its fields, by name. */
 export const listClientsRoute = defineRoute({
   id: 'listClients',
   tag: 'Parties',
@@ -28,7 +28,7 @@ export const listClientsRoute = defineRoute({
   method: 'GET',
   path: '/clients',
   roles: approvedRoles,
-  result: z.array(partySummarySchema),
+  result: z.array(clientSchema),
   conditional: true,
   messages: { 400: 'Failed to retrieve list of clients.' },
 });

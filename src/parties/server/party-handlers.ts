@@ -11,8 +11,8 @@ import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { listDetailedClients } from './client-details-store.ts';
+import { listParties } from './party-list-store.ts';
 import { servePartyRecordCalls } from './party-record-handlers.ts';
-import { listParties } from './party-store.ts';
 
 /** Serves the calls of `party-routes.ts` and of `party-record-routes.ts`. */
 export function servePartyCalls(calls: Calls): void {

@@ -50,6 +50,20 @@ async function invoice(clientId: string, fields: object = {}) {
   return body;
 }
 
+test('the plain lists carry every field of each', async () => {
+  const client = await addClient({ vatNumber: 'GB 123 4567 82', paymentDays: 14, billTo: address });
+  await invoice(client.id);
+  await invoice(client.id, { currency: 'USD', depositPaid: 0 });
+  const { body: supplier } = await user.post('/api/suppliers', { name: newName(), ...address });
+  for (const [list, { id }] of [
+    ['clients', client],
+    ['suppliers', supplier],
+  ] as const) {
+    const { body: read } = await user.get(`/api/${list}/${id}`);
+    expect((await user.get(`/api/${list}`)).body.find((one: { id: string }) => one.id === id)).toEqual(read);
+  }
+});
+
 describe('a client', () => {
   test('comes back as it was sent, and is changed field by field', async () => {
     const name = newName();

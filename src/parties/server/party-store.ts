@@ -5,17 +5,6 @@ import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { livingId } from './party-record-store.ts';
 
-/** Every party of the kind, by name, as the JSON text of an array of `PartySummary`. */
-export async function listParties(db: Kysely<Database>, kind: PartyKind): Promise<string> {
-  const rows = await db
-    .selectFrom(kind)
-    .select(['id', 'name'])
-    .where('merged_into', 'is', null)
-    .orderBy('name_key')
-    .execute();
-  return JSON.stringify(rows);
-}
-
 async function findLiving(
   db: Kysely<Database>,
   kind: PartyKind,

@@ -1,0 +1,40 @@
+/** The plain lists of clients and of suppliers with all their fields (specification, section 19). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { clientBalanceSql } from '#parties/client-balance.ts';
+import type { PartyKind } from '#parties/party.ts';
+import { clientDetailKey, type PartyRole, partyDetailKeys, partyRoles } from '#parties/party-details.ts';
+import { flatKeys } from '#parties/party-record.ts';
+import type { Database } from '#server/db/schema.ts';
+
+function column(key: string): RawBuilder<unknown> {
+  return sql`c.${sql.id(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
+}
+
+function address(role: PartyRole): RawBuilder<unknown> {
+  const parts = partyDetailKeys.map((key) => sql`${sql.lit(key)}, ${column(clientDetailKey(role, key))}`);
+  return sql`json_build_object(${sql.join(parts)}) as ${sql.id(role)}`;
+}
+
+const balances = (['GBP', 'USD'] as const).map(
+  (currency) => sql`${sql.lit(currency)}, ${sql.raw(clientBalanceSql('c', currency))}`,
+);
+
+const fields: Readonly<Record<PartyKind, readonly RawBuilder<unknown>[]>> = {
+  client: [
+    ...['name', 'vatNumber', 'eori', 'paymentDays'].map((key) => sql`${column(key)} as ${sql.id(key)}`),
+    ...partyRoles.map(address),
+    sql`json_build_object(${sql.join(balances)}) as balance`,
+  ],
+  supplier: flatKeys.supplier.map((key) => sql`${column(key)} as ${sql.id(key)}`),
+};
+
+/** Every party of the kind, by name, as the JSON text of an array of `ClientRecord` or of `SupplierRecord`. */
+export async function listParties(db: Kysely<Database>, kind: PartyKind): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
+    from (
+      select c.id, ${sql.join([...fields[kind]])} from ${sql.table(kind)} c
+      where c.merged_into is null order by c.name_key
+    ) r`.execute(db);
+  return rows[0]?.json ?? '[]';
+}
