@@ -25,6 +25,8 @@ type Channels = Map<string, ListenerEvents>;
 
 async function connect(url: string, channels: Channels): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'truck-back-office news', keepAlive: true });
+  // Heard from the first moment on, and a second time: an error that nobody hears would end the process.
+  client.on('error', () => undefined);
   client.on('notification', ({ channel, payload }) => channels.get(channel)?.onPayload(payload ?? ''));
   await client.connect();
   for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);

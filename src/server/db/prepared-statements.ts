@@ -118,12 +118,20 @@ function processOf({ processID }: PostgresPoolClient): Pick<PostgresPoolClient, 
   return processID === undefined ? {} : { processID };
 }
 
+/** Kysely opens one to end a statement on another connection; an error of it that nobody hears would end the process. */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** The pool as Kysely uses it, with recurring statements prepared. */
 export function prepareRecurring(pool: pg.Pool, log?: Log): PostgresPool {
   const names = new StatementNames(log);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
-    Client: pg.Client,
+    Client: HeardClient,
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
