@@ -20,6 +20,8 @@ interface Props {
 
 /** Parties that the list shows at a time. */
 const mostListed = 50;
+/** Height in pixels that the open list needs inside of the dialog, which would cut it. */
+const roomToChoose = 340;
 
 /** Says what will happen before it does. */
 export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
@@ -52,7 +54,7 @@ function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
   }
 
   return (
-    <Stack>
+    <Stack mih={other === undefined ? roomToChoose : 0} justify="space-between">
       <Select
         label={`Merge into ${kept.name}`}
         placeholder={isPending ? 'Loading...' : `Choose the other ${one}`}
@@ -62,7 +64,7 @@ function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
         data={choices}
         value={otherId}
         onChange={setOtherId}
-        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        comboboxProps={{ withinPortal: false }}
         data-autofocus
       />
       {other === undefined ? null : <Consequences kind={kind} kept={kept} other={other} />}

@@ -69,7 +69,7 @@ function truckCells({ id, company, regNumber, make, model, isSold, price, purcha
     purchaseDate === null ? '' : formatDate(purchaseDate),
     price === null ? '' : formatMoney(price),
     isSold ? (
-      <Badge key="sold" variant="light">
+      <Badge key="sold" variant="light" miw="max-content">
         Sold
       </Badge>
     ) : (
