@@ -65,6 +65,8 @@ function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
         value={otherId}
         onChange={setOtherId}
         comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
         data-autofocus
       />
       {other === undefined ? null : <Consequences kind={kind} kept={kept} other={other} />}
