@@ -1,117 +1,47 @@
 /** `/clients/add` and `/clients/{id}/edit` (specification, section 13.3). */
-import { Navigate, useNavigate, useParams } from 'react-router';
 import type { ClientRecord } from '#parties/party-record.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
-import { sendAlert } from '#web/alerts/alerts.tsx';
-import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
+import { callApiWithEtag } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
-import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
-import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
-import { useSaveForm } from '#web/form/use-save-form.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { useClientChange } from './party-changes.ts';
-import { ClientFields, PartyFormLayout } from './party-form.tsx';
+import { ClientFields } from './party-form.tsx';
+import { AddPartyPage, EditPartyPage, type PartyForm } from './party-form-pages.tsx';
 import {
+  type ClientValues,
   clientFaultPlace,
   clientFormSchema,
   clientParts,
   clientValues,
   emptyClient,
-  nameClash,
   type ValidClient,
 } from './party-form-values.ts';
-import { partyPaths } from './party-words.ts';
 
-const paths = partyPaths.client;
+const client: PartyForm<ClientRecord, ClientValues, ValidClient> = {
+  kind: 'client',
+  schema: clientFormSchema,
+  fieldOf: clientFaultPlace,
+  empty: emptyClient,
+  valuesOf: clientValues,
+  partsOf: clientParts,
+  Fields: ClientFields,
+  queryKey: (id) => callKey(clientRoutes.get, { params: { partyId: id } }),
+  read: (id, signal) => callApiWithEtag(clientRoutes.get, { params: { partyId: id }, ...(signal && { signal }) }),
+  useCreate: () => {
+    const { mutateAsync } = useClientChange(clientRoutes.create);
+    return async (body, idempotencyKey) => (await mutateAsync({ body, idempotencyKey })).data;
+  },
+  useUpdate: () => {
+    const { mutateAsync } = useClientChange(clientRoutes.update);
+    return (id, body, ifMatch) => mutateAsync({ params: { partyId: id }, body, ifMatch });
+  },
+};
 
 /** Leads to the new client. */
 export function AddClientPage() {
-  const navigate = useNavigate();
-  const create = useClientChange(clientRoutes.create);
-  const keyFor = useIdempotencyKey();
-
-  async function save(body: ValidClient) {
-    const { data } = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-    allowLeaving();
-    sendAlert('Success', 'Client created successfully.');
-    navigate(paths.view(data.id));
-  }
-
-  const { form, isSaving, submit } = useSaveForm({
-    schema: clientFormSchema,
-    values: emptyClient,
-    save,
-    fieldOf: clientFaultPlace,
-    clash: nameClash,
-  });
-  const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-  return (
-    <PartyFormLayout title="Create Client" backTo={paths.list} {...{ isSaving, submit }} dialogs={dialog}>
-      <ClientFields control={form.control} />
-    </PartyFormLayout>
-  );
+  return <AddPartyPage party={client} />;
 }
 
-/** An address that names no client leads to the list. */
+/** Changes a client. */
 export function EditClientPage() {
-  const { id } = useParams();
-  const navigate = useNavigate();
-  const params = { partyId: id ?? '' };
-  const loaded = useLoadedOnce({
-    queryKey: callKey(clientRoutes.get, { params }),
-    read: (signal) => callApiWithEtag(clientRoutes.get, { params, signal }),
-    onFailure: () => {
-      sendAlert('Error', 'Failed to retrieve client.');
-      navigate(paths.list, { replace: true });
-    },
-  });
-  if (!id) return <Navigate to={paths.list} replace />;
-  if (loaded !== undefined) return <EditForm key={loaded.data.id} loaded={loaded} />;
-  return (
-    <>
-      <PageHeader title="Edit Client" backTo={paths.view(id)} />
-      <Loading text="Loading client..." />
-    </>
-  );
-}
-
-function EditForm({ loaded }: { loaded: Versioned<ClientRecord> }) {
-  const navigate = useNavigate();
-  const { id } = loaded.data;
-  const params = { partyId: id };
-  const update = useClientChange(clientRoutes.update);
-
-  async function save(body: ValidClient, base: Versioned<ClientRecord>) {
-    await update.mutateAsync({ params, body, ifMatch: base.etag });
-    allowLeaving();
-    sendAlert('Success', 'Client updated successfully.');
-    navigate(paths.view(id));
-  }
-
-  const { form, isSaving, submit, conflictDialog } = useEditForm({
-    recordId: id,
-    loaded,
-    read: () => callApiWithEtag(clientRoutes.get, { params }),
-    valuesOf: ({ data }: Versioned<ClientRecord>) => clientValues(data),
-    partsOf: clientParts,
-    schema: clientFormSchema,
-    fieldOf: clientFaultPlace,
-    clash: nameClash,
-    save,
-    conflictTitle: 'This client was changed by someone else',
-  });
-  const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-  const dialogs = (
-    <>
-      {dialog}
-      {conflictDialog}
-    </>
-  );
-  return (
-    <PartyFormLayout title="Edit Client" backTo={paths.view(id)} {...{ isSaving, submit, dialogs }}>
-      <ClientFields control={form.control} />
-    </PartyFormLayout>
-  );
+  return <EditPartyPage party={client} />;
 }

@@ -8,12 +8,12 @@ import { NumberField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './party-form.module.css';
 import type { ClientValues, SupplierValues, ValidClient, ValidSupplier } from './party-form-values.ts';
 
 interface LayoutProps {
+  /** The form's accessible name: the page's title. */
   title: string;
   backTo: string;
   isSaving: boolean;
@@ -23,11 +23,10 @@ interface LayoutProps {
   dialogs?: ReactNode;
 }
 
-/** Title, the way back, the fields, Save. */
+/** The fields, Cancel, Save. */
 export function PartyFormLayout({ title, backTo, isSaving, submit, children, dialogs }: LayoutProps) {
   return (
     <>
-      <PageHeader title={title} backTo={backTo} />
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         {children}
         <div className={layout.foot}>

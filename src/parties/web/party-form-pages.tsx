@@ -1,0 +1,142 @@
+/** The screens that add and edit a party, one implementation for clients and suppliers (specification, section 13.3). */
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import type { PartyKind } from '#parties/party.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import type { Versioned } from '#web/api/call-api.ts';
+import type { ConflictPart } from '#web/form/conflict.ts';
+import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { type SaveFormInput, useSaveForm } from '#web/form/use-save-form.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { PartyFormLayout } from './party-form.tsx';
+import { nameClash } from './party-form-values.ts';
+import { kindWords, partyPaths } from './party-words.ts';
+
+/** What the two kinds differ in: their fields, and the calls that read and save them. */
+export interface PartyForm<Party extends { id: string }, Values extends FieldValues, Valid extends FieldValues>
+  extends Pick<SaveFormInput<Values, Valid>, 'schema' | 'fieldOf'> {
+  kind: PartyKind;
+  empty: Values;
+  valuesOf: (party: Party) => Values;
+  partsOf: () => ConflictPart<Values>[];
+  Fields: (props: { control: Control<Values, unknown, Valid> }) => ReactNode;
+  queryKey: (id: string) => QueryKey;
+  read: (id: string, signal?: AbortSignal) => Promise<Versioned<Party>>;
+  /** Gives what creates a party, and answers it. */
+  useCreate: () => (body: Valid, idempotencyKey: string) => Promise<Party>;
+  /** Gives what saves the changes to the version that they are based on. */
+  useUpdate: () => (id: string, body: Valid, ifMatch: string | undefined) => Promise<unknown>;
+}
+
+interface Props<Party extends { id: string }, Values extends FieldValues, Valid extends FieldValues> {
+  party: PartyForm<Party, Values, Valid>;
+}
+
+/** Leads to the new party. */
+export function AddPartyPage<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
+  party,
+}: Props<P, V, B>) {
+  const { kind, schema, fieldOf, empty, Fields } = party;
+  const paths = partyPaths[kind];
+  const navigate = useNavigate();
+  const create = party.useCreate();
+  const keyFor = useIdempotencyKey();
+
+  async function save(body: B) {
+    const { id } = await create(body, keyFor(body));
+    allowLeaving();
+    sendAlert('Success', `${kindWords[kind].One} created successfully.`);
+    navigate(paths.view(id));
+  }
+
+  const { form, isSaving, submit } = useSaveForm({ schema, values: empty, save, fieldOf, clash: nameClash });
+  const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
+  const title = `Create ${kindWords[kind].One}`;
+  return (
+    <>
+      <PageHeader title={title} backTo={paths.list} />
+      <PartyFormLayout title={title} backTo={paths.list} {...{ isSaving, submit }} dialogs={dialog}>
+        <Fields control={form.control} />
+      </PartyFormLayout>
+    </>
+  );
+}
+
+/** An address that names no party leads to the list. */
+export function EditPartyPage<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
+  party,
+}: Props<P, V, B>) {
+  const { one, One } = kindWords[party.kind];
+  const paths = partyPaths[party.kind];
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const loaded = useLoadedOnce({
+    queryKey: party.queryKey(id),
+    read: (signal) => party.read(id, signal),
+    onFailure: () => {
+      sendAlert('Error', `Failed to retrieve ${one}.`);
+      navigate(paths.list, { replace: true });
+    },
+  });
+  if (!id) return <Navigate to={paths.list} replace />;
+  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
+  return (
+    <>
+      <PageHeader title={`Edit ${One}`} backTo={paths.view(id)} />
+      {loaded === undefined ? (
+        <Loading text={`Loading ${one}...`} />
+      ) : (
+        <EditForm key={loaded.data.id} party={party} loaded={loaded} />
+      )}
+    </>
+  );
+}
+
+function EditForm<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
+  party,
+  loaded,
+}: Props<P, V, B> & { loaded: Versioned<P> }) {
+  const { kind, schema, fieldOf, partsOf, Fields } = party;
+  const { one, One } = kindWords[kind];
+  const { id } = loaded.data;
+  const viewPath = partyPaths[kind].view(id);
+  const navigate = useNavigate();
+  const update = party.useUpdate();
+
+  async function save(body: B, base: Versioned<P>) {
+    await update(id, body, base.etag);
+    allowLeaving();
+    sendAlert('Success', `${One} updated successfully.`);
+    navigate(viewPath);
+  }
+
+  const { form, isSaving, submit, conflictDialog } = useEditForm({
+    recordId: id,
+    loaded,
+    read: () => party.read(id),
+    valuesOf: ({ data }: Versioned<P>) => party.valuesOf(data),
+    partsOf,
+    schema,
+    fieldOf,
+    clash: nameClash,
+    save,
+    conflictTitle: `This ${one} was changed by someone else`,
+  });
+  const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
+  const dialogs = (
+    <>
+      {dialog}
+      {conflictDialog}
+    </>
+  );
+  return (
+    <PartyFormLayout title={`Edit ${One}`} backTo={viewPath} {...{ isSaving, submit, dialogs }}>
+      <Fields control={form.control} />
+    </PartyFormLayout>
+  );
+}
