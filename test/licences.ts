@@ -48,6 +48,7 @@ const allowedLicences: readonly string[] = [
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
   'Zlib',
