@@ -1,5 +1,6 @@
 /** Every route of the app, who may see it, and where its page is loaded from (specification, section 2.2). */
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
 import { jobRoles } from '#jobs/job-routes.ts';
@@ -10,8 +11,10 @@ import { Layout, type RouteHandle } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
 import { ListViewsContext } from '#web/table/list-views.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import type { PageSection, WithSections } from '#web/ui/page-sections.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
+import { loadPaperSections, loadPartySections, loadTruckSections, loadUserSections } from './page-sections.tsx';
 import { RootPage } from './root-page.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
@@ -20,6 +23,17 @@ const wide: RouteHandle = { wide: true };
 /** Where one record is shown, also without a company or an id: that page leads to its list (2.8, 2.13, 2.17). */
 function viewPaths(records: string): string[] {
   return [`/:company/${records}/:id/view`, `/:company/${records}/view`, `/${records}/:id/view`];
+}
+
+/** A page that other rooms have sections on: they come together, so that nothing moves when they are there. */
+function withSections<Target>(
+  loadSections: () => Promise<PageSection<Target>[]>,
+  loadPage: () => Promise<ComponentType<WithSections<Target>>>,
+) {
+  return async () => {
+    const [Page, sections] = await Promise.all([loadPage(), loadSections()]);
+    return { element: <Page sections={sections} /> };
+  };
 }
 
 const signInRoutes: RouteObject[] = [
@@ -74,13 +88,7 @@ const truckRoutes: RouteObject[] = [
   },
   ...viewPaths('trucks').map((path) => ({
     path,
-    lazy: async () => {
-      const [{ ViewTruckPage }, { TruckPapers }] = await Promise.all([
-        import('#trucks/web/view-truck-page.tsx'),
-        import('#paperwork/web/truck-papers.tsx'),
-      ]);
-      return { element: <ViewTruckPage Papers={TruckPapers} /> };
-    },
+    lazy: withSections(loadTruckSections, async () => (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage),
   })),
   {
     path: '/:company/trucks/:id/costings/edit',
@@ -111,11 +119,17 @@ const paperworkRoutes: RouteObject[] = [
   },
   {
     path: '/:company/invoices/created',
-    lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedInvoicePage }),
+    lazy: withSections(
+      loadPaperSections,
+      async () => (await import('#paperwork/web/created-paper-page.tsx')).CreatedInvoicePage,
+    ),
   },
   ...viewPaths('invoices').map((path) => ({
     path,
-    lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewInvoicePage }),
+    lazy: withSections(
+      loadPaperSections,
+      async () => (await import('#paperwork/web/view-paper-page.tsx')).ViewInvoicePage,
+    ),
   })),
   {
     path: '/:company/invoices/:id/edit',
@@ -127,11 +141,17 @@ const paperworkRoutes: RouteObject[] = [
   },
   {
     path: '/:company/orders/created',
-    lazy: async () => ({ Component: (await import('#paperwork/web/created-paper-page.tsx')).CreatedOrderPage }),
+    lazy: withSections(
+      loadPaperSections,
+      async () => (await import('#paperwork/web/created-paper-page.tsx')).CreatedOrderPage,
+    ),
   },
   ...viewPaths('orders').map((path) => ({
     path,
-    lazy: async () => ({ Component: (await import('#paperwork/web/view-paper-page.tsx')).ViewOrderPage }),
+    lazy: withSections(
+      loadPaperSections,
+      async () => (await import('#paperwork/web/view-paper-page.tsx')).ViewOrderPage,
+    ),
   })),
   {
     path: '/:company/orders/:id/edit',
@@ -151,7 +171,7 @@ const partyRoutes: RouteObject[] = [
   },
   {
     path: `${paths.clients}/:id/view`,
-    lazy: async () => ({ Component: (await import('#parties/web/client-page.tsx')).ClientPage }),
+    lazy: withSections(loadPartySections, async () => (await import('#parties/web/client-page.tsx')).ClientPage),
   },
   {
     path: `${paths.clients}/:id/edit`,
@@ -168,7 +188,7 @@ const partyRoutes: RouteObject[] = [
   },
   {
     path: `${paths.suppliers}/:id/view`,
-    lazy: async () => ({ Component: (await import('#parties/web/supplier-page.tsx')).SupplierPage }),
+    lazy: withSections(loadPartySections, async () => (await import('#parties/web/supplier-page.tsx')).SupplierPage),
   },
   {
     path: `${paths.suppliers}/:id/edit`,
@@ -184,7 +204,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: paths.users,
-    lazy: async () => ({ Component: (await import('#users/web/users-page.tsx')).UsersPage }),
+    lazy: withSections(loadUserSections, async () => (await import('#users/web/users-page.tsx')).UsersPage),
   },
 ];
 

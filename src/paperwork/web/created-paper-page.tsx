@@ -4,18 +4,19 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { PaperKind } from '#paperwork/paperwork.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useCompanyParam } from '#web/paths.ts';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { readCreatedState } from './created-state.ts';
 import { PaperScreen } from './paper-screen.tsx';
-import { paperPaths } from './paper-target.ts';
+import { type PaperAddress, paperPaths } from './paper-target.ts';
 
 /** `/{company}/orders/created` */
-export function CreatedOrderPage() {
-  return <CreatedPaper kind="order" />;
+export function CreatedOrderPage({ sections }: WithSections<PaperAddress>) {
+  return <CreatedPaper kind="order" sections={sections} />;
 }
 
 /** `/{company}/invoices/created` */
-export function CreatedInvoicePage() {
-  return <CreatedPaper kind="invoice" />;
+export function CreatedInvoicePage({ sections }: WithSections<PaperAddress>) {
+  return <CreatedPaper kind="invoice" sections={sections} />;
 }
 
 /** The paper that the navigation brought, if it is one of the company that the address names. */
@@ -27,7 +28,7 @@ function useCreated(kind: PaperKind) {
 }
 
 /** Nothing to show leads to the list. */
-function CreatedPaper({ kind }: { kind: PaperKind }) {
+function CreatedPaper({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
   const navigate = useNavigate();
   const created = useCreated(kind);
   // After a reload, or by Back, the state may be old news: another screen may have changed the paper since.
@@ -44,6 +45,7 @@ function CreatedPaper({ kind }: { kind: PaperKind }) {
     <PaperScreen
       key={`${company}/${id}`}
       target={{ kind, company, id }}
+      sections={sections}
       known={isNews ? created : undefined}
       keepLinked={kind === 'order'}
     />

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
@@ -16,7 +17,7 @@ import { type PaperVersion, usePaper } from './paper-queries.ts';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
 
-interface Props {
+interface Props extends WithSections<PaperAddress> {
   target: PaperAddress;
   /** The paper as it was just saved, shown until it is read. */
   known?: PaperVersion | undefined;
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** A paper that turns out to be deleted is no longer shown. */
-export function PaperScreen({ target, known, keepLinked = false }: Props) {
+export function PaperScreen({ target, sections, known, keepLinked = false }: Props) {
   const { kind, company } = target;
   const { data, error, isPending, refetch } = usePaper(target, known);
   useLoadAlert(error, `Failed to retrieve ${kind} details.`);
@@ -52,11 +53,14 @@ export function PaperScreen({ target, known, keepLinked = false }: Props) {
       {version !== undefined ? (
         <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
           {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
+          <PageSections sections={sections} at="head" target={target} />
           {kind === 'invoice' ? (
             <InvoiceDetails target={target} version={version} onReload={refetch} />
           ) : (
             <PaperDetails kind={kind} paper={version.data} />
           )}
+          <PageSections sections={sections} at="middle" target={target} />
+          <PageSections sections={sections} at="end" target={target} />
         </Box>
       ) : isPending ? (
         <Loading text={`Loading ${kind} details...`} />

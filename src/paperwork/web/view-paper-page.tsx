@@ -1,22 +1,23 @@
 /** `/{company}/orders/{id}/view` and `/{company}/invoices/{id}/view` (specification, sections 2.13 and 2.17). */
 import { Navigate } from 'react-router';
 import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { PaperScreen } from './paper-screen.tsx';
-import { paperPaths, usePaperTarget } from './paper-target.ts';
+import { type PaperAddress, paperPaths, usePaperTarget } from './paper-target.ts';
 
 /** `/{company}/orders/{id}/view` */
-export function ViewOrderPage() {
-  return <ViewPaper kind="order" />;
+export function ViewOrderPage({ sections }: WithSections<PaperAddress>) {
+  return <ViewPaper kind="order" sections={sections} />;
 }
 
 /** `/{company}/invoices/{id}/view` */
-export function ViewInvoicePage() {
-  return <ViewPaper kind="invoice" />;
+export function ViewInvoicePage({ sections }: WithSections<PaperAddress>) {
+  return <ViewPaper kind="invoice" sections={sections} />;
 }
 
 /** An address that names no paper leads to the list. */
-function ViewPaper({ kind }: { kind: PaperKind }) {
+function ViewPaper({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
   const target = usePaperTarget(kind);
   if (target === undefined) return <Navigate to={paperPaths[kind].list} replace />;
-  return <PaperScreen key={`${target.company}/${target.id}`} target={target} />;
+  return <PaperScreen key={`${target.company}/${target.id}`} target={target} sections={sections} />;
 }

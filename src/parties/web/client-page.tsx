@@ -8,13 +8,14 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ClientPapers, PartyTrucks } from './party-belongings.tsx';
 import { useClientChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import classes from './party-page.module.css';
 import { PartyScreen } from './party-screen.tsx';
-import { partyPaths } from './party-words.ts';
+import { type PartyPageTarget, partyPaths } from './party-words.ts';
 
 const roleTitles = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
@@ -46,7 +47,7 @@ function balanceLines({ balance }: ClientRecord): DescriptionLine[] {
 }
 
 /** An address that names one that was merged leads to the one that stayed. */
-export function ClientPage() {
+export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(clientRoutes.get, { params }, { retries: 1 });
@@ -61,7 +62,12 @@ export function ClientPage() {
   const client = isMissing ? undefined : data?.data;
   if (client && client.id !== id) return <Navigate to={partyPaths.client.view(client.id)} replace />;
   return (
-    <PartyScreen kind="client" party={client} onRetry={refetch} {...{ isMissing, isPending, onMerge, onUndo }}>
+    <PartyScreen
+      kind="client"
+      party={client}
+      onRetry={refetch}
+      {...{ sections, isMissing, isPending, onMerge, onUndo }}
+    >
       {client ? <ClientSections client={client} /> : null}
     </PartyScreen>
   );

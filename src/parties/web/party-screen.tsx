@@ -9,11 +9,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedParties } from './merged-parties.tsx';
-import { kindWords, partyPaths } from './party-words.ts';
+import { kindWords, type PartyPageTarget, partyPaths } from './party-words.ts';
 
-interface Props {
+interface Props extends WithSections<PartyPageTarget> {
   kind: PartyKind;
   /** Undefined while it is not there. */
   party: PartySummary | undefined;
@@ -28,7 +29,7 @@ interface Props {
 
 /** Edit and Merge beside its name; its sections, then who was merged into it. */
 export function PartyScreen(props: Props) {
-  const { kind, party, onMerge, onUndo, children } = props;
+  const { kind, party, sections, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();
   const { One } = kindWords[kind];
   const disabled = party === undefined;
@@ -55,11 +56,16 @@ export function PartyScreen(props: Props) {
           </>
         }
       />
-      {party === undefined ? <Absent {...props} /> : children}
-      {party === undefined ? null : (
+      {party === undefined ? (
+        <Absent {...props} />
+      ) : (
         <>
+          <PageSections sections={sections} at="head" target={{ kind, id: party.id }} />
+          {children}
+          <PageSections sections={sections} at="middle" target={{ kind, id: party.id }} />
           <MergedParties kind={kind} id={party.id} name={party.name} onUndo={onUndo} />
           <MergeDialog kind={kind} kept={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
+          <PageSections sections={sections} at="end" target={{ kind, id: party.id }} />
         </>
       )}
     </>

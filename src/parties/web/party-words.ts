@@ -20,6 +20,12 @@ function pathsBelow(list: string) {
   } as const;
 }
 
+/** One client or supplier, for the sections of its page. */
+export interface PartyPageTarget {
+  kind: PartyKind;
+  id: string;
+}
+
 /** Screens of clients and of suppliers. */
 export const partyPaths = { client: pathsBelow(paths.clients), supplier: pathsBelow(paths.suppliers) } as const;
 

@@ -7,12 +7,13 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { PartyTrucks } from './party-belongings.tsx';
 import { useSupplierChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import { PartyScreen } from './party-screen.tsx';
-import { partyPaths } from './party-words.ts';
+import { type PartyPageTarget, partyPaths } from './party-words.ts';
 
 function linesOf(supplier: SupplierRecord): DescriptionLine[] {
   return [
@@ -28,7 +29,7 @@ function linesOf(supplier: SupplierRecord): DescriptionLine[] {
 }
 
 /** An address that names one that was merged leads to the one that stayed. */
-export function SupplierPage() {
+export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(supplierRoutes.get, { params }, { retries: 1 });
@@ -43,7 +44,12 @@ export function SupplierPage() {
   const supplier = isMissing ? undefined : data?.data;
   if (supplier && supplier.id !== id) return <Navigate to={partyPaths.supplier.view(supplier.id)} replace />;
   return (
-    <PartyScreen kind="supplier" party={supplier} onRetry={refetch} {...{ isMissing, isPending, onMerge, onUndo }}>
+    <PartyScreen
+      kind="supplier"
+      party={supplier}
+      onRetry={refetch}
+      {...{ sections, isMissing, isPending, onMerge, onUndo }}
+    >
       {supplier ? (
         <>
           <Section title="Supplier Details">

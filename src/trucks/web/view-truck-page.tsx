@@ -1,7 +1,7 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
 import { TruckImages } from '#media/web/truck-images.tsx';
@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
 import { TruckActions } from './truck-actions.tsx';
@@ -26,16 +27,11 @@ import type { TruckVersion } from './truck-queries.ts';
 import { TruckSummary } from './truck-summary.tsx';
 import { EditButton, UploadButton } from './way-buttons.tsx';
 
-interface ViewTruckPageProps {
-  /** The section of the papers that name the truck, which are a noun above trucks: the app hands it in. */
-  Papers: ComponentType<{ target: RecordTarget }>;
-}
-
 /** An address that names no truck leads to the stock. */
-export function ViewTruckPage({ Papers }: ViewTruckPageProps) {
+export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
-  return <ViewTruck key={`${target.company}/${target.id}`} target={target} Papers={Papers} />;
+  return <ViewTruck key={`${target.company}/${target.id}`} target={target} sections={sections} />;
 }
 
 /** The window is named by the reg number, the line below it says what the truck is. */
@@ -43,7 +39,7 @@ function describe({ make, model, registrationDate }: Truck): string {
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
 }
 
-function ViewTruck({ target, Papers }: { target: RecordTarget } & ViewTruckPageProps) {
+function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
   const { company } = target;
   const { data, error, isPending, refetch } = useVersion(
     getTruckRoute,
@@ -69,24 +65,27 @@ function ViewTruck({ target, Papers }: { target: RecordTarget } & ViewTruckPageP
         subtitle={truck && describe(truck)}
       />
       {isMissing ? null : (
-        <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
+        <>
+          <TruckSummary target={target} truck={truck} actions={<TruckActions truck={truck} onSold={refetch} />} />
+          <PageSections sections={sections} at="head" target={target} />
+        </>
       )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
       {isMissing ? null : (
-        <Belongings target={target} disabled={disabled} isUnsold={truck?.isSold === false} Papers={Papers} />
+        <Belongings target={target} disabled={disabled} isUnsold={truck?.isSold === false} sections={sections} />
       )}
     </>
   );
 }
 
-interface BelongingsProps extends ViewTruckPageProps {
+interface BelongingsProps extends WithSections<RecordTarget> {
   target: RecordTarget;
   disabled: boolean;
   isUnsold: boolean;
 }
 
 /** What belongs to a truck. */
-function Belongings({ target, disabled, isUnsold, Papers }: BelongingsProps) {
+function Belongings({ target, disabled, isUnsold, sections }: BelongingsProps) {
   const { company, id } = target;
   return (
     <>
@@ -96,7 +95,7 @@ function Belongings({ target, disabled, isUnsold, Papers }: BelongingsProps) {
       >
         <TruckCostings target={target} isUnsold={isUnsold} />
       </Section>
-      <Papers target={target} />
+      <PageSections sections={sections} at="middle" target={target} />
       <MediaSection
         title="Images"
         editPath={truckPaths.editImages(company, id)}
@@ -113,6 +112,7 @@ function Belongings({ target, disabled, isUnsold, Papers }: BelongingsProps) {
       >
         <TruckVideos target={target} />
       </MediaSection>
+      <PageSections sections={sections} at="end" target={target} />
     </>
   );
 }

@@ -3,11 +3,12 @@ import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '#users/role-rules.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { UserDetails } from './user-details.tsx';
 import { userName } from './user-name.ts';
-import { type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
+import { type UserPageTarget, type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
 
-interface Props {
+interface Props extends WithSections<UserPageTarget> {
   actor: Person | undefined;
   user: UserRow | undefined;
   opened: boolean;
@@ -29,7 +30,7 @@ function useFocusAfterDelete() {
 }
 
 /** Named by the person. What fails is logged by the query client, and leaves the dialog as it is (section 8). */
-export function UserDialog({ actor, user, opened, onClose }: Props) {
+export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const assign = useAssignRole();
   const remove = useDeleteUser();
@@ -53,17 +54,20 @@ export function UserDialog({ actor, user, opened, onClose }: Props) {
         closeButtonProps={{ 'aria-label': 'Close', disabled: assign.isPending }}
       >
         {user && (
-          <UserDetails
-            key={user.userId}
-            actor={actor}
-            user={user}
-            onSave={async (role) => {
-              await assign.mutateAsync({ userId: user.userId, role });
-              onClose();
-            }}
-            onDelete={() => setAsking(true)}
-            onCancel={onClose}
-          />
+          <>
+            <UserDetails
+              key={user.userId}
+              actor={actor}
+              user={user}
+              onSave={async (role) => {
+                await assign.mutateAsync({ userId: user.userId, role });
+                onClose();
+              }}
+              onDelete={() => setAsking(true)}
+              onCancel={onClose}
+            />
+            <PageSections key={`${user.userId} sections`} sections={sections} at="end" target={{ id: user.userId }} />
+          </>
         )}
       </Modal>
       <ConfirmDialog

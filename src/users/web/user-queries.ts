@@ -19,6 +19,11 @@ export interface UserRow extends User {
   isUnconfirmed: boolean;
 }
 
+/** One person, for the sections of their dialog. */
+export interface UserPageTarget {
+  id: string;
+}
+
 /** The first part of the key of what is read of people. */
 export const usersKey = 'users';
 

@@ -13,10 +13,11 @@ import { useListState } from '#web/table/use-list-state.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import type { WithSections } from '#web/ui/page-sections.tsx';
 import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { isWaiting, type UserRow, useUserList } from './user-queries.ts';
+import { isWaiting, type UserPageTarget, type UserRow, useUserList } from './user-queries.ts';
 import { pageOfUsers } from './user-rows.ts';
 import { WaitingUsers } from './waiting-users.tsx';
 
@@ -36,7 +37,7 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => unkno
 }
 
 /** Whom the dialog shows stays known while it closes. */
-export function UsersPage() {
+export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const actor = useActor();
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
@@ -80,7 +81,7 @@ export function UsersPage() {
           />
         </>
       )}
-      <UserDialog actor={actor} user={shown} opened={opened} onClose={close} />
+      <UserDialog sections={sections} actor={actor} user={shown} opened={opened} onClose={close} />
     </>
   );
 }
