@@ -12,8 +12,9 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { plainLetterhead } from '#paperwork/server/letterhead.ts';
-import { openPdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
+import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { itemTotals, type LineTotal, paperTotals } from '#paperwork/totals.ts';
+import { openPdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -143,7 +144,7 @@ async function race(contenders: readonly Contender[]): Promise<void> {
 }
 
 const printer = openPdfPrinter();
-const print = async (paper: Paper) => (await printer.print({ kind: 'invoice', paper, letterhead })).length;
+const print = async (paper: Paper) => (await printer.print(paperPdf({ kind: 'invoice', paper, letterhead }))).length;
 
 async function compare(): Promise<void> {
   const executablePath = findChromium();

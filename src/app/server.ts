@@ -9,7 +9,8 @@ import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
-import { openPdfPrinter, type PdfPrinter } from '#paperwork/server/pdf/pdf-printer.ts';
+import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
+import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
@@ -29,6 +30,7 @@ import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
 import { watchRequests } from '#server/metrics/http-metrics.ts';
+import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
@@ -108,8 +110,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const jobs = openServerJobs(app, parts);
   await serveMedia(app, calls, parts, jobs);
+  const printer = openPrinter(app);
   serveTruckCalls(calls);
-  const printer = servePaperwork(app, calls);
+  servePaperworkCalls(calls, printer);
   serveParticularsCalls(calls, (company, particulars, signal) =>
     printSampleInvoice(printer, { company, particulars }, signal),
   );
@@ -135,7 +138,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  return { app, routes: calls.routes, jobs, warmUp: () => printer.warmUp() };
+  return { app, routes: calls.routes, jobs, warmUp: () => printer.warmUp(paperPdf(sampleJob)) };
 }
 
 /** Methods that change nothing. */
@@ -163,11 +166,10 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   app.addHook('onClose', () => gallery.close());
 }
 
-/** The calls for orders and invoices, and the printer of their PDFs. */
-function servePaperwork(app: FastifyInstance, calls: Calls): PdfPrinter {
+/** The printer of everybody's PDFs. */
+function openPrinter(app: FastifyInstance): PdfPrinter {
   const printer = openPdfPrinter();
-  servePaperworkCalls(calls, printer);
-  // Nobody who waits for a paper holds up the end of the process.
+  // Nobody who waits for a document holds up the end of the process.
   app.addHook('preClose', async () => printer.drain());
   app.addHook('onClose', () => printer.close());
   return printer;

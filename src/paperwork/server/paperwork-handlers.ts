@@ -9,6 +9,7 @@ import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
@@ -16,7 +17,7 @@ import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
 import { readLetterhead } from './letterhead.ts';
 import { findPaper, listPapers } from './paper-store.ts';
-import type { PdfPrinter } from './pdf/pdf-printer.ts';
+import { paperPdf } from './pdf/paper-pdf.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
 
@@ -51,7 +52,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     if (!stored) throw notFound();
     const { paper } = stored;
     const letterhead = await readLetterhead(db, company);
-    const pdf = await printer.print({ kind, paper, letterhead }, signal);
+    const pdf = await printer.print(paperPdf({ kind, paper, letterhead }), signal);
     return new FileAnswer(paperFileName(kind, paper.number), pdf);
   });
 

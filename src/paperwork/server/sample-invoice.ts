@@ -2,9 +2,10 @@
 import type { Particulars } from '#companies/particulars.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { Company } from '#shared/companies.ts';
 import { letterheadOf } from './letterhead.ts';
-import type { PdfPrinter } from './pdf/pdf-printer.ts';
+import { paperPdf } from './pdf/paper-pdf.ts';
 
 /** Whose invoice it is, and what stands on it. */
 interface SampleInput {
@@ -83,5 +84,5 @@ export function printSampleInvoice(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const letterhead = letterheadOf(particulars);
-  return printer.print({ kind: 'invoice', paper: sampleInvoice(company), letterhead }, signal);
+  return printer.print(paperPdf({ kind: 'invoice', paper: sampleInvoice(company), letterhead }), signal);
 }

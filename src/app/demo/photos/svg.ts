@@ -1,5 +1,5 @@
 /** Small pieces of SVG, and lettering that needs no font of the machine. */
-import { mainFace } from '#paperwork/server/pdf/pdf-fonts.ts';
+import { mainFace } from '#server/pdf/pdf-fonts.ts';
 
 /** All drawings are so large, in their own units; y grows downwards. */
 export const canvas = { width: 1200, height: 750 };

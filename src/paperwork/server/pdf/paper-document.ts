@@ -1,14 +1,14 @@
 /** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import { textBox, textLines } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { fileOf } from '#server/pdf/pdf-file.ts';
+import { Flow } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
-import { textBox, textLines } from './pdf-boxes.ts';
-import type { Canvas } from './pdf-canvas.ts';
-import { fileOf } from './pdf-file.ts';
-import { Flow } from './pdf-flow.ts';
 import { letterheadPart, partiesPart, titleOf, titlePart } from './pdf-head.ts';
 import { placeItems } from './pdf-items.ts';
-import { accentOf, colors, page, sizes } from './pdf-style.ts';
 import { signaturesPart, totalsPart } from './pdf-totals.ts';
 
 /** Everything that a PDF is made of. */

@@ -2,12 +2,12 @@
 import { type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { isSameParty, type PartyDetails } from '#parties/party-details.ts';
+import { textBox } from '#server/pdf/pdf-boxes.ts';
+import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
-import { textBox } from './pdf-boxes.ts';
-import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
-import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
 /** `Invoice 7`. */
 export function titleOf(kind: PaperKind, paper: Paper): string {

@@ -1,10 +1,10 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
 import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
+import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
+import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from './pdf-boxes.ts';
-import { type Box, type Flow, gap, sideBySide, stackOf } from './pdf-flow.ts';
-import { accentOf, colors, page, sizes } from './pdf-style.ts';
 import { truckFacts, truckRow, trucksHead } from './pdf-trucks.ts';
 
 const amount: TextStyle = { align: 'right', isOneLine: true };

@@ -2,12 +2,12 @@
 import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { totalsByRate } from '#paperwork/totals.ts';
+import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { headRow, type TextStyle, tableRow, textBox } from './pdf-boxes.ts';
-import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
 import { titleOf } from './pdf-head.ts';
-import { accentOf, colors, page, sizes } from './pdf-style.ts';
 
 const totalsWidth = 250;
 const paymentWidth = page.width - totalsWidth - 28;

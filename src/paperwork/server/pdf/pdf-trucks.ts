@@ -1,10 +1,10 @@
 /** The trucks of a PDF's items: a table of several, or the facts of one, as customs ask for them. */
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
+import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { mileageText } from '#trucks/truck-texts.ts';
-import { columnsOf, headRow, tableRow, textBox } from './pdf-boxes.ts';
-import { type Box, gap, sideBySide, stackOf } from './pdf-flow.ts';
-import { colors, page, sizes } from './pdf-style.ts';
 
 const small = { size: sizes.small } as const;
 

@@ -1,20 +1,24 @@
 /** The printer under load: a bounded queue, a deadline, callers who leave, and an end at any moment. */
 import { expect, onTestFinished, test } from 'vitest';
+import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
+import { sampleJob as sample } from '#paperwork/server/pdf/sample-job.ts';
+import { pdfKind } from './pdf-job.ts';
 import { openPdfPrinter, type PrinterLimits } from './pdf-printer.ts';
-import { sampleJob } from './sample-job.ts';
+
+const sampleJob = paperPdf(sample);
 
 const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
 
 /** A paper whose words are all different and hard to shape: it takes minutes. */
 function slowJob() {
   const word = (index: number) => [1, 29, 841, 24_389].map((step) => letters[Math.floor(index / step) % 29]).join('');
-  const [first] = sampleJob.paper.items;
+  const [first] = sample.paper.items;
   if (!first) throw new Error('The sample has an item.');
   const items = Array.from({ length: 700 }, (_, item) => {
     const description = Array.from({ length: 1000 }, (_, index) => word(item * 1000 + index)).join(' ');
     return { ...first, description };
   });
-  return { ...sampleJob, paper: { ...sampleJob.paper, items } };
+  return paperPdf({ ...sample, paper: { ...sample.paper, items } });
 }
 
 const slow = slowJob();
@@ -72,4 +76,11 @@ test('whoever closes the printer ends a paper under way', async () => {
   const underWay = expect(printer.print(slow)).rejects.toThrow('ended');
   await printer.close();
   await underWay;
+});
+
+test('a job that no file draws fails by itself, and the next one is printed', async () => {
+  const printer = open({});
+  const lost = pdfKind<string>(new URL('./pdf-style.ts', import.meta.url), 'drawNothing');
+  await expect(printer.print(lost('text'))).rejects.toThrow('draws no drawNothing');
+  expect((await printer.print(sampleJob)).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,6 +1,6 @@
 /** The thread that makes PDFs, as the rest of the process sees it: one job at a time, and it can be ended at any moment. */
 import { Worker } from 'node:worker_threads';
-import type { PrintJob } from './paper-document.ts';
+import type { PdfJob } from './pdf-job.ts';
 import type { PrintResult } from './pdf-worker.ts';
 
 /** Room for what a document leaves behind; with more, the thread is tidied up seldom and grows for a long time. */
@@ -21,7 +21,7 @@ export class PrintThread {
   }
 
   /** Makes one PDF; the next job may come once it is settled. */
-  async print(job: PrintJob): Promise<Buffer> {
+  async print(job: PdfJob): Promise<Buffer> {
     if (this.isEnded) throw new Error('The thread that makes PDFs has ended.');
     this.#waiting = Promise.withResolvers();
     this.#worker.ref();

@@ -3,19 +3,18 @@
  * where one ran late, broke down or prints for somebody who has left.
  */
 import { Failure } from '#shared/errors.ts';
-import type { PrintJob } from './paper-document.ts';
+import type { PdfJob } from './pdf-job.ts';
 import { PrintThread } from './print-thread.ts';
-import { sampleJob } from './sample-job.ts';
 
-/** Prints papers until it is closed. */
+/** Prints documents until it is closed. */
 export interface PdfPrinter {
   /**
    * The PDF's bytes. `signal` says that nobody waits for it any more.
    * @throws Failure 503 when too many wait, when it takes too long, or when the server stops
    */
-  print(job: PrintJob, signal?: AbortSignal): Promise<Buffer>;
-  /** Starts the thread and opens the fonts, in the background. */
-  warmUp(): void;
+  print(job: PdfJob, signal?: AbortSignal): Promise<Buffer>;
+  /** Starts the thread and opens the fonts, in the background, by printing a small job that is thrown away. */
+  warmUp(sample: PdfJob): void;
   /** Takes no more jobs, sends away those that wait, and gives the one under way a moment to end. */
   drain(): void;
   /** Ends the thread, whatever it does. */
@@ -24,23 +23,23 @@ export interface PdfPrinter {
 
 /** How much is asked of the printer at most. */
 export interface PrinterLimits {
-  /** Milliseconds for one paper. */
+  /** Milliseconds for one document. */
   jobMs: number;
-  /** Papers that wait for their turn. */
+  /** Documents that wait for their turn. */
   queue: number;
-  /** Milliseconds that a paper still has once its caller has left or the server stops. */
+  /** Milliseconds that a document still has once its caller has left or the server stops. */
   graceMs: number;
 }
 
 const defaultLimits: PrinterLimits = { jobMs: 10_000, queue: 32, graceMs: 1_000 };
 
-/** For papers that anybody may print tomorrow; the log has the reason. */
+/** For documents that anybody may print tomorrow; the log has the reason. */
 function unavailable(reason: string): Failure {
   return new Failure(503, undefined, [], new Error(reason));
 }
 
 interface Entry {
-  job: PrintJob;
+  job: PdfJob;
   result: PromiseWithResolvers<Buffer>;
   /** Ends the job after its grace. */
   hurry: AbortController;
@@ -57,9 +56,9 @@ class Printer implements PdfPrinter {
     this.#limits = limits;
   }
 
-  async print(job: PrintJob, signal?: AbortSignal): Promise<Buffer> {
+  async print(job: PdfJob, signal?: AbortSignal): Promise<Buffer> {
     if (this.#isDraining) throw unavailable('The server stops.');
-    if (this.#queue.length >= this.#limits.queue) throw unavailable('Too many papers wait to be printed.');
+    if (this.#queue.length >= this.#limits.queue) throw unavailable('Too many documents wait to be printed.');
     const entry: Entry = { job, result: Promise.withResolvers(), hurry: new AbortController() };
     this.#queue.push(entry);
     const leave = () => this.#giveUp(entry, 'The caller has left.');
@@ -69,9 +68,9 @@ class Printer implements PdfPrinter {
     return await entry.result.promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
-  warmUp(): void {
+  warmUp(sample: PdfJob): void {
     // What is wrong is told to whoever prints first.
-    this.print(sampleJob).catch(() => undefined);
+    this.print(sample).catch(() => undefined);
   }
 
   drain(): void {
@@ -113,7 +112,7 @@ class Printer implements PdfPrinter {
     const late = Promise.withResolvers<never>();
     const expireIn = (milliseconds: number, reason: string) =>
       setTimeout(() => late.reject(unavailable(reason)), milliseconds);
-    const deadline = expireIn(this.#limits.jobMs, 'The paper took too long to print.');
+    const deadline = expireIn(this.#limits.jobMs, 'The document took too long to print.');
     let grace: NodeJS.Timeout | undefined;
     hurry.signal.addEventListener('abort', () => {
       grace = expireIn(this.#limits.graceMs, 'The caller has left, or the server stops.');

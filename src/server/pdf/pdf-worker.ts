@@ -1,19 +1,23 @@
 /** What runs on the thread that makes PDFs, so that a long one holds up nobody else's call. */
 import { parentPort } from 'node:worker_threads';
-import { type PrintJob, printPaper } from './paper-document.ts';
+import type { PdfJob } from './pdf-job.ts';
 
 /** What the thread answers to a job. */
 export type PrintResult = { pdf: Uint8Array<ArrayBuffer> } | { fault: string };
 
-async function print(job: PrintJob): Promise<PrintResult> {
+type Draw = (data: unknown) => Promise<Uint8Array>;
+
+async function print({ file, draw, data }: PdfJob): Promise<PrintResult> {
   try {
-    return { pdf: new Uint8Array(await printPaper(job)) };
+    const drawing = ((await import(file)) as Record<string, Draw | undefined>)[draw];
+    if (drawing === undefined) throw new Error(`${file} draws no ${draw}.`);
+    return { pdf: new Uint8Array(await drawing(data)) };
   } catch (error) {
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-parentPort?.on('message', async (job: PrintJob) => {
+parentPort?.on('message', async (job: PdfJob) => {
   const result = await print(job);
   parentPort?.postMessage(result, 'pdf' in result ? [result.pdf.buffer] : []);
 });
