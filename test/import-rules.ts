@@ -11,6 +11,7 @@ const reads: Record<string, readonly string[]> = {
   trucks: [...plumbing, ...basicNouns],
   paperwork: [...plumbing, ...basicNouns, 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
+  reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat'],
 };
 
 /** `app` reads every room, and no room reads it. */

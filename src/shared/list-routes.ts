@@ -10,7 +10,8 @@ import { defineRoute } from './route.ts';
 export const allCompaniesPath = 'all';
 
 const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
-const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
+/** `{company}` of a call that may be about all of them. */
+export const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
 /** The type of an Excel workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -19,15 +19,24 @@ interface RecordTraits {
   readonly isLive?: false;
 }
 
+/** What is reckoned of trucks and papers: open reports are read anew with each change of these. */
+const reports = ['sales', 'overview', 'listNeedsDoing', 'countNeedsDoing'] as const;
+
 /** By the name that the audit trail and the news use. */
 const recordTypes = {
-  truck: { lists: ['trucks', 'costings'], calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks'] },
-  costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale'] },
-  image: { parent: 'truck', ownCalls: ['listImages'], lasting: ['getImage'] },
+  truck: {
+    lists: ['trucks', 'costings'],
+    calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...reports],
+  },
+  costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
+  image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage'] },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
-  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers'] },
-  invoice: { lists: ['orders', 'invoices', 'clients'], calls: ['listClientPapers', 'listTruckPapers', 'getClient'] },
-  client: { lists: ['clients', 'trucks'] },
+  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', ...reports] },
+  invoice: {
+    lists: ['orders', 'invoices', 'clients'],
+    calls: ['listClientPapers', 'listTruckPapers', 'getClient', ...reports],
+  },
+  client: { lists: ['clients', 'trucks'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks'] },
   user: { calls: ['users'] },
   companyParticulars: { calls: ['listMissingParticulars'] },

@@ -1,5 +1,5 @@
 /** The table of costings, as the code sees it; `migrations/` makes it. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Money, Stamps } from '#server/db/columns.ts';
 
 /** What was spent on a truck; its type is bounded by the noun's schema. */
@@ -9,6 +9,8 @@ export interface TruckCostingTable extends Stamps {
   type: string;
   invoice_number: string | null;
   value: Money;
+  /** The business's day on which it was entered. */
+  entered_on: ColumnType<string, string | undefined, never>;
   /** Counts the changes; its value is the costing's ETag. */
   version: Generated<number>;
 }

@@ -23,7 +23,8 @@ export async function createTruck(scope: Scope, company: Company, body: NewTruck
   const { regNumber, make, model } = body;
   const required = { id, company, make, model, reg_number: regNumber, reg_number_trimmed: trimRegNumber(regNumber) };
   try {
-    await insertTruck(scope.db, { ...columns, ...soldColumns(scope, body), ...required, ...createdBy(scope) });
+    const made = { ...required, entered_on: scope.today(), ...createdBy(scope) };
+    await insertTruck(scope.db, { ...columns, ...soldColumns(scope, body), ...made });
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }

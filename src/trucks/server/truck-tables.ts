@@ -31,6 +31,8 @@ export interface TruckTable extends Stamps {
   /** The day that it was marked as sold; always null while it is not. */
   sold_on: DateText | null;
   description: string | null;
+  /** The business's day on which it was taken into stock here. */
+  entered_on: ColumnType<string, string | undefined, never>;
   euro_status: string | null;
   mot_expiry: DateText | null;
   location: string | null;

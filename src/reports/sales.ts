@@ -1,0 +1,56 @@
+/** What was sold in a period, by month, make, type, client or company (part two, section 16.4). */
+import { z } from 'zod';
+import type { Field } from '#shared/fields.ts';
+
+/** What sales can be told apart by. */
+export const salesKeys = ['month', 'make', 'truckType', 'client', 'company'] as const;
+export type SalesKey = (typeof salesKeys)[number];
+
+/** What people read of a key. */
+export const salesKeyLabels: Record<SalesKey, string> = {
+  month: 'Month',
+  make: 'Make',
+  truckType: 'Type',
+  client: 'Client',
+  company: 'Company',
+};
+
+const figures = {
+  trucks: z.int(),
+  /** Sale price, freight and warranty charges, in pounds. */
+  sales: z.number(),
+  /** Purchase price and the services entered until the day of the sale. */
+  costs: z.number(),
+  /** `sales` less `costs`. */
+  profitAtSale: z.number(),
+  /** Services entered on a day after the sale. */
+  lateCosts: z.number(),
+  /** Part one's profit: `profitAtSale` less `lateCosts`. */
+  profitNow: z.number(),
+  /** Days from purchase to sale of the trucks whose purchase date is known, to one place; null where it is of none. */
+  averageDays: z.number().nullable(),
+};
+
+const salesFiguresSchema = z.object(figures).meta({ id: 'SalesFigures' });
+export type SalesFigures = z.infer<typeof salesFiguresSchema>;
+
+/** One month as `2026-11`, one make, ...; null where the trucks have none. */
+const salesRowSchema = z.object({ value: z.string().nullable(), ...figures }).meta({ id: 'SalesRow' });
+export type SalesRow = z.infer<typeof salesRowSchema>;
+
+/** Trucks that are marked as sold, by the day of the sale. */
+export const salesSchema = z.object({ rows: z.array(salesRowSchema), total: salesFiguresSchema }).meta({ id: 'Sales' });
+export type Sales = z.infer<typeof salesSchema>;
+
+const money = { type: 'money', required: true } as const;
+
+/** The columns of the figures, on the screen and in the file. */
+export const salesFields = [
+  { id: 'trucks', label: 'Trucks', type: 'number', required: true, sql: '' },
+  { id: 'sales', label: 'Sales', ...money, sql: '' },
+  { id: 'costs', label: 'Costs', ...money, sql: '' },
+  { id: 'profitAtSale', label: 'Profit at Sale', ...money, gains: true, sql: '' },
+  { id: 'lateCosts', label: 'Late Costs', ...money, sql: '' },
+  { id: 'profitNow', label: 'Profit Now', ...money, gains: true, sql: '' },
+  { id: 'averageDays', label: 'Average Days in Stock', type: 'number', sql: '' },
+] as const satisfies readonly (Field & { id: keyof SalesFigures })[];

@@ -1,0 +1,91 @@
+/** What was sold in a period, reckoned in the database (part two, sections 16.4 and 20). */
+import { type Kysely, sql } from 'kysely';
+import type { SalesKey } from '#reports/sales.ts';
+import type { SalesQuery } from '#reports/sales-routes.ts';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import { plannedForItsValues } from '#server/db/prepared-statements.ts';
+import type { Database } from '#server/db/schema.ts';
+import { type Company, companies } from '#shared/companies.ts';
+
+const values: Record<SalesKey, string> = {
+  month: `to_char(t.sold_on, 'YYYY-MM')`,
+  make: 't.make',
+  truckType: 't.truck_type',
+  client: 'c.name',
+  company: 't.company',
+};
+
+/** Rows in the order in which people look for them; what has no value comes last. */
+const orders: Record<SalesKey, string> = {
+  month: 'value',
+  make: 'value collate natural_order, value',
+  truckType: 'value collate natural_order, value',
+  client: 'value collate natural_order, value',
+  company: `array_position(array['${companies.join(`', '`)}'], value)`,
+};
+
+/** A client that was merged is the one that stayed. */
+const client = `
+  left join client own on own.id = t.sold_to
+  left join client c on c.id = coalesce(own.merged_into, own.id)`;
+
+const figures = `
+  'trucks', count(*),
+  'sales', coalesce(sum(sales), 0),
+  'costs', coalesce(sum(sales - profit - late), 0),
+  'profitAtSale', coalesce(sum(profit + late), 0),
+  'lateCosts', coalesce(sum(late), 0),
+  'profitNow', coalesce(sum(profit), 0),
+  'averageDays', round(avg(days), 1)`;
+
+/** Which trucks were sold: by anyone without a company, at any time without a day. */
+function soldIn(company: Company | null, { from, to }: Pick<SalesQuery, 'from' | 'to'>) {
+  return sql.join(
+    [
+      sql`t.is_sold`,
+      ...(company === null ? [] : [sql`t.company = ${company}`]),
+      ...(from === undefined ? [] : [sql`t.sold_on >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`t.sold_on <= ${to}::date`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Sales of a company, or of all (null), with rows by the query's key, as the JSON text of a `Sales`. */
+export async function readSales(
+  db: Kysely<Database>,
+  company: Company | null,
+  query: SalesQuery,
+  signal: AbortSignal,
+): Promise<string> {
+  const { by } = query;
+  const statement = sql<{ json: string }>`
+    with sold as materialized (
+      select ${plannedForItsValues} t.id, t.sold_on, t.profit, ${sql.raw(values[by])} as value,
+        coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0) as sales,
+        case when t.purchase_date is not null then greatest(t.sold_on - t.purchase_date, 0) end as days
+      from truck t ${sql.raw(by === 'client' ? client : '')}
+      where ${soldIn(company, query)}
+    ),
+    late_costs as (
+      select k.truck_id, sum(k.value) as late
+      from sold s
+      join truck_costing k on k.truck_id = s.id and k.entered_on > s.sold_on
+      group by k.truck_id
+    ),
+    reckoned as (
+      select s.*, coalesce(l.late, 0) as late from sold s left join late_costs l on l.truck_id = s.id
+    )
+    select json_build_object(
+      'rows', (
+        select coalesce(json_agg(g.found order by ${sql.raw(orders[by])}), '[]')
+        from (
+          select value, json_build_object('value', value, ${sql.raw(figures)}) as found from reckoned group by value
+        ) g
+      ),
+      'total', (select json_build_object(${sql.raw(figures)}) from reckoned)
+    )::text as json`;
+  const [answer] = await queryUntilAborted(db, statement, signal);
+  if (!answer) throw new Error('The sales answered nothing.');
+  return answer.json;
+}

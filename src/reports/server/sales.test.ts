@@ -1,0 +1,213 @@
+/** Sales over HTTP against a program that reckons them anew from the plain arrays, for random histories of a year (part two, section 16.4). */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CostingType, costingTypes } from '#costings/costing.ts';
+import { salesKeys } from '#reports/sales.ts';
+import { companies, companyPaths } from '#shared/companies.ts';
+import { truckBody } from '#test/factories.ts';
+import { appForTest, type Client } from '#test/test-app.ts';
+
+interface Truck {
+  id: string;
+  company: string;
+  make: string;
+  truckType: string | null;
+  soldTo: { name: string } | null;
+  isSold: boolean;
+  soldDate: string | null;
+  purchaseDate: string | null;
+  purchasePrice: number;
+  salePrice: number | null;
+  freightCharges: number | null;
+  warrantyCharges: number | null;
+}
+
+/** Amounts in whole pennies: sums of them are exact. */
+const pennies = (amount: number | null) => Math.round((amount ?? 0) * 100);
+const days = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+const keyOf: Record<(typeof salesKeys)[number], (truck: Truck) => string | null> = {
+  month: ({ soldDate }) => soldDate?.slice(0, 7) ?? null,
+  make: ({ make }) => make,
+  truckType: ({ truckType }) => truckType,
+  client: ({ soldTo }) => soldTo?.name ?? null,
+  company: ({ company }) => company,
+};
+
+/** What was entered for a truck on which day. */
+type Entries = ReadonlyMap<string, readonly { day: string; value: number }[]>;
+
+function figuresOf(trucks: readonly Truck[], entries: Entries) {
+  let [sales, costs, late] = [0, 0, 0];
+  const ages: number[] = [];
+  for (const truck of trucks) {
+    sales += pennies(truck.salePrice) + pennies(truck.freightCharges) + pennies(truck.warrantyCharges);
+    costs += pennies(truck.purchasePrice);
+    for (const { day, value } of entries.get(truck.id) ?? []) {
+      if (truck.soldDate !== null && day > truck.soldDate) late += pennies(value);
+      else costs += pennies(value);
+    }
+    if (truck.purchaseDate !== null && truck.soldDate !== null) ages.push(days(truck.purchaseDate, truck.soldDate));
+  }
+  const sum = ages.reduce((total, age) => total + age, 0);
+  return {
+    trucks: trucks.length,
+    sales: sales / 100,
+    costs: costs / 100,
+    profitAtSale: (sales - costs) / 100,
+    lateCosts: late / 100,
+    profitNow: (sales - costs - late) / 100,
+    // half away from zero, as the database rounds
+    averageDays: ages.length === 0 ? null : Math.floor((sum * 10) / ages.length + 0.5) / 10,
+  };
+}
+
+function expectedSales(
+  all: readonly Truck[],
+  entries: Entries,
+  from: string,
+  to: string,
+  by: (typeof salesKeys)[number],
+) {
+  const sold = all.filter(({ isSold, soldDate }) => isSold && soldDate !== null && soldDate >= from && soldDate <= to);
+  const groups = Map.groupBy(sold, keyOf[by]);
+  const rows = [...groups].map(([value, trucks]) => ({ value, ...figuresOf(trucks, entries) }));
+  return { rows, total: figuresOf(sold, entries) };
+}
+
+const byValue = (one: { value: string | null }, other: { value: string | null }) =>
+  (one.value ?? '\uffff') < (other.value ?? '\uffff') ? -1 : 1;
+
+/** One step of a history: on which day of the year, and numbers that choose what is done. */
+interface Step {
+  day: number;
+  pick: number;
+  other: number;
+}
+
+const dayOf = (day: number) => new Date(Date.UTC(2027, 10, 1) + day * 86_400_000).toISOString().slice(0, 10);
+const oneOf = <Value>(list: readonly Value[], pick: number) => list[pick % list.length] as Value;
+
+async function play(staff: Client, steps: readonly Step[], setDay: (day: string) => void) {
+  const [trucks, entries] = [[] as { path: string; id: string }[], new Map<string, { day: string; value: number }[]>()];
+  for (const { day, pick, other } of [...steps].sort((one, next) => one.day - next.day)) {
+    const [today, index] = [dayOf(day), pick % 4];
+    setDay(today);
+    const known = trucks.length === 0 ? undefined : oneOf(trucks, pick);
+    if (known === undefined || other % 3 === 0) {
+      const body = truckBody({
+        company: companies[index],
+        make: oneOf(['DAF', 'Volvo', 'MAN'], other),
+        truckType: oneOf(['Tractor unit', 'Tipper', null], other),
+        purchasePrice: other / 100,
+        purchaseDate: oneOf([today, dayOf(Math.max(0, day - (other % 90))), null], pick),
+      });
+      const { body: made } = await staff.post(`/api/${companyPaths[oneOf(companies, index)]}/trucks`, body);
+      trucks.push({ id: made.id, path: `/api/${companyPaths[oneOf(companies, index)]}/trucks/${made.id}` });
+    } else if (other % 3 === 1) {
+      const value = (1 + (other % 90_000)) / 100;
+      const type: CostingType = oneOf(costingTypes, pick);
+      const { status } = await staff.post(`${known.path}/costings`, { type, value });
+      expect(status).toBe(201);
+      entries.set(known.id, [...(entries.get(known.id) ?? []), { day: today, value }]);
+    } else {
+      const { status } = await staff.put(known.path, {
+        isSold: pick % 5 !== 0,
+        salePrice: other % 7 === 0 ? null : other / 50,
+        freightCharges: oneOf([null, 250.55], pick),
+        soldTo: { name: oneOf(['Harbour Haulage', 'Moorhen', 'Quay & Sons'], other) },
+        ...(other % 4 === 0 && pick % 5 !== 0 && { soldDate: dayOf(Math.max(0, day - (pick % 60))) }),
+      });
+      expect(status).toBe(200);
+    }
+  }
+  return entries;
+}
+
+async function allTrucks(staff: Client, path: string): Promise<Truck[]> {
+  const names = path === 'all' ? Object.values(companyPaths) : [path];
+  const answers = await Promise.all(names.map((name) => staff.get(`/api/${name}/trucks?includeSold=true`)));
+  return answers.flatMap(({ body }) => body);
+}
+
+test('any history gives the figures that plain code gives, by every key and in every period', async () => {
+  let now = new Date();
+  const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'Pacific/Kiritimati' } });
+  const staff = await app.as('User');
+  const step = fc.record({ day: fc.nat(366), pick: fc.nat(1000), other: fc.nat(2_000_000) });
+  const [steps] = fc.sample(fc.array(step, { minLength: 160, maxLength: 160 }), { numRuns: 1, seed: 16 });
+  const entries = await play(staff, steps ?? [], (day) => {
+    // An hour of the day before in London, and in UTC, is this day there.
+    now = new Date(`${day}T00:30:00+14:00`);
+  });
+  const periods = [
+    [0, 366],
+    [30, 30],
+    // to 29 February 2028, and on from it
+    [91, 120],
+    [120, 151],
+    [151, 240],
+  ] as const;
+  for (const path of ['all', companyPaths.AbbasAutos, companyPaths.RedStar]) {
+    const trucks = await allTrucks(staff, path);
+    for (const [first, last] of periods) {
+      for (const by of salesKeys) {
+        const [from, to] = [dayOf(first), dayOf(last)];
+        const { status, body } = await staff.get(`/api/${path}/sales?from=${from}&to=${to}&by=${by}`);
+        const expected = expectedSales(trucks, entries, from, to, by);
+        expect({ path, from, to, by, status }).toEqual({ path, from, to, by, status: 200 });
+        expect(body.total).toEqual(expected.total);
+        expect(body.rows.toSorted(byValue)).toEqual(expected.rows.toSorted(byValue));
+      }
+    }
+  }
+  const whole = await staff.get('/api/all/sales');
+  const months = whole.body.rows.map(({ value }: { value: string }) => value);
+  expect(months).toEqual([...months].sort());
+}, 240_000);
+
+test('a cost of the day of the sale is none of the late ones, and one entered before stays where it was', async () => {
+  let now = new Date('2028-02-29T12:00:00Z');
+  const app = await appForTest({ now: () => now });
+  const staff = await app.as('User');
+  const fields = { purchasePrice: 10_000, salePrice: 15_000, soldTo: { name: 'Quay' }, purchaseDate: '2028-02-01' };
+  const { body: truck } = await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', ...fields }));
+  const costings = `/api/butler/trucks/${truck.id}/costings`;
+  await staff.post(costings, { type: 'Repairs', value: 500 });
+  const unsold = await staff.get('/api/butler/sales');
+  expect(unsold.body).toMatchObject({ rows: [], total: { trucks: 0, sales: 0, profitNow: 0, averageDays: null } });
+  await staff.put(`/api/butler/trucks/${truck.id}`, { isSold: true });
+  await staff.post(costings, { type: 'Other', value: 30.5 });
+  // 23:30 in London is the day of the sale still, half an hour later it is the next one
+  now = new Date('2028-02-29T23:30:00Z');
+  await staff.post(costings, { type: 'Other', value: 0.5 });
+  now = new Date('2028-03-01T00:30:00Z');
+  await staff.post(costings, { type: 'DeliveryCost', value: 200 });
+  const { body } = await staff.get('/api/butler/sales?from=2028-02-29&to=2028-02-29&by=client');
+  const figures = {
+    trucks: 1,
+    sales: 15_000,
+    costs: 10_531,
+    profitAtSale: 4469,
+    lateCosts: 200,
+    profitNow: 4269,
+    averageDays: 28,
+  };
+  expect(body).toEqual({ rows: [{ value: 'Quay', ...figures }], total: figures });
+  expect((await staff.get('/api/butler/sales?from=2028-03-01')).body.rows).toEqual([]);
+  const { body: file } = await staff.get('/api/all/sales/export?by=company&format=csv');
+  expect(file).toBe(
+    'Company,Trucks,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Average Days in Stock\r\n' +
+      'Butler Symonds,1,15000,10531,4469,200,4269,28\r\nTotal,1,15000,10531,4469,200,4269,28\r\n',
+  );
+});
+
+test.each([
+  ['by=color', 'by'],
+  ['from=2026-02-30', 'from'],
+  ['from=2026-03-01&to=2026-02-01', 'to'],
+])('%s is refused with a path', async (query, path) => {
+  const staff = await (await appForTest()).as('User');
+  const { status, body } = await staff.get(`/api/all/sales?${query}`);
+  expect([status, body.message, body.errors[0].path]).toEqual([400, 'Failed to retrieve sales.', path]);
+});
