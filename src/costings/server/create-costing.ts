@@ -18,7 +18,15 @@ export async function createCosting(
 ): Promise<Costing> {
   if (!(await lockTruckForCosting(scope.db, company, truckId))) throw notFound();
   const id = randomUUIDv7();
-  const row = { id, truck_id: truckId, type, invoice_number: invoiceNumber, value, entered_on: scope.today(), ...createdBy(scope) };
+  const row = {
+    id,
+    truck_id: truckId,
+    type,
+    invoice_number: invoiceNumber,
+    value,
+    entered_on: scope.today(),
+    ...createdBy(scope),
+  };
   await insertCosting(scope.db, row);
   const after = { costingsId: id, truckId, type, invoiceNumber, value, version: 1 };
   await recordChange(scope, costingChange(company, { after }));
