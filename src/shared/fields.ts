@@ -90,8 +90,8 @@ export interface Catalogue {
   /** SQL that every row of the list fulfils. */
   where?: string;
   /**
-   * What rows are made of, as `list_state` names it. Every value of a row must come from these and from nothing else
-   * that changes, such as the day: what was reckoned of a list is remembered while they stay as they are.
+   * What rows are made of, as `list_state` names it. Every value of a row must come from these, from the day
+   * (`todaySql`), and from nothing else that changes: what was reckoned of a list is remembered while they stay as they are.
    */
   sources: readonly string[];
   /** SQL of the company of a row; null for lists that belong to all companies. */
@@ -102,6 +102,8 @@ export interface Catalogue {
   soldSql?: string;
   /** The order without `sort`, written as in a query: `-number`. */
   defaultSort: string;
+  /** The day that its fields hold for, where they depend on one (`catalogueFor`). */
+  day?: string;
   /** The field whose values sums are kept apart by. */
   sumBy?: { field: string; values: readonly string[] };
 }

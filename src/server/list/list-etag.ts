@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { JsonText, NotModified } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { stateSql } from './list-statement.ts';
 
@@ -14,13 +15,20 @@ interface ArrayCall {
   maxRows: number | null;
   ifNoneMatch: string | undefined;
   setTag(tag: string): void;
+  /** The business's day, which some fields depend on. */
+  today: () => string;
 }
 
 /** The state is read first: an answer that is newer than its tag is only built once more. */
-async function tagOf({ db, maxRows }: ArrayCall, catalogue: Catalogue, company: Company | null): Promise<string> {
+async function tagOf(
+  { db, maxRows, today }: ArrayCall,
+  catalogue: Catalogue,
+  company: Company | null,
+): Promise<string> {
   const { rows } = await sql<{ state: string }>`${stateSql(catalogue, company)}`.execute(db);
-  // Another version of the program may give other fields for the same rows.
-  const parts = JSON.stringify([rows[0]?.state, maxRows, catalogue.fields]);
+  // Another version of the program may give other fields for the same rows, and so does another day.
+  const { fields } = catalogueFor(catalogue, company, today());
+  const parts = JSON.stringify([rows[0]?.state, maxRows, fields]);
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`;
 }
 

@@ -9,7 +9,7 @@ import { type ListRequest, listStatement } from './list-statement.ts';
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
 
 function keysOf({ catalogue, company, query }: ListRequest) {
-  const key = JSON.stringify([catalogue.list, company, query.search, query.filter, query.sold]);
+  const key = JSON.stringify([catalogue.list, catalogue.day, company, query.search, query.filter, query.sold]);
   return { totals: key, groups: `${query.group} ${key}` };
 }
 

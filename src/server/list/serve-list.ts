@@ -1,6 +1,7 @@
 /** Answers the calls that every list by query has (specification, sections 10 and 19). */
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { type ListRoutes, listCompany } from '#shared/list-routes.ts';
 import { createExporter } from './export-list.ts';
@@ -12,13 +13,15 @@ const exportList = createExporter();
 export function serveList(calls: Calls, catalogue: Catalogue, routes: ListRoutes): void {
   const readList = createListReader();
 
-  calls.serve(routes.rows, async ({ db, params, query, signal }) => {
+  calls.serve(routes.rows, async ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
-    return new JsonText(await readList(db, { catalogue, company, query }, signal));
+    const request = { catalogue: catalogueFor(catalogue, company, today()), company, query };
+    return new JsonText(await readList(db, request, signal));
   });
 
   calls.serve(routes.export, ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
-    return exportList(db, { catalogue, company, query, today: today() }, signal);
+    const day = today();
+    return exportList(db, { catalogue: catalogueFor(catalogue, company, day), company, query, today: day }, signal);
   });
 }

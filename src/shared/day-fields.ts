@@ -1,0 +1,62 @@
+/** Fields of catalogues whose values depend on the day or on the company that a list is asked for (specification, sections 15 and 16). */
+import type { Company } from './companies.ts';
+import type { Catalogue, Field } from './fields.ts';
+
+const dayMark = '{today}';
+const companyMark = '{company}';
+
+/** SQL of the business's day, for the SQL of fields and tables; `onDay` puts the day in its place. */
+export const todaySql = `'${dayMark}'::date`;
+
+/**
+ * SQL that is true of rows of the company that a list is asked for, all of them with null: for a table that adds up
+ * rows of several companies.
+ * @param column SQL of a row's company
+ */
+export function isAskedCompanySql(column: string): string {
+  return `('${companyMark}' = '' or ${column} = '${companyMark}')`;
+}
+
+/** A day as it may stand in SQL. @throws Error for anything else: a fault of the program */
+function checkedDay(today: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Error(`${today} is no day.`);
+  return today;
+}
+
+/** A text, field or catalogue of SQL with the day in its place; the same one where it does not depend on the day. */
+export function onDay<Part>(part: Part, today: string): Part {
+  const text = JSON.stringify(part);
+  return text.includes(dayMark) ? JSON.parse(text.replaceAll(dayMark, checkedDay(today))) : part;
+}
+
+const known = new WeakMap<Catalogue, Map<string, Catalogue>>();
+const mostKnown = 20;
+
+/**
+ * The catalogue of a list as it is asked for on a day, of a company or (null) of all of them. Its fields then tell one
+ * day from another, as the tag of an array does.
+ */
+export function catalogueFor(catalogue: Catalogue, company: Company | null, today: string): Catalogue {
+  const isSummed = catalogue.table.includes(companyMark);
+  const key = isSummed ? `${today} ${company}` : today;
+  const ofDays = known.get(catalogue) ?? new Map<string, Catalogue>();
+  const found = ofDays.get(key);
+  if (found) return found;
+  const dated = onDayOf(catalogue, today);
+  const made = isSummed
+    ? { ...dated, companySql: null, table: dated.table.replaceAll(companyMark, company ?? '') }
+    : dated;
+  if (ofDays.size >= mostKnown) ofDays.clear();
+  known.set(catalogue, ofDays.set(key, made));
+  return made;
+}
+
+function onDayOf(catalogue: Catalogue, today: string): Catalogue {
+  const dated = onDay(catalogue, today);
+  return dated === catalogue ? catalogue : { ...dated, day: today };
+}
+
+/** Fields on a day, for the reads of single records. */
+export function fieldsOnDay(fields: readonly Field[], today: string): readonly Field[] {
+  return fields.map((field) => onDay(field, today));
+}
