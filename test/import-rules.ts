@@ -8,8 +8,9 @@ const reads: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
   web: ['shared'],
-  trucks: [...plumbing, ...basicNouns],
-  paperwork: [...plumbing, ...basicNouns, 'trucks'],
+  documents: [...plumbing, 'media'],
+  trucks: [...plumbing, ...basicNouns, 'documents'],
+  paperwork: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
   reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat'],
 };

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
+import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documents/server/document-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { openGallery } from '#media/server/gallery.ts';
@@ -157,12 +158,15 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   return jobs;
 }
 
-/** The calls for photos and videos, and the storage's own addresses. */
+/** The calls for photos, videos and documents, and the storage's own addresses. */
 async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<void> {
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
-  await storage.mount?.(app, gallery.rules);
+  const uploads = { db, storage };
+  serveDocumentCalls(calls, uploads);
+  workOnDocuments(jobs, uploads);
+  await storage.mount?.(app, withDocumentRules(uploads, gallery.rules));
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());

@@ -31,6 +31,16 @@ const recordTypes = {
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
   image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage'] },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
+  document: {
+    parent: 'truck, order, invoice, client or supplier',
+    ownCalls: [
+      'listTruckDocuments',
+      'listOrderDocuments',
+      'listInvoiceDocuments',
+      'listClientDocuments',
+      'listSupplierDocuments',
+    ],
+  },
   order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', ...reports] },
   invoice: {
     lists: ['orders', 'invoices', 'clients'],

@@ -1,4 +1,5 @@
 /** Deletes an order or an invoice, alone or with the paper that it is linked with, in one transaction. */
+import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { otherKind } from '#paperwork/paperwork.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -15,6 +16,8 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const linked = await findPaper(scope.db, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
   await removePapers(scope.db, linked && withLinked ? [id, key.id] : [id]);
+  await forgetDocuments(scope, kind, [id]);
+  if (linked && withLinked) await forgetDocuments(scope, key.kind, [key.id]);
   const other = linked && (withLinked ? paperChange(key.kind, { before: linked }) : linkChange(key, linked, null));
   await recordChanges(scope, [...(other ? [other] : []), paperChange(kind, { before })]);
 }

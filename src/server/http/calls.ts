@@ -6,7 +6,16 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Failure, type FailureStatus } from '#shared/errors.ts';
 import { errorSchema, messageFor, type Route } from '#shared/route.ts';
-import { type Actor, type Call, FileAnswer, type Handler, JsonText, NotModified, StreamAnswer } from './call.ts';
+import {
+  type Actor,
+  type Call,
+  FileAnswer,
+  type Handler,
+  JsonText,
+  NotModified,
+  type Scope,
+  StreamAnswer,
+} from './call.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 
@@ -17,6 +26,14 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 interface ServeOptions {
   /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
   ownTransactions?: boolean;
+  /** For a create whose answer holds what must not be kept: what is remembered for its idempotency key. */
+  remember?: Remembering;
+}
+
+/** Keeps part of an answer, and makes the whole of it anew for who sends the same key again. */
+interface Remembering {
+  keep: (result: unknown) => unknown;
+  renew: (kept: unknown, scope: Scope) => Promise<unknown>;
 }
 
 /** Where nouns register what they answer. */
@@ -118,17 +135,17 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
         request.actor = actor;
         if (!route.roles.includes(actor.role)) throw new Failure(403);
       },
-      handler: (request, reply) => answer(route, handler, isBare, [request, reply]),
+      handler: (request, reply) => answer({ route, handler, remember: options.remember }, isBare, [request, reply]),
     });
   }
 
   async function answer<R extends Route>(
-    route: R,
-    handler: Handler<R>,
+    served: Served<R>,
     isBare: boolean,
     [request, reply]: [FastifyRequest, FastifyReply],
   ): Promise<FastifyReply> {
-    const run = (scope: Kysely<Database>) => runHandler(route, handler, { db: scope, today }, request, reply);
+    const { route } = served;
+    const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today }, request, reply);
     const body = isBare ? await run(db) : await withTransaction(db, run);
     if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
@@ -147,10 +164,16 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
   return { serve, routes };
 }
 
+/** A contract with what answers it. */
+interface Served<R extends Route> {
+  route: R;
+  handler: Handler<R>;
+  remember: Remembering | undefined;
+}
+
 /** Runs a handler once, or gives the remembered answer of its idempotency key; a text is a body already serialized. */
 async function runHandler<R extends Route>(
-  route: R,
-  handler: Handler<R>,
+  { route, handler, remember }: Served<R>,
   base: Pick<CallParts, 'db' | 'today'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -173,12 +196,14 @@ async function runHandler<R extends Route>(
   const earlier = await claimKey(db, keyed);
   if (earlier) {
     if (earlier.etag) reply.header('etag', earlier.etag);
-    return earlier.response;
+    if (!remember) return earlier.response;
+    return JSON.stringify(route.result.encode((await remember.renew(JSON.parse(earlier.response), call)) as never));
   }
   const result = await handler(call);
   const response = result instanceof JsonText ? result.text : JSON.stringify(route.result.encode(result));
   const etag = reply.getHeader('etag');
-  await rememberAnswer(db, keyed, { response, etag: typeof etag === 'string' ? etag : null });
+  const kept = remember ? JSON.stringify(remember.keep(result)) : response;
+  await rememberAnswer(db, keyed, { response: kept, etag: typeof etag === 'string' ? etag : null });
   return response;
 }
 

@@ -7,19 +7,22 @@ export interface Grant {
   verb: 'read' | 'write';
   key: string;
   contentType: string;
+  /** The name that a file is to be saved under; without one it is shown in place, if its type may be. */
+  name?: string | undefined;
   /** Seconds since 1970. */
   expires: number;
 }
 
 const querySchema = z.object({
   type: z.string(),
+  name: z.string().optional(),
   expires: z.string().regex(/^\d{1,12}$/),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-function signatureOf(secret: string, { verb, key, contentType, expires }: Grant): Buffer {
+function signatureOf(secret: string, { verb, key, contentType, name, expires }: Grant): Buffer {
   return createHmac('sha256', secret)
-    .update(JSON.stringify([verb, key, contentType, expires]))
+    .update(JSON.stringify([verb, key, contentType, expires, ...(name === undefined ? [] : [name])]))
     .digest();
 }
 
@@ -27,6 +30,7 @@ function signatureOf(secret: string, { verb, key, contentType, expires }: Grant)
 export function signedQuery(secret: string, grant: Grant): string {
   return new URLSearchParams({
     type: grant.contentType,
+    ...(grant.name !== undefined && { name: grant.name }),
     expires: String(grant.expires),
     signature: signatureOf(secret, grant).toString('hex'),
   }).toString();
@@ -36,7 +40,8 @@ export function signedQuery(secret: string, grant: Grant): string {
 export function readGrant(secret: string, verb: Grant['verb'], key: string, query: unknown): Grant | null {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return null;
-  const grant = { verb, key, contentType: parsed.data.type, expires: Number(parsed.data.expires) };
+  const { type, name, expires } = parsed.data;
+  const grant = { verb, key, contentType: type, name, expires: Number(expires) };
   const given = Buffer.from(parsed.data.signature, 'hex');
   return timingSafeEqual(given, signatureOf(secret, grant)) ? grant : null;
 }

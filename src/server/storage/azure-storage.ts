@@ -105,14 +105,14 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       // "Create" does not replace a blob that is there.
       return blob(key).generateSasUrl({ permissions: BlobSASPermissions.parse('c'), expiresOn, protocol });
     },
-    readAddress: (key, contentType, seconds) =>
+    readAddress: (key, contentType, seconds, name) =>
       blob(key).generateSasUrl({
         permissions: BlobSASPermissions.parse('r'),
         expiresOn: endOfReading(now(), seconds),
         protocol,
         // Whatever its sender said it is, it is served as this.
         contentType,
-        contentDisposition: dispositionOf(key, contentType),
+        contentDisposition: dispositionOf(key, contentType, name),
         cacheControl: `private, max-age=${seconds}, immutable`,
       }),
     list: async (prefix) => {

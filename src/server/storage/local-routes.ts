@@ -78,13 +78,17 @@ async function takeFile(request: FastifyRequest, { key, contentType }: Grant, se
   try {
     const size = await receiveFile(request.raw, {
       path,
-      maxBytes: rules.maxBytes(contentType),
+      maxBytes: rules.maxBytes(contentType, key),
       declaredBytes: declared === undefined ? undefined : Number(declared),
       reservedBytes,
-      looksRight: (head) => rules.looksLike(head, contentType),
+      looksRight: (head) => rules.looksLike(head, contentType, key),
     });
     if (!(await files.publish(path, key))) throw alreadyThere();
-    if (await rules.complete(key, size, request.id)) return;
+    const isWanted = await rules.complete(key, size, request.id).catch(async (error: unknown) => {
+      if (error instanceof UploadRefusal) await files.remove(key);
+      throw error;
+    });
+    if (isWanted) return;
     await files.remove(key);
     throw new UploadRefusal(404, 'Nobody waits for this file any more.');
   } finally {
@@ -163,7 +167,7 @@ function serveReads(app: FastifyInstance, serving: LocalServing): void {
     url: `${mediaPath}*`,
     compress: false,
     handler: async (request, reply) => {
-      const { key, contentType } = grantOf(request, 'read', serving);
+      const { key, contentType, name } = grantOf(request, 'read', serving);
       const found = await send(request.raw, `/${key}`, {
         root: serving.files.folder,
         dotfiles: 'deny',
@@ -178,7 +182,10 @@ function serveReads(app: FastifyInstance, serving: LocalServing): void {
         const body: ErrorBody = { status: 416, message: 'The file has no such part.' };
         return reply.header('content-range', found.headers['Content-Range']).send(body);
       }
-      reply.headers(found.headers).type(contentType).header('content-disposition', dispositionOf(key, contentType));
+      reply
+        .headers(found.headers)
+        .type(contentType)
+        .header('content-disposition', dispositionOf(key, contentType, name));
       return request.method === 'HEAD' ? reply.send() : reply.send(found.stream);
     },
   });

@@ -1,5 +1,5 @@
 /** Media on local disk, behind signed addresses of our own origin that speak Azure Blob Storage's protocol. */
-import { signedQuery } from './address-signature.ts';
+import { type Grant, signedQuery } from './address-signature.ts';
 import { LocalFiles } from './local-files.ts';
 import { localRoutes, mediaPath } from './local-routes.ts';
 import { assertKey, endOfReading, type MediaStorage, uploadSeconds } from './media-storage.ts';
@@ -27,18 +27,18 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
   const { folder, secret, publicUrl, ...serving } = { ...defaults, ...options };
   const files = await LocalFiles.open(folder);
 
-  function addressOf(verb: 'read' | 'write', key: string, contentType: string, end: Date): string {
-    assertKey(key);
+  function addressOf(end: Date, grant: Omit<Grant, 'expires'>): string {
+    assertKey(grant.key);
     const expires = Math.floor(end.getTime() / 1000);
-    return `${publicUrl}${mediaPath}${key}?${signedQuery(secret, { verb, key, contentType, expires })}`;
+    return `${publicUrl}${mediaPath}${grant.key}?${signedQuery(secret, { ...grant, expires })}`;
   }
 
   return {
     origin: undefined,
     uploadAddress: async (key, contentType) =>
-      addressOf('write', key, contentType, new Date(serving.now() + uploadSeconds * 1000)),
-    readAddress: async (key, contentType, seconds) =>
-      addressOf('read', key, contentType, endOfReading(serving.now(), seconds)),
+      addressOf(new Date(serving.now() + uploadSeconds * 1000), { verb: 'write', key, contentType }),
+    readAddress: async (key, contentType, seconds, name) =>
+      addressOf(endOfReading(serving.now(), seconds), { verb: 'read', key, contentType, name }),
     list: (prefix) => files.list(prefix),
     listAll: () => files.listAll(),
     read: async (key, firstBytes) => files.read(key, firstBytes),

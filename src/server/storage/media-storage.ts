@@ -25,8 +25,11 @@ export interface MediaStorage {
   readonly origin: string | undefined;
   /** A presigned URL that takes one file of this type by PUT, once. */
   uploadAddress(key: string, contentType: string): Promise<string>;
-  /** A presigned URL that serves the bytes as this type; `seconds` is how long it works at least. */
-  readAddress(key: string, contentType: string, seconds: number): Promise<string>;
+  /**
+   * A presigned URL that serves the bytes as this type; `seconds` is how long it works at least. With a name it is a
+   * file to be saved under that, whatever its type; without one, pictures and films are shown in place.
+   */
+  readAddress(key: string, contentType: string, seconds: number, name?: string): Promise<string>;
   /** The whole files whose keys start so. */
   list(prefix: string): Promise<StoredFile[]>;
   /** Every whole file, in no order; thousands of them take no more memory than one. */
@@ -51,13 +54,16 @@ export interface MediaStorage {
 
 /** What a storage of our own asks about an upload, and tells once it is whole. */
 export interface UploadRules {
-  /** The largest file of this type, in bytes. */
-  maxBytes(contentType: string): number;
+  /** The largest file of this type under this key, in bytes. */
+  maxBytes(contentType: string, key: string): number;
   /** Whether a file that begins with these bytes is of the type that it claims. */
-  looksLike(head: Uint8Array, contentType: string): boolean;
+  looksLike(head: Uint8Array, contentType: string, key: string): boolean;
   /** Whether the key waits for its file, has it, or is nobody's. */
   stateOf(key: string): Promise<'waiting' | 'taken' | 'unknown'>;
-  /** Called once the file is whole and on disk; false when nobody wants it any more. */
+  /**
+   * Called once the file is whole and on disk; false when nobody wants it any more.
+   * @throws UploadRefusal when the whole of it is not what it claims to be
+   */
   complete(key: string, size: number, requestId: string): Promise<boolean>;
 }
 
@@ -98,8 +104,17 @@ export function endOfReading(now: number, seconds: number): Date {
   return new Date((Math.floor(now / step) + 2) * step);
 }
 
-/** How a file is handed to a browser: shown in place when it is a picture or a film, else only saved. */
-export function dispositionOf(key: string, contentType: string): string {
+/** Letters that stand for themselves in a parameter of RFC 8187; `encodeURIComponent` leaves more of them. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** How a file is handed to a browser: shown in place when it is a nameless picture or film, else only saved. */
+export function dispositionOf(key: string, contentType: string, savedAs?: string): string {
+  if (savedAs !== undefined) {
+    const plain = savedAs.replace(/[^\w .-]/g, '_');
+    return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(savedAs.toWellFormed())}`;
+  }
   const isShown = /^(image|video)\//.test(contentType) && !contentType.includes('svg');
   const name = key.slice(key.lastIndexOf('/') + 1);
   return `${isShown ? 'inline' : 'attachment'}; filename="${name}.${mime.getExtension(contentType) ?? 'bin'}"`;

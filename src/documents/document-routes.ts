@@ -1,0 +1,121 @@
+/** The calls for documents: the same five below every record that has some (specification, sections 12.2 and 19). */
+import { z } from 'zod';
+import {
+  type DocumentOwner,
+  documentDetailSchema,
+  documentSchema,
+  documentUpdateSchema,
+  documentUploadSchema,
+  newDocumentSchema,
+} from '#documents/document.ts';
+import type { CompanyPath } from '#shared/companies.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+const tag = 'Documents';
+const roles = approvedRoles;
+
+/** Clients and suppliers are everybody's, and have no company in their address. */
+interface OwnerParams {
+  truckCompany?: CompanyPath | undefined;
+  id: string;
+}
+type OneParams = OwnerParams & { documentId: string };
+
+/** How the owners are addressed and called. */
+const owners = {
+  truck: { path: '/:truckCompany/trucks/:id', name: 'Truck', isOfCompany: true },
+  order: { path: '/:truckCompany/orders/:id', name: 'Order', isOfCompany: true },
+  invoice: { path: '/:truckCompany/invoices/:id', name: 'Invoice', isOfCompany: true },
+  client: { path: '/clients/:id', name: 'Client', isOfCompany: false },
+  supplier: { path: '/suppliers/:id', name: 'Supplier', isOfCompany: false },
+} as const satisfies Record<DocumentOwner, { path: string; name: string; isOfCompany: boolean }>;
+
+function routesOf(owner: DocumentOwner) {
+  const { path, name, isOfCompany } = owners[owner];
+  const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
+  const params: z.ZodType<OwnerParams> = ownParams;
+  const oneParams: z.ZodType<OneParams> = ownParams.extend({ documentId: idSchema });
+  const all = `${path}/documents` as const;
+  const one = `${all}/:documentId` as const;
+  const noOwner = `The requested ${owner} does not exist.`;
+  return {
+    /** `GET .../documents`: the oldest first, only those that are whole. */
+    list: defineRoute({
+      id: `list${name}Documents`,
+      tag,
+      summary: `Documents of a ${owner}, oldest first`,
+      method: 'GET',
+      path: all,
+      roles,
+      params,
+      result: z.array(documentSchema),
+      messages: { 400: 'Failed to retrieve list of documents.', 404: noOwner },
+    }),
+    /** `POST .../documents`: where the bytes are to be sent by PUT, as those of photos. */
+    create: defineRoute({
+      id: `create${name}Document`,
+      tag,
+      summary: `Announce a document of a ${owner}; its bytes go to the address by PUT`,
+      method: 'POST',
+      path: all,
+      roles,
+      params,
+      body: newDocumentSchema,
+      result: documentUploadSchema,
+      messages: { 400: 'Failed to upload document.', 404: noOwner },
+    }),
+    /** `GET .../documents/{documentId}` */
+    get: defineRoute({
+      id: `get${name}Document`,
+      tag,
+      summary: `One document of a ${owner}, with a short-lived address of its bytes`,
+      method: 'GET',
+      path: one,
+      roles,
+      params: oneParams,
+      result: documentDetailSchema,
+      etag: true,
+      messages: { 400: 'Failed to retrieve document.', 404: 'The requested document does not exist.' },
+    }),
+    /** `PUT .../documents/{documentId}` */
+    update: defineRoute({
+      id: `update${name}Document`,
+      tag,
+      summary: `Rename a document of a ${owner}, or change its kind; a field left out stays as it is`,
+      method: 'PUT',
+      path: one,
+      roles,
+      params: oneParams,
+      body: documentUpdateSchema,
+      result: documentSchema,
+      etag: true,
+      messages: { 400: 'Failed to update document.', 404: 'The document to be updated was not found.' },
+    }),
+    /** `DELETE .../documents/{documentId}` */
+    remove: defineRoute({
+      id: `delete${name}Document`,
+      tag,
+      summary: `Delete a document of a ${owner}`,
+      method: 'DELETE',
+      path: one,
+      roles,
+      params: oneParams,
+      etag: true,
+      messages: { 400: 'Failed to delete document.', 404: 'The document to be deleted was not found.' },
+    }),
+  };
+}
+
+/** The calls for the documents of one owner. */
+export type DocumentRoutes = ReturnType<typeof routesOf>;
+
+/** The calls by owner. */
+export const documentRoutes: Readonly<Record<DocumentOwner, DocumentRoutes>> = {
+  truck: routesOf('truck'),
+  order: routesOf('order'),
+  invoice: routesOf('invoice'),
+  client: routesOf('client'),
+  supplier: routesOf('supplier'),
+};

@@ -1,0 +1,125 @@
+/** An upload becomes a document of its owner: once it is whole, checked, and known to be wanted. */
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import { maxDocumentBytes } from '#documents/document.ts';
+import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { isFileMissing, type MediaStorage, type UploadRules } from '#server/storage/media-storage.ts';
+import { UploadRefusal } from '#server/storage/upload-refusal.ts';
+import { isOfDocumentType } from './document-content.ts';
+import { documentKeyOf } from './document-keys.ts';
+import { documentChange } from './document-record.ts';
+import {
+  findDocumentById,
+  maySend,
+  removeDocuments,
+  type StoredDocument,
+  senderOf,
+  updateDocumentSize,
+} from './document-store.ts';
+
+/** What uploads stand on. */
+export interface Uploads {
+  db: Kysely<Database>;
+  storage: MediaStorage;
+}
+
+/** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
+async function resolveUpload(
+  { db }: Uploads,
+  id: string,
+  write: (document: StoredDocument, trx: Kysely<Database>) => Promise<{ origin: Origin; after?: StoredDocument }>,
+): Promise<boolean> {
+  return await withTransaction(db, async (trx) => {
+    const before = await findDocumentById(trx, id, true);
+    if (!before) return false;
+    if (before.size !== null) return true;
+    const { origin, after } = await write(before, trx);
+    await recordChange(origin, documentChange({ before, ...(after && { after }) }));
+    return true;
+  });
+}
+
+/** The upload is not what it was announced to be, or never came: it goes. */
+export async function discardDocument(uploads: Uploads, { id }: StoredDocument, requestId: string): Promise<void> {
+  await resolveUpload(uploads, id, async (document, trx) => {
+    await removeDocuments(trx, [id]);
+    await enqueueRemoval(trx, documentKeyOf(document));
+    return { origin: { db: trx, actor: systemActor, requestId } };
+  });
+}
+
+/** Why the file is not what was announced; undefined where it is. */
+async function faultOf({ storage }: Uploads, document: StoredDocument, size: number): Promise<string | undefined> {
+  const { announcedSize, contentType } = document;
+  if (size !== announcedSize) return `The file has ${size} bytes, and ${announcedSize} were announced.`;
+  const content = await buffer(await storage.read(documentKeyOf(document)));
+  if (await isOfDocumentType(content, contentType)) return undefined;
+  return 'The file is not of the type that it claims to be.';
+}
+
+/** The upload shows from now on; false when nobody wants it any more. @throws UploadRefusal */
+async function completeDocument(uploads: Uploads, id: string, size: number, requestId: string): Promise<boolean> {
+  const announced = await findDocumentById(uploads.db, id);
+  const fault = announced && (await faultOf(uploads, announced, size));
+  if (fault) throw new UploadRefusal(400, fault);
+  return await resolveUpload(uploads, id, async (document, trx) => {
+    const origin = { db: trx, actor: senderOf(document), requestId };
+    await updateDocumentSize(trx, id, size, updatedBy(origin));
+    return { origin, after: { ...document, size } };
+  });
+}
+
+function idOfKey(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** What a storage of our own asks about documents. */
+export function documentRules(uploads: Uploads): UploadRules {
+  return {
+    maxBytes: () => maxDocumentBytes,
+    // The beginning does not tell; the whole is looked at once it is there.
+    looksLike: () => true,
+    stateOf: async (key) => {
+      const document = await findDocumentById(uploads.db, idOfKey(key));
+      if (!document || documentKeyOf(document) !== key || !(await maySend(uploads.db, document))) return 'unknown';
+      return document.size === null ? 'waiting' : 'taken';
+    },
+    complete: (key, size, requestId) => completeDocument(uploads, idOfKey(key), size, requestId),
+  };
+}
+
+/** A waiting document whose bytes have come without word, as where browsers send them past us; else undefined. */
+async function reconcile(
+  uploads: Uploads,
+  document: StoredDocument,
+  requestId: string,
+): Promise<StoredDocument | undefined> {
+  const [file] = await uploads.storage.list(documentKeyOf(document));
+  if (!file) return undefined;
+  try {
+    const isThere = await completeDocument(uploads, document.id, file.size, requestId);
+    return isThere ? { ...document, size: file.size } : undefined;
+  } catch (error) {
+    if (error instanceof UploadRefusal) await discardDocument(uploads, document, requestId);
+    else if (!isFileMissing(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Those of the rows that are whole, including what has arrived since without word. */
+export async function arrivedDocuments(
+  uploads: Uploads,
+  documents: readonly StoredDocument[],
+  requestId: string,
+): Promise<StoredDocument[]> {
+  const whole: StoredDocument[] = [];
+  for (const document of documents) {
+    const arrived = document.size === null ? await reconcile(uploads, document, requestId) : document;
+    if (arrived) whole.push(arrived);
+  }
+  return whole;
+}

@@ -1,0 +1,299 @@
+/** Documents over HTTP with each kind of storage: checked, listed, renamed, deleted, following their owner (12.2, 19, 20). */
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { bytesAt, picture, putFile } from '#test/media-files.ts';
+import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
+
+/** An office file as small as one can be. */
+function office(part: string, type: string): Buffer {
+  const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`;
+  const texts = { '[Content_Types].xml': types, [part]: '<x/>' };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)]))),
+  );
+}
+
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(64),
+]);
+
+describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
+  const scene = new MediaScene(setUp);
+
+  async function addTruck(): Promise<string> {
+    const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody());
+    return `/api/abbasAutos/trucks/${body.id}`;
+  }
+
+  async function announce(owner: string, bytes: Uint8Array, fields: object = {}) {
+    const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: bytes.length, ...fields };
+    return scene.user.post(`${owner}/documents`, about);
+  }
+
+  async function send(
+    owner: string,
+    bytes: Uint8Array = pdf,
+    fields: { contentType?: string; [key: string]: unknown } = {},
+  ) {
+    const { status, body } = await announce(owner, bytes, fields);
+    expect({ status, body }).toEqual({ status: 201, body: { id: expect.any(String), uri: expect.any(String) } });
+    const put = await putFile(body.uri, bytes, fields.contentType ?? 'application/pdf');
+    return { id: body.id as string, status: put.status };
+  }
+
+  const list = async (owner: string) => (await scene.user.get(`${owner}/documents`)).body;
+
+  it.each([
+    ['a PDF', 'application/pdf', async () => pdf],
+    ['a JPEG', 'image/jpeg', () => picture('jpeg')],
+    ['a PNG', 'image/png', () => picture('png')],
+    ['a WebP', 'image/webp', () => picture('webp')],
+    ['a HEIC', 'image/heic', async () => heic],
+    ['a DOCX', docx, async () => office('word/document.xml', docx)],
+    ['an XLSX', xlsx, async () => office('xl/workbook.xml', xlsx)],
+    ['a CSV', 'text/csv', async () => Buffer.from('reg,price\r\nAB12 CDE,£1\r\n', 'latin1')],
+    ['a text', 'text/plain', async () => Buffer.from('Zażółć gęślą jaźń')],
+  ])('takes %s, and gives the bytes to be saved and not to be run', async (_what, contentType, make) => {
+    const truck = await addTruck();
+    const bytes = await make();
+    const { id } = await send(truck, bytes, { contentType, kind: 'V5C', name: 'log book (1).bin' });
+    const row = {
+      id,
+      kind: 'V5C',
+      name: 'log book (1).bin',
+      contentType,
+      size: bytes.length,
+      by: 'User',
+      at: expect.any(String),
+    };
+    expect(await list(truck)).toEqual([row]);
+    const one = await scene.user.get(`${truck}/documents/${id}`);
+    expect(one.body).toEqual({ ...row, uri: expect.any(String) });
+    expect(one.headers.get('etag')).toBe('"1"');
+    const response = await fetch(one.body.uri);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(response.headers.get('content-type')).toContain(contentType);
+    expect(response.headers.get('content-disposition')).toContain(
+      'attachment; filename="log book _1_.bin"; filename*=UTF-8\'\'log%20book%20%281%29.bin',
+    );
+    if (place !== 'local disk') return;
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    [
+      'a page that says it is a PDF',
+      'application/pdf',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    ],
+    ['a PNG that says it is a JPEG', 'image/jpeg', () => picture('png')],
+    ['a ZIP that says it is a DOCX', docx, async () => Buffer.from(zipSync({ 'a.exe': Buffer.from('MZ') }))],
+    ['an XLSX that says it is a DOCX', docx, async () => office('xl/workbook.xml', xlsx)],
+    ['a program that says it is a text', 'text/plain', async () => Buffer.from('MZ\0\0')],
+  ])('does not keep %s', async (_what, contentType, make) => {
+    const truck = await addTruck();
+    const { id } = await send(truck, await make(), { contentType });
+    expect(await list(truck)).toEqual([]);
+    expect((await scene.user.get(`${truck}/documents/${id}`)).status).toBe(404);
+  });
+
+  it('keeps neither more nor less than was announced, and shows nothing before it is whole', async () => {
+    const truck = await addTruck();
+    const { body } = await announce(truck, pdf);
+    expect(await list(truck)).toEqual([]);
+    await putFile(body.uri, Buffer.concat([pdf, Buffer.from('more')]), 'application/pdf');
+    expect(await list(truck)).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: 'Letter' }, 'kind'],
+    [{ kind: undefined }, 'kind'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ name: 'a\nb' }, 'name'],
+    [{ contentType: 'text/html' }, 'contentType'],
+    [{ contentType: 'image/svg+xml' }, 'contentType'],
+    [{ size: 0 }, 'size'],
+    [{ size: 26_214_401 }, 'size'],
+    [{ size: 1.5 }, 'size'],
+  ])('refuses %j', async (fields, path) => {
+    const answer = await announce(await addTruck(), pdf, fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Failed to upload document.', errors: [{ path }] });
+  });
+
+  it('takes 26,214,400 bytes', async () => {
+    const truck = await addTruck();
+    const largest = Buffer.concat([pdf, Buffer.alloc(26_214_400 - pdf.length, 32)]);
+    await send(truck, largest);
+    expect(await list(truck)).toMatchObject([{ size: 26_214_400 }]);
+  });
+
+  it('keeps names of any script and 255 letters, and two of one name', async () => {
+    const truck = await addTruck();
+    const names = ['Żółć.pdf', '车辆登记证.pdf', 'رخصة.pdf', `${'é'.repeat(251)}.pdf`, 'same.pdf', 'same.pdf'];
+    for (const name of names) await send(truck, pdf, { name });
+    const rows = await list(truck);
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(names);
+    const { body } = await scene.user.get(`${truck}/documents/${rows[1].id}`);
+    const disposition = (await fetch(body.uri)).headers.get('content-disposition') ?? '';
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(names[1]);
+  });
+
+  it('renames, changes the kind, and deletes, each based on the version that was seen', async () => {
+    const truck = await addTruck();
+    const { id } = await send(truck);
+    const one = `${truck}/documents/${id}`;
+    const renamed = await scene.user.put(one, { name: 'Bill of 20 Nov.pdf' }, { 'if-match': '"1"' });
+    expect(renamed).toMatchObject({ status: 200, body: { id, kind: 'Other', name: 'Bill of 20 Nov.pdf' } });
+    expect(renamed.headers.get('etag')).toBe('"2"');
+    const late = await scene.user.put(one, { kind: 'V5C' }, { 'if-match': '"1"' });
+    expect(late.status).toBe(412);
+    expect((await scene.user.put(one, { kind: 'PurchaseInvoice' })).body.kind).toBe('PurchaseInvoice');
+    expect((await scene.user.put(one, { kind: 'Nothing' })).status).toBe(400);
+    expect((await scene.user.delete(one, { 'if-match': '"1"' })).status).toBe(412);
+    const { uri } = (await scene.user.get(one)).body;
+    expect((await scene.user.delete(one, { 'if-match': '"3"' })).status).toBe(204);
+    expect(await list(truck)).toEqual([]);
+    const messages = [await scene.user.get(one), await scene.user.put(one, {}), await scene.user.delete(one)];
+    expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
+      [404, 'The requested document does not exist.'],
+      [404, 'The document to be updated was not found.'],
+      [404, 'The document to be deleted was not found.'],
+    ]);
+    await scene.app.tidy();
+    expect((await fetch(uri)).status).toBe(404);
+  });
+
+  it('answers the same key with the same document and a fresh address, and keeps no address', async () => {
+    const truck = await addTruck();
+    const about = { kind: 'Other', name: 'a.pdf', contentType: 'application/pdf', size: pdf.length };
+    const key = { 'idempotency-key': `document ${truck}` };
+    const first = await scene.user.post(`${truck}/documents`, about, key);
+    const second = await scene.user.post(`${truck}/documents`, about, key);
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect((await putFile(second.body.uri, pdf, 'application/pdf')).status).toBe(201);
+    expect(await list(truck)).toHaveLength(1);
+    const kept = await scene.app.db
+      .selectFrom('idempotency_key')
+      .select('response')
+      .where('key', '=', key['idempotency-key'])
+      .execute();
+    expect(kept).toEqual([{ response: JSON.stringify({ id: first.body.id }) }]);
+  });
+});
+
+describe('owners of documents', () => {
+  const scene = new MediaScene(mediaPlaces[0][1]);
+
+  async function send(owner: string, name = 'a.pdf') {
+    const about = { kind: 'ExportEvidence', name, contentType: 'application/pdf', size: pdf.length };
+    const { body } = await scene.user.post(`${owner}/documents`, about);
+    expect((await putFile(body.uri, pdf, 'application/pdf')).status).toBe(201);
+    return body.id as string;
+  }
+
+  const namesOf = async (owner: string) =>
+    (await scene.user.get(`${owner}/documents`)).body.map(({ name }: { name: string }) => name);
+
+  async function addPaper() {
+    const truck = (await scene.user.post('/api/butler/trucks', truckBody({ company: 'Butler' }))).body.id;
+    const order = (await scene.user.post('/api/butler/orders', paperBody([truck]))).body.id;
+    const invoice = (await scene.user.post(`/api/butler/orders/${order}/invoice`)).body.id;
+    return { order: `/api/butler/orders/${order}`, invoice: `/api/butler/invoices/${invoice}` };
+  }
+
+  it('has those of papers apart, scoped by company and kind', async () => {
+    const { order, invoice } = await addPaper();
+    await send(order, 'order.pdf');
+    const id = await send(invoice, 'invoice.pdf');
+    expect([await namesOf(order), await namesOf(invoice)]).toEqual([['order.pdf'], ['invoice.pdf']]);
+    const elsewhere = await scene.user.get(`${invoice.replace('butler', 'redStar')}/documents`);
+    expect(elsewhere).toMatchObject({ status: 404, body: { message: 'The requested invoice does not exist.' } });
+    expect((await scene.user.get(`${invoice.replace('invoices', 'orders')}/documents`)).status).toBe(404);
+    expect((await scene.user.get(`${order}/documents/${id}`)).status).toBe(404);
+  });
+
+  it('follows a truck to another company, and goes with what is deleted', async () => {
+    const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody());
+    const moved = `/api/redStar/trucks/${body.id}`;
+    const id = await send(`/api/abbasAutos/trucks/${body.id}`);
+    await scene.user.put(`/api/abbasAutos/trucks/${body.id}`, { company: 'RedStar' });
+    expect(await namesOf(moved)).toEqual(['a.pdf']);
+    const { order, invoice } = await addPaper();
+    await send(order);
+    await send(invoice);
+    const addresses = [`${moved}/documents/${id}`];
+    const uris = await Promise.all(addresses.map(async (address) => (await scene.user.get(address)).body.uri));
+    expect((await scene.user.delete(moved)).status).toBe(204);
+    expect((await scene.user.delete(`${invoice}?deleteOrder=true`)).status).toBe(204);
+    expect(
+      await scene.app.db.selectFrom('document').select('id').where('owner_type', '<>', 'client').execute(),
+    ).toHaveLength(2);
+    await scene.app.tidy();
+    expect(await Promise.all(uris.map(async (uri) => (await fetch(uri)).status))).toEqual([404]);
+    const gone = await scene.app.db
+      .selectFrom('audit_entry')
+      .select(['parent_id', 'company'])
+      .where('record_id', '=', id)
+      .where('action', '=', 'delete')
+      .execute();
+    expect(gone).toEqual([{ parent_id: body.id, company: 'RedStar' }]);
+  });
+
+  it.each(['clients', 'suppliers'])(
+    'gives those of merged %s to the one that stays, until that is undone',
+    async (kind) => {
+      const make = async (name: string) => (await scene.user.post(`/api/${kind}`, { name: `${kind} ${name}` })).body.id;
+      const [kept, other] = [await make('kept'), await make('other')];
+      await send(`/api/${kind}/${kept}`, 'kept.pdf');
+      const moving = await send(`/api/${kind}/${other}`, 'other.pdf');
+      const { mergeId } = (await scene.user.post(`/api/${kind}/${kept}/merge`, { otherId: other })).body;
+      await send(`/api/${kind}/${other}`, 'later.pdf');
+      expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf', 'other.pdf']);
+      expect(await namesOf(`/api/${kind}/${other}`)).toHaveLength(3);
+      expect((await scene.user.get(`/api/${kind}/${kept}/documents/${moving}`)).status).toBe(200);
+      expect((await scene.user.delete(`/api/${kind}/${kept}/merge/${mergeId}`)).status).toBe(204);
+      expect(await namesOf(`/api/${kind}/${other}`)).toEqual(['other.pdf']);
+      expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
+    },
+  );
+
+  it('tells nobody of an owner that is not there', async () => {
+    for (const [kind, noun] of [
+      ['clients', 'client'],
+      ['abbasAutos/trucks', 'truck'],
+    ] as const) {
+      const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 1 };
+      const answer = await scene.user.post(`/api/${kind}/nobody/documents`, about);
+      expect(answer).toMatchObject({ status: 404, body: { message: `The requested ${noun} does not exist.` } });
+    }
+  });
+
+  it('takes in what came, and forgets after a day what never did', async () => {
+    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 2 };
+    const { id } = (await scene.user.post(`${truck}/documents`, about)).body;
+    await scene.app.db
+      .updateTable('document')
+      .set({ created_at: new Date(0) } as never)
+      .where('id', '=', id)
+      .execute();
+    await scene.app.tidy();
+    expect(await scene.app.db.selectFrom('document').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('serves its bytes to who has the address', async () => {
+    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    const id = await send(truck);
+    expect((await bytesAt((await scene.user.get(`${truck}/documents/${id}`)).body.uri)).equals(pdf)).toBe(true);
+  });
+});

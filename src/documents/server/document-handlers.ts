@@ -1,0 +1,139 @@
+/** Answers the calls for documents. */
+import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
+import { documentRoutes } from '#documents/document-routes.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { defineChore } from '#server/jobs/job.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { UploadRules } from '#server/storage/media-storage.ts';
+import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { arrivedDocuments, discardDocument, documentRules, type Uploads } from './complete-document.ts';
+import { documentKeyOf, isDocumentKey } from './document-keys.ts';
+import { findOwner, type OwnerKey } from './document-owner-store.ts';
+import {
+  findDocument,
+  findDocumentById,
+  listDocuments,
+  listLateDocuments,
+  type StoredDocument,
+} from './document-store.ts';
+import { announceDocument, changeDocument, deleteDocument } from './document-writes.ts';
+
+/** Seconds that an address of a document serves it at least. */
+const readSeconds = 600;
+
+function rowOf({ id, kind, name, contentType, size, at, userName, email }: StoredDocument): DocumentRow {
+  return { id, kind, name, contentType, size: size ?? 0, at: at.toISOString(), by: userName ?? email };
+}
+
+interface Addressed {
+  truckCompany?: CompanyPath | undefined;
+  id: string;
+}
+
+function keyOfOwner(owner: DocumentOwner, { truckCompany, id }: Addressed): OwnerKey {
+  return { owner, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
+}
+
+/** What is kept of the answer to a new document: its address is given anew to who asks twice. */
+function rememberId({ storage, db }: Uploads) {
+  return {
+    keep: (result: unknown) => ({ id: (result as { id: string }).id }),
+    renew: async (kept: unknown) => {
+      const { id } = kept as { id: string };
+      const document = await findDocumentById(db, id);
+      if (!document) throw notFound();
+      return { id, uri: await storage.uploadAddress(documentKeyOf(document), document.contentType) };
+    },
+  };
+}
+
+function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void {
+  const routes = documentRoutes[owner];
+
+  calls.serve(routes.list, async ({ db, params, requestId }) => {
+    const found = await findOwner(db, keyOfOwner(owner, params));
+    if (!found) throw notFound();
+    const documents = await listDocuments(db, { owner, ownerIds: found.ids });
+    return (await arrivedDocuments(uploads, documents, requestId)).map(rowOf);
+  });
+
+  calls.serve(routes.get, async (call) => {
+    const { db, params, requestId } = call;
+    const found = await findOwner(db, keyOfOwner(owner, params));
+    const stored = found && (await findDocument(db, { owner, ownerIds: found.ids, id: params.documentId }));
+    const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
+    if (!document) throw notFound();
+    call.setVersion(document.version);
+    const { contentType, name } = document;
+    const uri = await uploads.storage.readAddress(documentKeyOf(document), contentType, readSeconds, name);
+    return { ...rowOf(document), uri };
+  });
+}
+
+function serveWrites(calls: Calls, owner: DocumentOwner, uploads: Uploads): void {
+  const routes = documentRoutes[owner];
+
+  calls.serve(
+    routes.create,
+    async (call) => {
+      const document = await announceDocument(call, keyOfOwner(owner, call.params), call.body);
+      return {
+        id: document.id,
+        uri: await uploads.storage.uploadAddress(documentKeyOf(document), document.contentType),
+      };
+    },
+    { remember: rememberId(uploads) },
+  );
+
+  calls.serve(routes.update, async (call) => {
+    const { params, ifMatch, body } = call;
+    const target = { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch };
+    const document = await changeDocument(call, uploads, target, body);
+    call.setVersion(document.version);
+    return rowOf(document);
+  });
+
+  calls.serve(routes.remove, (call) => {
+    const { params, ifMatch } = call;
+    return deleteDocument(call, uploads, { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch });
+  });
+}
+
+/** Serves the calls of `document-routes.ts`. */
+export function serveDocumentCalls(calls: Calls, uploads: Uploads): void {
+  for (const owner of documentOwners) {
+    serveReads(calls, owner, uploads);
+    serveWrites(calls, owner, uploads);
+  }
+}
+
+/** Hours that an upload may take before it counts as late, and as given up. */
+const waits = { late: 1, givenUp: 24 };
+const hourMs = 3_600_000;
+
+const tidyChore = defineChore({ name: 'tidy-documents', label: 'Tidy up documents', cron: '27 * * * *' });
+
+/** Takes in once an hour what arrived without word, and forgets what never came. */
+export function workOnDocuments(jobs: Jobs, uploads: Uploads): void {
+  jobs.work(tidyChore, async () => {
+    const late = await listLateDocuments(uploads.db, new Date(Date.now() - waits.late * hourMs));
+    const givenUp = Date.now() - waits.givenUp * hourMs;
+    for (const document of late) {
+      const [taken] = await arrivedDocuments(uploads, [document], 'housekeeping');
+      if (!taken && document.at.getTime() <= givenUp) await discardDocument(uploads, document, 'housekeeping');
+    }
+  });
+}
+
+/** The rules of a storage of our own: those of documents for their keys, else the others. */
+export function withDocumentRules(uploads: Uploads, others: UploadRules): UploadRules {
+  const documents = documentRules(uploads);
+  const rulesOf = (key: string) => (isDocumentKey(key) ? documents : others);
+  return {
+    maxBytes: (contentType, key) => rulesOf(key).maxBytes(contentType, key),
+    looksLike: (head, contentType, key) => rulesOf(key).looksLike(head, contentType, key),
+    stateOf: (key) => rulesOf(key).stateOf(key),
+    complete: (key, size, requestId) => rulesOf(key).complete(key, size, requestId),
+  };
+}

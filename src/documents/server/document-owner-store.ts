@@ -1,0 +1,42 @@
+/** Whose documents: the record that an address names, in its company; a merged party stands for all of its ids. */
+import { type Kysely, sql } from 'kysely';
+import type { DocumentOwner } from '#documents/document.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A record as an address names it; clients and suppliers have no company. */
+export interface OwnerKey {
+  owner: DocumentOwner;
+  id: string;
+  company: Company | null;
+}
+
+/** The record, and every id under which it has documents. */
+export interface FoundOwner {
+  id: string;
+  ids: string[];
+}
+
+/** The living party of an id, with those that were merged into it: their documents are its own until that is undone. */
+async function findParty(db: Kysely<Database>, kind: 'client' | 'supplier', id: string): Promise<FoundOwner | null> {
+  const { rows } = await sql<FoundOwner>`
+    select p.id, array(select m.id from ${sql.table(kind)} m where m.merged_into = p.id) || p.id as ids
+    from ${sql.table(kind)} p
+    where p.id = (select coalesce(o.merged_into, o.id) from ${sql.table(kind)} o where o.id = ${id})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The owner, or null where the company has none of that id. With `keep` it cannot be deleted until the transaction ends. */
+export async function findOwner(
+  db: Kysely<Database>,
+  { owner, id, company }: OwnerKey,
+  keep = false,
+): Promise<FoundOwner | null> {
+  if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id);
+  const table = owner === 'truck' ? 'truck' : 'paper';
+  const ofKind = owner === 'truck' ? sql`true` : sql`kind = ${owner}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = ${id} and company = ${company} and ${ofKind}
+    ${keep ? sql`for key share` : sql``}`.execute(db);
+  return rows[0] ? { id, ids: [id] } : null;
+}

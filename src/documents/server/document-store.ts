@@ -1,0 +1,177 @@
+/** Queries on documents. Whose they are is `document-owner-store.ts`; bytes and keys are other files' business. */
+import { type Kysely, sql } from 'kysely';
+import type { DocumentKind, DocumentOwner, DocumentUpdate } from '#documents/document.ts';
+import { systemActor } from '#server/audit/record-change.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { approvedRoles } from '#shared/roles.ts';
+
+/** A document as it is stored. */
+export interface StoredDocument {
+  id: string;
+  owner: DocumentOwner;
+  ownerId: string;
+  company: Company | null;
+  kind: DocumentKind;
+  name: string;
+  contentType: string;
+  announcedSize: number;
+  /** Bytes; null until the upload is whole. */
+  size: number | null;
+  version: number;
+  at: Date;
+  /** Who sent it: by id, and by name or else e-mail, where that is known. */
+  userId: string | null;
+  email: string | null;
+  userName: string | null;
+}
+
+const columns = [
+  'document.id',
+  'document.owner_type as owner',
+  'document.owner_id as ownerId',
+  'document.company',
+  'document.document_kind as kind',
+  'document.name',
+  'document.content_type as contentType',
+  'document.announced_size as announcedSize',
+  'document.size',
+  'document.version',
+  'document.created_at as at',
+  'document.created_by as userId',
+  'app_user.email',
+  'app_user.name as userName',
+] as const;
+
+function select(db: Kysely<Database>) {
+  return db
+    .selectFrom('document')
+    .leftJoin('app_user', 'app_user.user_id', 'document.created_by')
+    .select(columns)
+    .orderBy('document.id');
+}
+
+function fromRow<Row extends { size: string | null; announcedSize: string }>(row: Row) {
+  return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
+}
+
+/** Which documents a query is about. */
+export interface DocumentsOf {
+  owner: DocumentOwner;
+  ownerIds: readonly string[];
+}
+
+/** All documents of an owner, oldest first, waiting ones too. */
+export async function listDocuments(db: Kysely<Database>, { owner, ownerIds }: DocumentsOf): Promise<StoredDocument[]> {
+  const rows = await select(db).where('owner_type', '=', owner).where('owner_id', 'in', ownerIds).execute();
+  return rows.map(fromRow);
+}
+
+/** One document of an owner, or null. */
+export async function findDocument(
+  db: Kysely<Database>,
+  { owner, ownerIds, id }: DocumentsOf & { id: string },
+): Promise<StoredDocument | null> {
+  const query = select(db).where('owner_type', '=', owner).where('owner_id', 'in', ownerIds);
+  const row = await query.where('document.id', '=', id).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** The one of that id, whoever's it is; with `lock` held against other writers until the transaction ends. */
+export async function findDocumentById(db: Kysely<Database>, id: string, lock = false): Promise<StoredDocument | null> {
+  const query = select(db).where('document.id', '=', id);
+  const row = await (lock ? query.forUpdate('document') : query).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** Adds one that waits for its bytes. */
+export async function insertDocument(
+  db: Kysely<Database>,
+  document: Pick<
+    StoredDocument,
+    'id' | 'owner' | 'ownerId' | 'company' | 'kind' | 'name' | 'contentType' | 'announcedSize'
+  >,
+  stamp: CreateStamp,
+): Promise<void> {
+  const { id, owner, ownerId, company, kind, name, contentType, announcedSize } = document;
+  await db
+    .insertInto('document')
+    .values({
+      id,
+      owner_type: owner,
+      owner_id: ownerId,
+      company,
+      document_kind: kind,
+      name,
+      content_type: contentType,
+      announced_size: announcedSize,
+      ...stamp,
+    })
+    .execute();
+}
+
+/** Keeps the size: the upload is whole. */
+export async function updateDocumentSize(
+  db: Kysely<Database>,
+  id: string,
+  size: number,
+  stamp: UpdateStamp,
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ size, ...stamp })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Renames one or gives it another kind, and counts its version up. */
+export async function updateDocument(
+  db: Kysely<Database>,
+  id: string,
+  { kind, name }: DocumentUpdate,
+  stamp: UpdateStamp,
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({
+      ...(kind !== undefined && { document_kind: kind }),
+      ...(name !== undefined && { name }),
+      version: sql<number>`version + 1`,
+      ...stamp,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets some; their bytes are removed by a job. */
+export async function removeDocuments(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('document').where('id', 'in', ids).execute();
+}
+
+/** Whether who announced a document is still there, with a role that may send it. */
+export function maySend(db: Kysely<Database>, { userId }: StoredDocument): Promise<boolean> {
+  return db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId ?? '')
+    .where('role', 'in', approvedRoles)
+    .executeTakeFirst()
+    .then((row) => row !== undefined);
+}
+
+/** Those that have waited for their bytes since then or longer, the oldest of them. */
+export async function listLateDocuments(db: Kysely<Database>, since: Date): Promise<StoredDocument[]> {
+  const query = select(db).where('document.size', 'is', null).where('document.created_at', '<', since);
+  return (await query.limit(500).execute()).map(fromRow);
+}
+
+/** Every document whose bytes have to be in the storage. */
+export function listWholeDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
+  return db.selectFrom('document').select(['id', 'owner_id as ownerId']).where('size', 'is not', null).execute();
+}
+
+/** Who sent a document, for the audit trail. */
+export function senderOf({ userId, email, userName }: StoredDocument) {
+  return userId === null ? systemActor : { userId, email, name: userName };
+}
