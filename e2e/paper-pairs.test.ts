@@ -128,7 +128,7 @@ test("one press marks an invoice's trucks as sold and shows what each earned; so
   // 12,500 + 300.10 + 99.99 - 18,250.50
   await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(4);
   await expect.poll(() => button(page, /^Mark /).count()).toBe(0);
-  const { truck } = (await findTruck(stage.database.db, company, sold)) ?? {};
+  const { truck } = (await findTruck({ db: stage.database.db, today: () => '2026-11-20' }, company, sold)) ?? {};
   expect(truck?.soldTo?.name).toBe('Quarry Ltd');
 });
 

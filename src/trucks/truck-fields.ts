@@ -4,6 +4,7 @@
  */
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
+import { todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 
@@ -93,6 +94,30 @@ const sale: readonly Field[] = [
 const parties: readonly Field[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
   { id: 'soldTo', label: 'Sold To', ...party('c') },
+];
+
+/** Null where it is not known when the truck came, or when it went. */
+const daysHeld = `((case when t.is_sold then t.sold_on else ${todaySql} end) - t.purchase_date)`;
+
+/** How long it stands, or stood until it was sold, and with how much money in it (part two, section 16.3). */
+const standing: readonly Field[] = [
+  {
+    id: 'daysInStock',
+    label: 'Days in Stock',
+    type: 'number',
+    sql: `case when ${daysHeld} < 0 then 0 else ${daysHeld} end`,
+    list: 'hidden',
+    conflicts: false,
+  },
+  {
+    id: 'cashTiedUp',
+    label: 'Cash Tied Up',
+    ...price,
+    sql: '(t.purchase_price + t.cost_total)',
+    required: true,
+    list: 'hidden',
+    conflicts: false,
+  },
 ];
 
 /** Below the lists' columns: lines of the detail panel, and what rows carry besides. */
@@ -204,6 +229,7 @@ export const truckCatalogue: Catalogue = {
     company,
     soldDate,
     ...facts,
+    ...standing,
     isSold,
     description,
     ...nonColumnFields,

@@ -116,6 +116,10 @@ export const truckSchema = z
     inspectionStatus: statusSchema,
     motStatus: statusSchema,
     exportSlipStatus: statusSchema,
+    /** Whole days from the purchase to the sale, or to today; null where one of the two dates is not known. */
+    daysInStock: z.int().nullable(),
+    /** Purchase price and costs, in pounds. */
+    cashTiedUp: z.number(),
     ...costTotalsSchema.shape,
   })
   .meta({ id: 'Truck' });

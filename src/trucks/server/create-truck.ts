@@ -28,7 +28,7 @@ export async function createTruck(scope: Scope, company: Company, body: NewTruck
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
-  const stored = await findTruck(scope.db, company, id);
+  const stored = await findTruck(scope, company, id);
   if (!stored) throw notFound();
   await recordChange(scope, truckChange({ after: stored }));
   return stored;

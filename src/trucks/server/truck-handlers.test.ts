@@ -37,6 +37,8 @@ describe('POST trucks', () => {
       isSold: false,
       soldDate: null,
       stockNumber: expect.any(Number),
+      daysInStock: expect.any(Number),
+      cashTiedUp: 18_250.5,
       repairs: 0,
       inspectionMot: 0,
       other: 0,

@@ -33,13 +33,13 @@ export function serveTruckCalls(calls: Calls): void {
     const { query, maxRows } = call;
     const company = companyFromPath(call.params.truckCompany);
     const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
-    return arrayUnlessKnown(call, truckCatalogue, company, () => listTrucks(call.db, company, filter));
+    return arrayUnlessKnown(call, truckCatalogue, company, () => listTrucks(call, company, filter));
   });
 
   serveList(calls, truckCatalogue, truckListRoutes);
 
   calls.serve(getTruckRoute, async (call) => {
-    const stored = await findTruck(call.db, companyFromPath(call.params.truckCompany), call.params.truckId);
+    const stored = await findTruck(call, companyFromPath(call.params.truckCompany), call.params.truckId);
     if (!stored) throw notFound();
     call.setVersion(stored.version);
     return stored.truck;

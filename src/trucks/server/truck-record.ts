@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a truck: its own fields, since the sums of its costings follow from theirs. */
+/** What the audit trail keeps of a truck: its own fields, since its sums and days follow from others. */
 import { costTotalKeys } from '#costings/costing.ts';
 import type { Change } from '#server/audit/record-change.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -6,10 +6,10 @@ import type { StoredTruck } from './truck-store.ts';
 
 type ChangedTruck = { before: StoredTruck; after?: StoredTruck } | { before?: StoredTruck; after: StoredTruck };
 
-const summed: ReadonlySet<string> = new Set(costTotalKeys);
+const reckoned: ReadonlySet<string> = new Set([...costTotalKeys, 'daysInStock', 'cashTiedUp']);
 
 function fieldsOf(truck: Truck) {
-  return Object.fromEntries(Object.entries(truck).filter(([field]) => !summed.has(field)));
+  return Object.fromEntries(Object.entries(truck).filter(([field]) => !reckoned.has(field)));
 }
 
 /** The change of a truck: without `before` it is new, without `after` it is gone. */

@@ -2,8 +2,10 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import { fieldsOnDay } from '#shared/day-fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
@@ -24,15 +26,19 @@ export interface TruckFilter {
   maxRows: number | null;
 }
 
-/** The read of section 3, in its spelling. */
-const truckFields = rowColumns(truckCatalogue);
+/** The read of section 3, in its spelling, as it is on a day. */
+const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckCatalogue.fields, today) });
 const truckJoins = rowJoins(truckCatalogue);
 
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
  * exactly that reg number comes first, so that it is never among those left out.
  */
-export async function listTrucks(db: Kysely<Database>, company: Company, filter: TruckFilter): Promise<string> {
+export async function listTrucks(
+  { db, today }: Pick<Scope, 'db' | 'today'>,
+  company: Company,
+  filter: TruckFilter,
+): Promise<string> {
   const part = trimRegNumber(filter.regNumber);
   const unsold = filter.includeSold ? sql`true` : sql`not t.is_sold`;
   const order =
@@ -40,7 +46,7 @@ export async function listTrucks(db: Kysely<Database>, company: Company, filter:
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select ${truckFields}
+      select ${fieldsOn(today())}
       from (
         select t.* from truck t
         where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
@@ -54,10 +60,14 @@ export async function listTrucks(db: Kysely<Database>, company: Company, filter:
 }
 
 /** One truck of a company with its version, or null. */
-export async function findTruck(db: Kysely<Database>, company: Company, id: string): Promise<StoredTruck | null> {
+export async function findTruck(
+  { db, today }: Pick<Scope, 'db' | 'today'>,
+  company: Company,
+  id: string,
+): Promise<StoredTruck | null> {
   const { rows } = await sql<StoredTruck>`
     select row_to_json(r) as truck, r_version.version
-    from (select ${truckFields} from truck t ${truckJoins} where t.company = ${company} and t.id = ${id}) r
+    from (select ${fieldsOn(today())} from truck t ${truckJoins} where t.company = ${company} and t.id = ${id}) r
     join truck r_version on r_version.id = r.id`.execute(db);
   return rows[0] ?? null;
 }

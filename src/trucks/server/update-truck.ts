@@ -24,7 +24,7 @@ export interface TruckTarget {
  */
 export async function lockCurrentTruck(scope: Scope, { company, id, ifMatch }: TruckTarget): Promise<StoredTruck> {
   const isThere = await lockTruck(scope.db, company, id);
-  const stored = isThere ? await findTruck(scope.db, company, id) : null;
+  const stored = isThere ? await findTruck(scope, company, id) : null;
   if (!stored) throw notFound();
   await assertUnchanged(scope, ifMatch, { recordType: 'truck', recordId: id, version: stored.version });
   return stored;
@@ -44,7 +44,7 @@ export async function changeTruck(scope: Scope, target: TruckTarget, body: Truck
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
-  const after = await findTruck(scope.db, body.company ?? target.company, target.id);
+  const after = await findTruck(scope, body.company ?? target.company, target.id);
   if (!after) throw notFound();
   await recordChange(scope, truckChange({ before, after }));
   return after;

@@ -6,10 +6,8 @@ import { costOfServices, profit } from '#costings/profit.ts';
 import { useImages } from '#media/web/media-queries.ts';
 import { Photo } from '#media/web/photo.tsx';
 import { formatMoney } from '#shared/money.ts';
-import { daysInStock } from '#trucks/days-in-stock.ts';
 import type { Truck } from '#trucks/truck.ts';
 import type { RecordTarget } from '#web/record-target.ts';
-import { today } from '#web/today.ts';
 import classes from './truck-summary.module.css';
 
 interface Figure {
@@ -23,7 +21,6 @@ interface Figure {
 function figuresOf(truck: Truck): Figure[] {
   const services = costOfServices(costTotalKeys.map((key) => truck[key]));
   const earned = profit(truck, services);
-  const days = daysInStock(truck, today());
   return [
     { label: 'Price', text: truck.salePrice === null ? 'None yet' : formatMoney(truck.salePrice) },
     {
@@ -39,8 +36,10 @@ function figuresOf(truck: Truck): Figure[] {
     },
     {
       label: truck.isSold ? 'Days it stood' : 'Days in stock',
-      text: days === null ? 'Not known' : days.toLocaleString('en-GB'),
-      ...(days === null ? { note: 'no purchase date' } : {}),
+      text: truck.daysInStock === null ? 'Not known' : truck.daysInStock.toLocaleString('en-GB'),
+      ...(truck.daysInStock === null
+        ? { note: truck.purchaseDate === null ? 'no purchase date' : 'no sold date' }
+        : {}),
     },
   ];
 }

@@ -1,0 +1,72 @@
+/** How long trucks stand and with how much money in them, in reads, lists and filters (part two, section 16.3). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+/** Half past eleven in the evening of the 19th in London. */
+let now = new Date('2026-11-19T23:30:00Z');
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const company = '/api/redStar';
+
+async function addTruck(fields: Record<string, unknown>) {
+  const { status, body } = await user.post(`${company}/trucks`, truckBody({ company: 'RedStar', ...fields }));
+  expect(status).toBe(201);
+  return body;
+}
+
+test.each([
+  [{ purchaseDate: '2026-11-19' }, 0],
+  [{ purchaseDate: '2026-10-20' }, 30],
+  [{ purchaseDate: '2026-03-28', isSold: true, soldDate: '2026-03-30' }, 2],
+  [{ purchaseDate: '2024-02-28', isSold: true, soldDate: '2024-03-01' }, 2],
+  [{ purchaseDate: '2026-12-24' }, 0],
+  [{ purchaseDate: null }, null],
+  [{ purchaseDate: '2026-11-10', isSold: true }, 9],
+])('a truck of %j has stood for %s days', async (fields, days) => {
+  const { id, daysInStock } = await addTruck(fields);
+  expect(daysInStock).toBe(days);
+  const filter = JSON.stringify({ daysInStock: days === null ? { in: [null] } : { from: days, to: days } });
+  const { body } = await user.get(`${company}/trucks/rows?${new URLSearchParams({ filter, limit: '200' })}`);
+  expect(body.rows).toContainEqual(expect.objectContaining({ id, daysInStock: days }));
+});
+
+test('the money in a truck is its price and its costs, and is summed', async () => {
+  const { id } = await addTruck({ purchasePrice: 10_000.5, purchaseDate: null });
+  await user.post(`${company}/trucks/${id}/costings`, { type: 'Repairs', value: 250.25 });
+  expect((await user.get(`${company}/trucks/${id}`)).body.cashTiedUp).toBe(10_250.75);
+  const filter = JSON.stringify({ cashTiedUp: { from: 10_250.75, to: 10_250.75 } });
+  const { body } = await user.get(`${company}/trucks/rows?${new URLSearchParams({ filter })}`);
+  expect(body).toMatchObject({ total: 1, sums: { cashTiedUp: 10_250.75 } });
+});
+
+test('at midnight every truck is a day older, also where nothing else changed', async () => {
+  const { id } = await addTruck({ purchaseDate: '2026-11-01' });
+  const tag = (await user.get(`${company}/trucks`)).headers.get('etag') ?? '';
+  const filter = JSON.stringify({ daysInStock: { to: 18 }, purchaseDate: { from: '2026-11-01', to: '2026-11-01' } });
+  const rows = `${company}/trucks/rows?${new URLSearchParams({ filter })}`;
+  expect((await user.get(rows)).body.total).toBe(1);
+  expect((await user.get(`${company}/trucks`, { 'if-none-match': tag })).status).toBe(304);
+  now = new Date('2026-11-20T00:30:00Z');
+  expect((await user.get(rows)).body.total).toBe(0);
+  expect((await user.get(`${company}/trucks/${id}`)).body.daysInStock).toBe(19);
+  expect((await user.get(`${company}/trucks`, { 'if-none-match': tag })).status).toBe(200);
+  now = new Date('2026-11-19T23:30:00Z');
+});
+
+test('a list and its export have columns for both', async () => {
+  await addTruck({ regNumber: 'EXPORT 1', purchaseDate: '2026-11-01', purchasePrice: 5 });
+  const query = new URLSearchParams({ format: 'csv', columns: 'regNumber,daysInStock,cashTiedUp', search: 'EXPORT1' });
+  const { body } = await user.get(`${company}/trucks/export?${query}`);
+  expect(String(body).replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Reg Number,Days in Stock,Cash Tied Up',
+    'EXPORT 1,18,5.00',
+  ]);
+});
