@@ -83,11 +83,12 @@ test.each(screens)(
   async (_name, path, role, heading) => {
     const page = role === undefined ? await stage.visit(path()) : await stage.visitAs(role, path());
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    for (const look of looks) {
+    for (const [index, look] of looks.entries()) {
       await show(page, look);
       const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect({ look, sideways }).toEqual({ look, sideways: 0 });
-      await assertAccessible(page, look);
+      // The first two are different in everything; the others turn their themes about.
+      await assertAccessible(page, look, { onlyLooks: index > 1 });
     }
   },
   axeTime,
