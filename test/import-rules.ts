@@ -13,6 +13,7 @@ const reads: Record<string, readonly string[]> = {
   paperwork: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
   reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat'],
+  history: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork', 'payments', 'vat'],
 };
 
 /** `app` reads every room, and no room reads it. */

@@ -6,6 +6,7 @@ import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documents/server/document-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
+import { serveHistoryCalls } from '#history/server/history-handlers.ts';
 import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
@@ -123,6 +124,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveViewCalls(calls);
   serveFindCalls(calls);
   serveSalesCalls(calls);
+  serveHistoryCalls(calls);
   serveJobCalls(calls, jobs);
   if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);

@@ -2,8 +2,8 @@
 import { type HeadEntry, type HeadKey, headFields, headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { type ItemEntry, type ItemKey, itemFields, type PartField } from '#paperwork/paper-item-fields.ts';
 import type { Paper, PaperItem, PaperKind } from '#paperwork/paperwork.ts';
+import { valueText } from '#shared/field-texts.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { valueText } from '#web/table/field-texts.ts';
 
 /** Texts are empty where there is nothing; everything else is null while its field is empty. */
 type FormValue<Entry extends { type: string }, Value> = Entry['type'] extends 'text' ? string : Value | null;

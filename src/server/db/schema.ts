@@ -1,7 +1,7 @@
 /** The tables of the plumbing as the code sees them; each noun adds its own (`*-tables.ts`). `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Company } from '#shared/companies.ts';
-import type { MadeTime } from './columns.ts';
+import type { MadeText, MadeTime } from './columns.ts';
 
 /** One change of one record. */
 export interface AuditEntryTable {
@@ -21,6 +21,19 @@ export interface AuditEntryTable {
   record_version: number | null;
   company: Company | null;
   changes: ColumnType<unknown, string, never>;
+  /** What a deleted record was called, and what it is found by; null on other rows. */
+  gone_title: MadeText | null;
+  gone_search: MadeText | null;
+  /** Deleted with what it belongs to. */
+  went_along: Generated<boolean>;
+}
+
+/** Another record that an audit row tells of; triggers keep it. */
+interface AuditMentionTable {
+  subject_type: string;
+  subject_id: string;
+  at: MadeTime;
+  entry_id: string;
 }
 
 interface IdempotencyKeyTable {
@@ -46,6 +59,7 @@ interface ListStateTable {
 /** The whole database, with what the nouns declare of theirs, but for the identity provider's own tables. */
 export interface Database {
   audit_entry: AuditEntryTable;
+  audit_mention: AuditMentionTable;
   idempotency_key: IdempotencyKeyTable;
   list_state: ListStateTable;
 }

@@ -1,9 +1,9 @@
 /** What of a truck is merged when somebody else saved it meanwhile, in a truck's own words (decisions, section 3). */
 import type { PickedParty } from '#parties/picked-party.ts';
+import { fieldText } from '#shared/field-texts.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
-import { fieldText } from '#web/table/field-texts.ts';
 import { type TruckFormValues, truckFormKeys } from './truck-form-values.ts';
 
 type FormKey = keyof TruckFormValues;

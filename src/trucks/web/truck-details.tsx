@@ -1,11 +1,11 @@
 /** The detail panel of a truck, in the groups of its form (specification, section 2.8). */
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fieldText } from '#shared/field-texts.ts';
 import type { Field } from '#shared/fields.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue, truckDetailGroups } from '#trucks/truck-fields.ts';
 import { fieldMark } from '#web/table/field-mark.tsx';
-import { fieldText } from '#web/table/field-texts.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import classes from './truck-details.module.css';
 

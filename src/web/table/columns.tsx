@@ -1,5 +1,6 @@
 /** The columns of a list, made from its catalogue (specification, section 10.1). */
 import type { ReactNode } from 'react';
+import { fieldText, sumText, valueText } from '#shared/field-texts.ts';
 import {
   alignOf,
   type Catalogue,
@@ -14,7 +15,6 @@ import {
 } from '#shared/fields.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { fieldMark } from './field-mark.tsx';
-import { fieldText, sumText, valueText } from './field-texts.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { NameCell, phoneFieldsOf } from './name-cell.tsx';
 

@@ -1,9 +1,9 @@
 /** Fields that are shown by a shape or a colour beside their words: statuses and companies. */
 import type { ReactNode } from 'react';
 import { type Company, companyNames } from '#shared/companies.ts';
+import type { ShownField } from '#shared/field-texts.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { StatusMark } from '#web/ui/status-mark.tsx';
-import type { ShownField } from './field-texts.ts';
 
 /** Markup for a field whose text alone is not what is shown; undefined for all others. */
 export function fieldMark<RecordType extends object>(

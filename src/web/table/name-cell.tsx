@@ -1,6 +1,7 @@
 /** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
+
+import { fieldText } from '#shared/field-texts.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
-import { fieldText } from './field-texts.ts';
 import type { ListRow } from './list-column.ts';
 import classes from './phone-lines.module.css';
 

@@ -1,9 +1,9 @@
 /** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
-import { type Company, companyNames } from '#shared/companies.ts';
-import { formatDate } from '#shared/dates.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
-import type { ListSums } from '#shared/list-routes.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { type Company, companyNames } from './companies.ts';
+import { formatDate } from './dates.ts';
+import type { Catalogue, Field } from './fields.ts';
+import type { ListSums } from './list-routes.ts';
+import { type Currency, formatMoney } from './money.ts';
 
 /** The part of a field that the browser needs. */
 export type ShownField = Pick<

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Field } from '#shared/fields.ts';
 import { fieldText, sumText } from './field-texts.ts';
+import type { Field } from './fields.ts';
 
 const sql = '';
 const units: Field = { id: 'unit', label: 'Unit', type: 'choice', sql, choices: { Kilometers: 'km', Miles: 'mi' } };

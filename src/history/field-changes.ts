@@ -1,0 +1,87 @@
+/** An audit row's changes, taken apart into single fields with labels and readable values (specification, 12.4). */
+
+import type { RowChanges } from './audit-row.ts';
+import type { Beside } from './field-words.ts';
+import { fieldOrder, labelOf, textOf } from './field-words.ts';
+import type { FieldChange } from './history.ts';
+
+type Leaf = string | number | boolean | null;
+type Leaves = Map<string, Leaf>;
+
+/** Fields that say nothing to people: ids of the record itself, spellings for the search, sums within an item. */
+const silent = new Set(['id', 'costingsId', 'regNumberTrimmed', 'totals', 'size', 'version', 'sha256']);
+
+/** How ids of other records are written; undefined where nothing is known of one. */
+export type NameOf = (field: string, id: string) => string | undefined;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A party of a truck: its name says all. */
+function isNamed(value: Record<string, unknown>): value is { name: string } {
+  return typeof value.name === 'string' && Object.keys(value).every((key) => key === 'id' || key === 'name');
+}
+
+function listText(field: string, values: readonly unknown[], nameOf: NameOf): string {
+  const texts = values.map((value) => {
+    if (isObject(value)) return String(value.regNumber ?? value.name ?? '');
+    return typeof value === 'string' ? (nameOf(field, value) ?? value) : String(value);
+  });
+  return texts.filter(Boolean).join(', ');
+}
+
+/** Puts the leaves of a value below its path. */
+function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf: NameOf): void {
+  const field = path.at(-1) ?? '';
+  if (value === null || value === undefined || silent.has(field)) return;
+  if (Array.isArray(value)) {
+    if (field === 'trucks' || !value.some(isObject)) leaves.set(path.join('.'), listText(field, value, nameOf) || null);
+    else for (const [index, item] of value.entries()) collect(leaves, [...path, String(index)], item, nameOf);
+    return;
+  }
+  if (isObject(value)) {
+    if (isNamed(value)) leaves.set(path.join('.'), value.name);
+    else for (const [key, part] of Object.entries(value)) collect(leaves, [...path, key], part, nameOf);
+    return;
+  }
+  const leaf = value as Leaf;
+  leaves.set(path.join('.'), typeof leaf === 'string' ? readable(field, leaf, nameOf) : leaf);
+}
+
+/** Pictures are no text; ids are written as what they name. */
+function readable(field: string, value: string, nameOf: NameOf): Leaf {
+  if (value.startsWith('data:')) return 'a picture';
+  return nameOf(field, value) ?? (isIdField(field) ? null : value);
+}
+
+/** Ids of which nobody knows what they name are kept from people. */
+function isIdField(field: string): boolean {
+  return /Ids?$|^merged(Into|From)$/.test(field);
+}
+
+interface Reading {
+  recordType: string;
+  changes: RowChanges;
+  beside: Beside;
+  nameOf: NameOf;
+}
+
+/** What changed, field by field, in the order of the record's catalogue. */
+export function fieldChanges({ recordType, changes, beside, nameOf }: Reading): FieldChange[] {
+  const fields = Object.entries(changes).toSorted(
+    ([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other),
+  );
+  return fields.flatMap(([field, { old, new: value }]) => {
+    const [before, after]: [Leaves, Leaves] = [new Map(), new Map()];
+    collect(before, [field], old, nameOf);
+    collect(after, [field], value, nameOf);
+    return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+      const [from, to] = [before.get(key) ?? null, after.get(key) ?? null];
+      if (from === to) return [];
+      const path = key.split('.');
+      const written = (leaf: Leaf) => textOf(recordType, path, leaf, beside);
+      return [{ field: key, label: labelOf(recordType, path), from, to, fromText: written(from), toText: written(to) }];
+    });
+  });
+}

@@ -1,0 +1,139 @@
+/** What fields of records are called and how their values are written, from the catalogues of the nouns (12.4). */
+import { costingTypeLabels } from '#costings/costing.ts';
+import { documentKinds } from '#documents/document.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { headFields } from '#paperwork/paper-head-fields.ts';
+import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import { partyDetailLabels } from '#parties/party-details.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { formatDate } from '#shared/dates.ts';
+import { type ShownField, valueText } from '#shared/field-texts.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { roleLabels } from '#shared/roles.ts';
+import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
+
+type WordedField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<ShownField>;
+
+/** Labels and types of the fields of a type of record, by the names that its audit rows use. */
+export type FieldWords = ReadonlyMap<string, WordedField>;
+
+function wordsOf(...lists: readonly (readonly WordedField[])[]): FieldWords {
+  return new Map(lists.flat().map((field) => [field.id, field]));
+}
+
+const text = (id: string, label: string): WordedField => ({ id, label, type: 'text' });
+const money = (id: string, label: string): WordedField => ({ id, label, type: 'money', currencyField: 'currency' });
+
+/** Fields of what stands within a paper: an item, one of its trucks, a party. */
+const partWords: FieldWords = wordsOf(
+  paperTruckFields,
+  itemFields.map((field) => (field.type === 'money' ? { ...field, currencyField: 'currency' } : field)),
+  Object.entries(partyDetailLabels).map(([id, label]) => text(id, label)),
+  [text('name', 'Name')],
+);
+
+const merged = [text('mergedInto', 'Merged Into'), text('mergedFrom', 'Merged From')];
+
+const byType: Readonly<Record<string, FieldWords>> = {
+  truck: wordsOf(truckCatalogue.fields, truckDetailFields),
+  order: wordsOf(paperCatalogues.order.fields, headFields, [text('referenceId', 'Linked Invoice')]),
+  invoice: wordsOf(paperCatalogues.invoice.fields, headFields, [text('referenceId', 'Linked Order')]),
+  costing: wordsOf([
+    { id: 'type', label: 'Type', type: 'choice', choices: costingTypeLabels },
+    text('invoiceNumber', 'Invoice Number'),
+    money('value', 'Value'),
+  ]),
+  document: wordsOf([
+    { id: 'kind', label: 'Kind', type: 'choice', choices: documentKinds },
+    text('name', 'Name'),
+    text('contentType', 'Type'),
+  ]),
+  client: wordsOf(clientCatalogue.fields, merged),
+  supplier: wordsOf(supplierCatalogue.fields, merged),
+  user: wordsOf([
+    { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
+    text('userId', 'Account'),
+    text('email', 'E-mail'),
+    { id: 'emailVerified', label: 'E-mail Confirmed', type: 'yesNo' },
+  ]),
+  image: wordsOf([text('contentType', 'Type'), text('originalName', 'File Name')]),
+  video: wordsOf([text('contentType', 'Type'), text('originalName', 'File Name')]),
+};
+
+/** Words that are written in capitals, or otherwise than their letters say. */
+const spelled: Readonly<Record<string, string>> = {
+  vat: 'VAT',
+  eori: 'EORI',
+  iban: 'IBAN',
+  bic: 'BIC',
+  mot: 'MOT',
+  id: 'Id',
+  url: 'URL',
+};
+
+/** `Purchase Invoice Number` for `purchaseInvoiceNumber`: for fields that no catalogue names. */
+export function labelFromId(id: string): string {
+  const words = id.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s_.-]+/);
+  return words
+    .map((word) => spelled[word.toLowerCase()] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+}
+
+/** Where a field stands among those of its type; unknown ones last. */
+export function fieldOrder(recordType: string, id: string): number {
+  const known = [...(byType[recordType]?.keys() ?? [])].indexOf(id);
+  return known === -1 ? Number.MAX_SAFE_INTEGER : known;
+}
+
+/** A field of a type of record, by the name of its last part. */
+function fieldOfPath(recordType: string, path: readonly string[]): WordedField | undefined {
+  const last = path.at(-1) ?? '';
+  return path.length === 1 ? byType[recordType]?.get(last) : partWords.get(last);
+}
+
+/** `Sale Price`; `Item 2 Rate` for `items.1.rate`, `Bill To City` for `billToClient.city`. */
+export function labelOf(recordType: string, path: readonly string[]): string {
+  const known = fieldOfPath(recordType, path)?.label;
+  if (path.length <= 1) return known ?? labelFromId(path[0] ?? '');
+  const [head = '', ...rest] = path;
+  const headLabel = head === 'items' ? 'Item' : (byType[recordType]?.get(head)?.label ?? labelFromId(head));
+  const within = rest.slice(0, -1).map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelFromId(part)));
+  const last = rest.at(-1) ?? '';
+  const lastLabel = known ?? (/^\d+$/.test(last) ? String(Number(last) + 1) : labelFromId(last));
+  return [headLabel, ...within, lastLabel].join(' ');
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z?/;
+const moneyNames = /price|amount|charges|cost|total|balance|deposit|paid|credited|net$|gross$/i;
+
+function unknownText(id: string, value: string | number | boolean, currency: Currency): string {
+  if (typeof value === 'number') return moneyNames.test(id) ? formatMoney(value, currency) : String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (dayPattern.test(value)) return formatDate(value);
+  if (instantPattern.test(value)) return formatDate(value.slice(0, 10));
+  return value;
+}
+
+/** What is known of the record besides the value: its currency, the unit of its mileage. */
+export type Beside = Readonly<Record<string, unknown>>;
+
+/** A value as screens show it; empty for none. */
+export function textOf(
+  recordType: string,
+  path: readonly string[],
+  value: string | number | boolean | null,
+  beside: Beside,
+): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'string' && value.startsWith('data:')) return 'a picture';
+  const field = fieldOfPath(recordType, path);
+  const currency: Currency = beside.currency === 'USD' ? 'USD' : 'GBP';
+  if (field === undefined) return unknownText(path.at(-1) ?? '', value, currency);
+  if (field.type === 'money' && typeof value === 'number') {
+    return formatMoney(value, field.currencyField === undefined ? 'GBP' : currency);
+  }
+  const shown = valueText(field, value);
+  const unit = field.unitField === undefined ? undefined : byType[recordType]?.get(field.unitField);
+  return unit === undefined ? shown : `${shown} ${valueText(unit, beside[unit.id])}`.trim();
+}

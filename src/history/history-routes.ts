@@ -1,0 +1,95 @@
+/** The calls for histories (specification, section 19). */
+import { z } from 'zod';
+import { companyPathSchema } from '#shared/companies.ts';
+import { adminRoles, approvedRoles, type Role } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+import { userIdSchema } from '#users/user.ts';
+import { historyEntrySchema, historyQuerySchema } from './history.ts';
+
+const tag = 'History';
+const result = z.array(historyEntrySchema);
+
+interface Place<Path extends `/${string}`, Params extends z.ZodType> {
+  id: string;
+  /** `truck` */
+  noun: string;
+  path: Path;
+  params: Params;
+  roles: readonly Role[];
+}
+
+function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place: Place<Path, Params>) {
+  const { noun, ...rest } = place;
+  return defineRoute({
+    ...rest,
+    tag,
+    summary: `What was done to a ${noun} and to all that belongs to it, the newest first`,
+    method: 'GET',
+    query: historyQuerySchema,
+    result,
+    messages: {
+      400: `Failed to retrieve the history of the ${noun}.`,
+      404: `The requested ${noun} does not exist.`,
+    },
+  });
+}
+
+const ofCompany = z.object({ truckCompany: companyPathSchema, recordId: idSchema });
+const ofEverybody = z.object({ recordId: idSchema });
+
+/** By the type of the record. */
+export const historyRoutes = {
+  truck: historyRoute({
+    id: 'getTruckHistory',
+    noun: 'truck',
+    path: '/:truckCompany/trucks/:recordId/history',
+    params: ofCompany,
+    roles: approvedRoles,
+  }),
+  order: historyRoute({
+    id: 'getOrderHistory',
+    noun: 'order',
+    path: '/:truckCompany/orders/:recordId/history',
+    params: ofCompany,
+    roles: approvedRoles,
+  }),
+  invoice: historyRoute({
+    id: 'getInvoiceHistory',
+    noun: 'invoice',
+    path: '/:truckCompany/invoices/:recordId/history',
+    params: ofCompany,
+    roles: approvedRoles,
+  }),
+  creditNote: historyRoute({
+    id: 'getCreditNoteHistory',
+    noun: 'credit note',
+    path: '/:truckCompany/credit-notes/:recordId/history',
+    params: ofCompany,
+    roles: approvedRoles,
+  }),
+  client: historyRoute({
+    id: 'getClientHistory',
+    noun: 'client',
+    path: '/clients/:recordId/history',
+    params: ofEverybody,
+    roles: approvedRoles,
+  }),
+  supplier: historyRoute({
+    id: 'getSupplierHistory',
+    noun: 'supplier',
+    path: '/suppliers/:recordId/history',
+    params: ofEverybody,
+    roles: approvedRoles,
+  }),
+  user: historyRoute({
+    id: 'getUserHistory',
+    noun: 'user',
+    path: '/users/:recordId/history',
+    params: z.object({ recordId: userIdSchema }),
+    roles: adminRoles,
+  }),
+} as const;
+
+/** What has a history of its own. */
+export type HistoryKind = keyof typeof historyRoutes;

@@ -1,0 +1,171 @@
+/**
+ * What history says of each type of record: one line each, which the compiler asks for (docs/adding-a-field.md, What
+ * history says). Whatever has no sentence of its own gets a plain one, so that no row is silent.
+ */
+import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { RecordType } from '#shared/record-types.ts';
+import type { RowChanges } from './audit-row.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row as its sentence is made of it. */
+export interface Telling {
+  action: 'create' | 'update' | 'delete';
+  changes: RowChanges;
+  /** What is known of the record at that moment, as far as it names it. */
+  values: Values;
+  /** The ids of the record whose history this is. */
+  subjects: readonly string[];
+  /** The changed fields in words: `Color changed from Red to Blue`; without some. */
+  changed: (...without: string[]) => string;
+  /** How an id is written that another field of the record holds. */
+  nameOf: (field: string, id: string) => string | undefined;
+}
+
+/** What is said of records of a type. */
+export interface RecordWords {
+  /** `Truck` */
+  noun: string;
+  /** What tells one from another: its reg number. */
+  name: (values: Values) => string;
+  /** Sentences of its own, where the plain ones do not do; undefined takes the plain one. */
+  own?: (telling: Telling) => string | undefined;
+  /** The same in the history of the record that it belongs to. */
+  child?: (telling: Telling) => string | undefined;
+  /** The same in the history of another record that it names. */
+  mention?: (telling: Telling) => string | undefined;
+}
+
+/** A value as text; empty for none. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** `Added costing Repairs £50.00` */
+function addedOrDeleted(noun: string, name: string, action: Telling['action']): string | undefined {
+  if (action === 'update') return undefined;
+  return `${action === 'create' ? 'Added' : 'Deleted'} ${noun} ${name}`.trim();
+}
+
+function costingName({ type, value }: Values): string {
+  const label = costTotalLabels[totalKeyOf(wordOf(type) as CostingType)] ?? wordOf(type);
+  return `${label} ${typeof value === 'number' ? formatMoney(value) : ''}`.trim();
+}
+
+/** Photos, films and documents: an upload is begun, and whole once it has a size. */
+function fileWords(noun: string, name = ({ originalName }: Values) => wordOf(originalName)): RecordWords {
+  const own = ({ action, changes, values }: Telling) => {
+    const rest = name(values) === '' ? '' : `: ${name(values)}`;
+    if (action === 'delete') {
+      return changes.size?.old
+        ? `${noun} deleted${rest}`
+        : `Unfinished upload of a ${noun.toLowerCase()} removed${rest}`;
+    }
+    if (changes.size?.new) return `${noun} added${rest}`;
+    return action === 'create' ? `Upload of a ${noun.toLowerCase()} begun${rest}` : undefined;
+  };
+  return { noun, name, own, child: own };
+}
+
+function join(parts: readonly string[]): string {
+  return parts.filter(Boolean).join('; ');
+}
+
+function tellTruck({ action, changes, changed, nameOf }: Telling): string | undefined {
+  if (action !== 'update') return undefined;
+  const moved = changes.company?.new;
+  const sold = changes.isSold?.new;
+  return join([
+    moved === undefined ? '' : `Moved to ${nameOf('company', wordOf(moved)) ?? wordOf(moved)}`,
+    sold === undefined ? '' : sold === true ? 'Marked as Sold' : 'No longer marked as Sold',
+    changed('company', 'isSold'),
+  ]);
+}
+
+function tellPaper({ action, changes, changed, nameOf }: Telling): string | undefined {
+  const link = changes.referenceId;
+  if (action !== 'update' || link === undefined) return undefined;
+  const id = wordOf(link.new ?? link.old);
+  const other = nameOf('referenceId', id) ?? 'a paper';
+  return join([link.new === null ? `Link to ${other} removed` : `Linked to ${other}`, changed('referenceId')]);
+}
+
+function truckIds(items: unknown): string[] {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: { trucks?: { id?: string }[]; truckIds?: string[] }) => [
+    ...(item.trucks ?? []).map(({ id = '' }) => id),
+    ...(item.truckIds ?? []),
+  ]);
+}
+
+/** A truck that comes onto a paper, or leaves it. */
+function paperMention(noun: string) {
+  return ({ action, changes, values, subjects }: Telling) => {
+    const isOn = (items: unknown) => truckIds(items).some((id) => subjects.includes(id));
+    const [was, is] = [isOn(changes.items?.old), isOn(changes.items?.new)];
+    const paper = `${noun} ${wordOf(values.number)}`.trim();
+    if (action === 'delete') return `${paper} deleted`;
+    if (is && !was) return `Put on ${paper}`;
+    return was && !is ? `Taken off ${paper}` : undefined;
+  };
+}
+
+function paperWords(noun: string): RecordWords {
+  return { noun, name: ({ number }) => wordOf(number), own: tellPaper, mention: paperMention(noun) };
+}
+
+function ids(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Two that are one from now on, or two again. */
+function tellParty({ action, changes, changed, nameOf }: Telling): string | undefined {
+  const { mergedInto: into, mergedFrom: from } = changes;
+  if (action !== 'update' || (into === undefined && from === undefined)) return undefined;
+  const names = (field: string, list: readonly string[]) => list.map((id) => nameOf(field, id) ?? 'another').join(', ');
+  const came = ids(from?.new).filter((id) => !ids(from?.old).includes(id));
+  const left = ids(from?.old).filter((id) => !ids(from?.new).includes(id));
+  const target = names('mergedInto', [wordOf(into?.new ?? into?.old)]);
+  return join([
+    into === undefined ? '' : into.new === null ? `Merge into ${target} undone` : `Merged into ${target}`,
+    came.length === 0 ? '' : `${names('mergedFrom', came)} merged into this one`,
+    left.length === 0 ? '' : `Merge of ${names('mergedFrom', left)} undone`,
+    changed('mergedInto', 'mergedFrom'),
+  ]);
+}
+
+function partyWords(noun: string): RecordWords {
+  return { noun, name: ({ name }) => wordOf(name), own: tellParty };
+}
+
+const costing: RecordWords = {
+  noun: 'Costing',
+  name: costingName,
+  child: ({ action, values }) => addedOrDeleted('costing', costingName(values), action),
+};
+
+const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };
+const nameless = () => '';
+
+/** By the types of `shared/record-types.ts`. */
+const recordWords: Readonly<Record<RecordType, RecordWords>> = {
+  truck,
+  costing,
+  image: fileWords('Photo'),
+  video: fileWords('Video'),
+  document: fileWords('Document', ({ name }) => wordOf(name)),
+  order: paperWords('Order'),
+  invoice: paperWords('Invoice'),
+  client: partyWords('Client'),
+  supplier: partyWords('Supplier'),
+  user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
+  companyParticulars: { noun: 'Company particulars', name: nameless },
+  view: { noun: 'View', name: ({ name }) => wordOf(name) },
+  job: { noun: 'Job', name: nameless },
+};
+
+/** What is said of a type; undefined for one that nobody has written words for. */
+export function wordsFor(recordType: string): RecordWords | undefined {
+  return (recordWords as Readonly<Record<string, RecordWords | undefined>>)[recordType];
+}

@@ -1,0 +1,164 @@
+/** Queries on the audit trail: a record's rows and those of all that belongs to it, by moment (specification, 12.4). */
+import { type Kysely, sql } from 'kysely';
+import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** Whose history is asked for: a record, with those that were merged into it. */
+export interface HistorySubject {
+  type: string;
+  ids: readonly string[];
+}
+
+interface Part {
+  /** An instant; none is all. */
+  before: string | undefined;
+  limit: number;
+}
+
+/**
+ * The newest rows of the subject. Each of the three ways that a row comes into it is an index of its own, read from the
+ * newest on and no further than needed. Rows of the last moment come along whole, however many they are, because the
+ * next part begins before that moment.
+ */
+export async function readRows(
+  db: Kysely<Database>,
+  { type, ids }: HistorySubject,
+  { before, limit }: Part,
+): Promise<HistoryRow[]> {
+  const end = before ?? 'infinity';
+  const newest = sql`order by at desc, id desc limit ${limit}`;
+  const { rows } = await sql<HistoryRow>`
+    with subject as materialized (select unnest(${ids}::text[]) as id),
+    edge as materialized (
+      select case when count(*) < ${limit} then '-infinity' else date_trunc('milliseconds', min(at)) end as at
+      from (
+        select at, id from (
+          select own.at, own.id from subject cross join lateral (
+            select at, id from audit_entry e
+            where e.record_type = ${type} and e.record_id = subject.id and e.at < ${end}::timestamptz ${newest}
+          ) own
+          union
+          select child.at, child.id from subject cross join lateral (
+            select at, id from audit_entry e
+            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz ${newest}
+          ) child
+          union
+          select mention.at, mention.entry_id from subject cross join lateral (
+            select at, entry_id from audit_mention m
+            where m.subject_type = ${type} and m.subject_id = subject.id and m.at < ${end}::timestamptz
+            order by at desc, entry_id desc limit ${limit}
+          ) mention
+        ) found
+        ${newest}
+      ) page
+    ),
+    chosen as (
+      select e.id, 1 as place from subject, edge, audit_entry e
+      where e.record_type = ${type} and e.record_id = subject.id
+        and e.at >= edge.at and e.at < ${end}::timestamptz
+      union all
+      select e.id, 2 from subject, edge, audit_entry e
+      where e.parent_type = ${type} and e.parent_id = subject.id
+        and e.at >= edge.at and e.at < ${end}::timestamptz
+      union all
+      select m.entry_id, 3 from subject, edge, audit_mention m
+      where m.subject_type = ${type} and m.subject_id = subject.id
+        and m.at >= edge.at and m.at < ${end}::timestamptz
+    )
+    select e.id::text as id,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      e.user_id as "userId", e.user_name as "userName", e.user_email as "userEmail", e.action,
+      e.record_type as "recordType", e.record_id as "recordId", e.company, e.changes,
+      case c.place when 1 then 'own' when 2 then 'child' else 'mention' end as perspective
+    from (select id, min(place) as place from chosen group by id) c
+    join audit_entry e on e.id = c.id
+    order by e.at desc, e.id desc`.execute(db);
+  return rows;
+}
+
+/** Fields that name a record, or that its other fields are read with. */
+const namingFields = [
+  'regNumber',
+  'number',
+  'name',
+  'email',
+  'type',
+  'kind',
+  'value',
+  'amount',
+  'currency',
+  'method',
+  'mileageUnit',
+  'originalName',
+  'until',
+];
+
+/** The last known values of naming fields, also of records that are gone. */
+export async function readKnownValues(
+  db: Kysely<Database>,
+  records: readonly { type: string; id: string }[],
+): Promise<KnownValues> {
+  const wanted = [...new Map(records.map((record) => [knownKey(record.type, record.id), record])).values()];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ type: string; id: string; values: Record<string, unknown> }>`
+    select w.type, w.id, v.values
+    from unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ id }) => id)}::text[]) w (type, id)
+    cross join lateral (
+      select jsonb_object_agg(last.field, last.value) as values
+      from (
+        select distinct on (f.field) f.field,
+          case e.action when 'delete' then e.changes #> array[f.field, 'old'] else e.changes #> array[f.field, 'new'] end
+            as value
+        from audit_entry e
+        join unnest(${namingFields}::text[]) f (field) on e.changes ? f.field
+        where e.record_type = w.type and e.record_id = w.id
+        order by f.field, e.at desc, e.id desc
+      ) last
+    ) v
+    where v.values is not null`.execute(db);
+  return new Map(rows.map(({ type, id, values }) => [knownKey(type, id), values]));
+}
+
+/** Records of a company, by the type that the trail uses. */
+const tables = {
+  truck: sql`select 1 from truck r where r.id = `,
+  order: sql`select 1 from paper r where r.kind = 'order' and r.id = `,
+  invoice: sql`select 1 from paper r where r.kind = 'invoice' and r.id = `,
+} as const;
+
+/** Whether the company has the record. */
+export async function companyHas(
+  db: Kysely<Database>,
+  type: keyof typeof tables,
+  company: Company,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`${tables[type]}${id} and r.company = ${company}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the company has a credit note, by the trail alone: its last row tells. */
+export async function companyHasCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select e.action <> 'delete' and e.company = ${company} as "isThere"
+    from audit_entry e
+    where e.record_type = 'creditNote' and e.record_id = ${id}
+    order by e.at desc, e.id desc limit 1`.execute(db);
+  return rows[0]?.isThere === true;
+}
+
+/** The party that the id leads to, then those that were merged into it; empty where there is none. */
+export async function partyIds(db: Kysely<Database>, kind: 'client' | 'supplier', id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with living as (select coalesce(p.merged_into, p.id) as id from ${sql.table(kind)} p where p.id = ${id})
+    select p.id from living l join ${sql.table(kind)} p on p.id = l.id or p.merged_into = l.id
+    order by p.id <> l.id, p.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Whether anybody with this id is known, or was. */
+export async function isPersonKnown(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,33 @@
+/** A record's history in sentences, for whoever may read it (specification, section 12.4). */
+import type { HistoryRow } from '#history/audit-row.ts';
+import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
+import { namedRecords, tell } from '#history/tell.ts';
+import type { Scope } from '#server/http/call.ts';
+import { adminRoles } from '#shared/roles.ts';
+import { type HistorySubject, readKnownValues, readRows } from './history-store.ts';
+
+type Reader = Pick<Scope, 'db' | 'actor'>;
+
+/** Colleagues by name; their e-mail is for those alone who administer people. */
+function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
+  return userName || (adminRoles.includes(actor.role) ? userEmail : null) || 'A colleague';
+}
+
+/** The newest entries of the subject's history. */
+export async function readHistory(
+  reader: Reader,
+  subject: HistorySubject,
+  { before, limit }: HistoryQuery,
+): Promise<HistoryEntry[]> {
+  const rows = await readRows(reader.db, subject, { before, limit });
+  const updated = rows.filter(({ action }) => action === 'update');
+  const named = [
+    ...updated.map(({ recordType, recordId }) => ({ type: recordType, id: recordId })),
+    ...rows.flatMap(namedRecords),
+  ];
+  const known = await readKnownValues(reader.db, named);
+  return rows.map((row) => {
+    const { sentence, changes } = tell(row, known, subject.ids);
+    return { id: row.id, at: row.at, by: whoDid(row, reader), sentence, changes };
+  });
+}
