@@ -9,7 +9,17 @@ type Leaf = string | number | boolean | null;
 type Leaves = Map<string, Leaf>;
 
 /** Fields that say nothing to people: ids of the record itself, spellings for the search, sums within an item. */
-const silent = new Set(['id', 'costingsId', 'regNumberTrimmed', 'totals', 'size', 'version', 'sha256']);
+const silent = new Set([
+  'id',
+  'costingsId',
+  'regNumberTrimmed',
+  'totals',
+  'size',
+  'version',
+  'sha256',
+  'truckId',
+  'ownerId',
+]);
 
 /** How ids of other records are written; undefined where nothing is known of one. */
 export type NameOf = (field: string, id: string) => string | undefined;

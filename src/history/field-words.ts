@@ -12,7 +12,7 @@ import { type Currency, formatMoney } from '#shared/money.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 
-type WordedField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<ShownField>;
+type WordedField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<ShownField> & { unit?: string };
 
 /** Labels and types of the fields of a type of record, by the names that its audit rows use. */
 export type FieldWords = ReadonlyMap<string, WordedField>;
@@ -133,7 +133,7 @@ export function textOf(
   if (field.type === 'money' && typeof value === 'number') {
     return formatMoney(value, field.currencyField === undefined ? 'GBP' : currency);
   }
-  const shown = valueText(field, value);
+  const shown = `${valueText(field, value)}${field.unit ?? ''}`;
   const unit = field.unitField === undefined ? undefined : byType[recordType]?.get(field.unitField);
   return unit === undefined ? shown : `${shown} ${valueText(unit, beside[unit.id])}`.trim();
 }

@@ -119,5 +119,7 @@ export function tell(
     nameOf,
   };
   const special = words[row.perspective]?.(telling);
-  return { sentence: special || plainSentence(words, row, telling), changes: all };
+  // Of another record that comes or goes the sentence says enough: its fields are its own history's.
+  const isAside = row.perspective === 'mention' && row.action !== 'update';
+  return { sentence: special || plainSentence(words, row, telling), changes: isAside ? [] : all };
 }
