@@ -1,5 +1,5 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
-import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
+import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -30,8 +30,11 @@ const partyNames: readonly Field[] = [
   { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
 ];
 
+/** A field that is reckoned; `kind` and `copied` are as of the fields of the head. */
+type ReckonedField = Field & Pick<HeadField, 'kind' | 'copied'>;
+
 /** What is reckoned when a paper is saved, and stored with it. */
-export const reckonedFields: readonly Field[] = [
+export const reckonedFields: readonly ReckonedField[] = [
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'p.number_of_trucks', required: true },
   { id: 'totalSalePrice', label: 'Total Sale Price', ...amount, sql: 'p.total_sale_price' },
   { id: 'totalFreightCharges', label: 'Total Freight Charges', ...amount, sql: 'p.total_freight_charges' },
@@ -52,6 +55,15 @@ export const reckonedFields: readonly Field[] = [
     list: 'hidden',
   },
   { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden', phone: 'beside' },
+  {
+    id: 'dueDate',
+    label: 'Due Date',
+    type: 'date',
+    sql: 'p.due_date',
+    list: 'hidden',
+    kind: 'invoice',
+    copied: false,
+  },
 ];
 
 /** Columns in the order of the specification, then what rows carry besides. */
@@ -74,6 +86,11 @@ export const paperRowFields: readonly Field[] = [
   { id: 'billToClient', label: 'Bill To', type: 'object', sql: storedParty('bill_to'), required: true, ...never },
   { id: 'shipToClient', label: 'Ship To', type: 'object', sql: storedParty('ship_to'), required: true, ...never },
 ];
+
+/** What only invoices have is no column of orders. */
+function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
+  return field.kind === 'invoice' && kind === 'order' ? { ...field, ...never } : field;
+}
 
 /** What rows of a list say of the linked paper, for whoever shows it; the plain calls of part one have its id alone. */
 function linkFields(kind: PaperKind): Field[] {
@@ -104,7 +121,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
   return {
     list,
     noun: list,
-    fields: [...paperRowFields, ...linkFields(kind)],
+    fields: [...paperRowFields.map((field) => ofKind(kind, field)), ...linkFields(kind)],
     table: 'paper p',
     alias: 'p',
     joins: {},

@@ -60,6 +60,16 @@ const entries = [
     kind: 'order',
     copied: false,
   },
+  {
+    id: 'taxPoint',
+    label: 'Tax Point',
+    type: 'date',
+    sql: 'p.tax_point',
+    list: 'hidden',
+    kind: 'invoice',
+    copied: false,
+  },
+  { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'p.exchange_rate', list: 'hidden' },
 ] as const satisfies readonly (HeadField & { id: keyof Paper })[];
 
 /** One of the fields, with its own type. */

@@ -6,6 +6,7 @@
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
 import { mileageUnitLabels } from '#trucks/truck.ts';
+import { vatTreatmentLabels } from './vat-treatment.ts';
 
 /** A field of an item, or of a truck of one. */
 export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
@@ -24,6 +25,14 @@ const itemEntries = [
   { id: 'description', label: 'Description', type: 'text', sql: 'i.description', required: true, separator: '\n' },
   { id: 'rate', label: 'Rate', ...amount, sql: 'i.rate' },
   { id: 'vatRate', label: 'VAT Rate', type: 'number', sql: 'i.vat_rate', unit: '%', required: true },
+  {
+    id: 'vatTreatment',
+    label: 'VAT Treatment',
+    type: 'choice',
+    sql: 'i.vat_treatment',
+    choices: vatTreatmentLabels,
+    required: true,
+  },
   { id: 'freightRate', label: 'Freight Rate', ...amount, sql: 'i.freight_rate' },
   {
     id: 'freightDescription',
@@ -67,6 +76,7 @@ const truckEntries = [
     choices: mileageUnitLabels,
     detail: false,
   },
+  { id: 'vatScheme', label: 'VAT Scheme', type: 'text', sql: 't.vat_scheme', detail: false },
   { id: 'salePrice', label: 'Sale Price', type: 'money', sql: 't.sale_price', detail: false },
   { id: 'freightCharges', label: 'Freight Charges', type: 'money', sql: 't.freight_charges', detail: false },
   { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },

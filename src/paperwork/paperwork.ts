@@ -5,8 +5,9 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
-import { mileageUnits } from '#trucks/truck.ts';
+import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
+import { treatmentFault, vatTreatments } from './vat-treatment.ts';
 
 /** What a paper is. */
 export const paperKinds = ['order', 'invoice'] as const;
@@ -53,6 +54,15 @@ const percentSchema = z
   .nullish()
   .transform((percent) => percent ?? 0);
 
+/** Dollars for one pound. */
+const exchangeRateSchema = z
+  .number('Enter a rate.')
+  .positive('Must be more than 0.')
+  .max(9999, 'Must be 9,999 or less.')
+  .refine((rate) => Math.abs(Math.round(rate * 1e6) - rate * 1e6) < 1e-4, 'At most six decimals.')
+  .nullish()
+  .transform((rate) => rate ?? null);
+
 const optionalDescriptionSchema = descriptionSchema.nullish().transform((text) => text || null);
 
 /** A truck as a write names it. */
@@ -74,6 +84,11 @@ const paperItemBodySchema = z
     description: descriptionSchema.min(1, 'Required.'),
     rate: moneySchema.refine((rate) => rate !== 0, 'Must be more than 0.'),
     vatRate: percentSchema,
+    /** Left out, the trucks and the rate decide. */
+    vatTreatment: z
+      .enum(vatTreatments, 'Choose a VAT treatment.')
+      .nullish()
+      .transform((treatment) => treatment ?? null),
     freightRate: optionalMoneySchema,
     freightDescription: optionalDescriptionSchema,
     warrantyRate: optionalMoneySchema,
@@ -89,6 +104,10 @@ const paperItemBodySchema = z
     path: ['warrantyDescription'],
     message: 'Required with a warranty rate.',
     when: onAnyObject,
+  })
+  .superRefine(({ vatTreatment, vatRate }, context) => {
+    const message = treatmentFault(vatTreatment, vatRate);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['vatRate'], message });
   })
   .meta({ id: 'PaperItemBody' });
 export type PaperItemBody = z.output<typeof paperItemBodySchema>;
@@ -141,6 +160,9 @@ export const paperBodySchema = z
     currency: currencySchema,
     depositPaid: optionalMoneySchema,
     dealAuthorisation: lineSchema.nullish().transform((text) => text || null),
+    /** Of an invoice; left out, its date. */
+    taxPoint: dateSchema.nullish().transform((date) => date ?? null),
+    exchangeRate: exchangeRateSchema,
     billTo: partyDetailsBodySchema,
     shipTo: partyDetailsBodySchema,
     saveBillToDetails: saveDetailsSchema,
@@ -164,6 +186,7 @@ export const paperTruckSchema = z
     /** Null on papers of before it was kept. */
     mileage: z.number().nullable().default(null),
     mileageUnit: z.enum(mileageUnits).nullable().default(null),
+    vatScheme: z.enum(vatSchemes).nullable().default(null),
     salePrice: z.number().nullable(),
     freightCharges: z.number().nullable(),
     warrantyCharges: z.number().nullable(),
@@ -182,6 +205,7 @@ const paperItemSchema = z
     description: z.string(),
     rate: z.number(),
     vatRate: z.number(),
+    vatTreatment: z.enum(vatTreatments),
     freightRate: z.number(),
     freightDescription: z.string().nullable(),
     warrantyRate: z.number(),
@@ -204,6 +228,12 @@ export const paperSchema = z
     depositPaid: z.number(),
     /** Null on an invoice. */
     dealAuthorisation: z.string().nullable(),
+    /** Null on an order. */
+    taxPoint: z.string().nullable(),
+    /** Fixed when the invoice was saved; null on an order, and where nobody said how many days there are to pay. */
+    dueDate: z.string().nullable(),
+    /** Dollars for one pound. */
+    exchangeRate: z.number().nullable(),
     /** The linked invoice or order. */
     referenceId: idSchema.nullable(),
     billToClient: partyDetailsSchema,

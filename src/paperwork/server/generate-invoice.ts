@@ -5,6 +5,7 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, notFound } from '#shared/errors.ts';
+import { findDueDate } from './due-date-store.ts';
 import { takeNumber } from './paper-number.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { copyPaper, findPaper, type StoredPaper, updatePaper } from './paper-store.ts';
@@ -22,7 +23,8 @@ export async function generateInvoice(
   if (order.paper.referenceId !== null) throw conflict();
   const invoice = { company, kind: 'invoice', id: randomUUIDv7() } as const;
   const number = await takeNumber(scope.db, invoice, invoice.id, undefined);
-  await copyPaper(scope.db, orderId, { ...invoice, number, date, stamp: createdBy(scope) });
+  const dueDate = await findDueDate(scope.db, { company, clientId: order.paper.billToClient.id, date });
+  await copyPaper(scope.db, orderId, { ...invoice, number, date, dueDate, stamp: createdBy(scope) });
   await updatePaper(scope.db, orderId, { ...updatedBy(scope), reference_id: invoice.id });
   const stored = await findPaper(scope.db, invoice);
   if (!stored) throw notFound();

@@ -60,7 +60,7 @@ export const copiedColumns = {
     'ship_to',
     'form_version',
     ...Object.values(
-      ownColumns({ fields: [...headFields.filter(({ copied }) => copied !== false), ...reckonedFields], alias: 'p' }),
+      ownColumns({ fields: [...headFields, ...reckonedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
     ),
   ],
   item: ['position', ...Object.values(ownOfItem), ...itemLines.flatMap((line) => [`${line}_net`, `${line}_gross`])],

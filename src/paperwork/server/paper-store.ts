@@ -118,12 +118,13 @@ export async function updatePaper(db: Kysely<Database>, id: string, values: Stam
     .execute();
 }
 
-/** What a copy of a paper has of its own. */
+/** What the invoice of an order has of its own. */
 export interface PaperCopy {
   id: string;
   kind: PaperKind;
   number: string;
   date: string;
+  dueDate: string | null;
   stamp: CreateStamp;
 }
 
@@ -142,10 +143,12 @@ const [paperColumnList, itemColumnList, truckColumnList] = [
  * clients of today.
  */
 export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: PaperCopy): Promise<void> {
-  const { id, kind, number, date, stamp } = copy;
+  const { id, kind, number, date, dueDate, stamp } = copy;
   await sql`
-    insert into paper (id, kind, number, date, reference_id, created_by, updated_by, ${paperColumnList})
-    select ${id}, ${kind}, ${number}, ${date}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${paperColumnList}
+    insert into paper (
+      id, kind, number, date, tax_point, due_date, reference_id, created_by, updated_by, ${paperColumnList}
+    )
+    select ${id}, ${kind}, ${number}, ${date}::date, ${date}::date, ${dueDate}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${paperColumnList}
     from paper where id = ${sourceId}`.execute(db);
   await sql`
     insert into paper_item (paper_id, ${itemColumnList})

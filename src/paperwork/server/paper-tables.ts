@@ -16,6 +16,10 @@ export interface PaperTable extends Stamps {
   currency: string;
   deposit_paid: Money;
   deal_authorisation: string | null;
+  tax_point: DateText | null;
+  due_date: DateText | null;
+  /** Dollars for one pound. */
+  exchange_rate: OptionalMoney;
   reference_id: string | null;
   /** JSON. */
   bill_to: ColumnType<unknown, string, string>;
@@ -44,6 +48,7 @@ export interface PaperItemTable {
   description: string;
   rate: Money;
   vat_rate: Money;
+  vat_treatment: string;
   freight_rate: Money;
   freight_description: string | null;
   warranty_rate: Money;
@@ -72,6 +77,7 @@ export interface PaperTruckTable {
   registration_date: DateText | null;
   mileage: number | null;
   mileage_unit: string | null;
+  vat_scheme: string | null;
   sale_price: OptionalMoney;
   freight_charges: OptionalMoney;
   warranty_charges: OptionalMoney;

@@ -55,12 +55,16 @@ describe.each(paperKinds)('%s', (kind) => {
       currency: 'GBP',
       depositPaid: 500,
       dealAuthorisation: kind === 'order' ? 'J. Abbas' : null,
+      taxPoint: kind === 'invoice' ? '2026-11-20' : null,
+      dueDate: null,
+      exchangeRate: null,
       referenceId: null,
       billToClient: { ...client, ...partyBody },
       shipToClient: { ...client, ...partyBody, city: 'Kingston', country: 'Jamaica' },
       items: [
         {
           ...paperItemBody([]),
+          vatTreatment: 'Standard',
           totals: {
             rate: { net: 12_500, vat: 2500, gross: 15_000 },
             freight: { net: 300.1, vat: 60.02, gross: 360.12 },
@@ -79,6 +83,7 @@ describe.each(paperKinds)('%s', (kind) => {
               registrationDate: truck.registrationDate,
               mileage: truck.mileage,
               mileageUnit: truck.mileageUnit,
+              vatScheme: truck.vatScheme,
               salePrice: 12_500,
               freightCharges: 300.1,
               warrantyCharges: 99.99,

@@ -2,23 +2,27 @@
 import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { countTrucks, type Paper, type PaperBody, type PaperItem, type PaperKind } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
+import { presetTreatment } from '#paperwork/vat-treatment.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 
 /** A paper but for what a body does not decide: its id, company, number and link. */
 export type PaperContent = Omit<Paper, 'id' | 'company' | 'number' | 'referenceId'>;
 
-/** The parties of a paper with all their particulars. */
+/** The parties of a paper with all their particulars, and by when an invoice to them is to be paid. */
 export interface PaperParties {
   billTo: PartyDetails;
   shipTo: PartyDetails;
+  dueDate: string | null;
 }
 
-function reckonItem(item: PaperBody['items'][number], trucks: PaperTrucks): PaperItem {
+function reckonItem(item: PaperBody['items'][number], known: PaperTrucks): PaperItem {
+  const trucks = item.trucks.flatMap(({ id }) => known.get(id) ?? []);
   return {
     ...item,
+    vatTreatment: item.vatTreatment ?? presetTreatment(trucks, item.vatRate),
     totals: itemTotals(itemAmounts(item)),
-    trucks: item.trucks.flatMap(({ id }) => trucks.get(id) ?? []),
+    trucks,
   };
 }
 
@@ -26,14 +30,14 @@ function reckonItem(item: PaperBody['items'][number], trucks: PaperTrucks): Pape
 function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number'>> {
   const values = headFields.map(({ id, kind: only }) => [id, only === undefined || only === kind ? body[id] : null]);
   const { number: _, ...head } = Object.fromEntries(values);
-  return head;
+  return { ...head, taxPoint: kind === 'invoice' ? (body.taxPoint ?? body.date) : null };
 }
 
 /** Whoever reads the paper later takes its sums from here. */
 export function reckonPaper(
   kind: PaperKind,
   body: PaperBody,
-  { billTo, shipTo }: PaperParties,
+  { billTo, shipTo, dueDate }: PaperParties,
   trucks: PaperTrucks,
 ): PaperContent {
   const { items } = body;
@@ -49,5 +53,6 @@ export function reckonPaper(
     totalWarrantyCharges: totals.warranty,
     totalVat: totals.vat,
     totalDue: totals.totalDue,
+    dueDate,
   };
 }

@@ -9,6 +9,8 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
+import { assertTaxable } from './assert-taxable.ts';
+import { findDueDate } from './due-date-store.ts';
 import { takeNumber } from './paper-number.ts';
 import type { Sequence } from './paper-number-store.ts';
 import { paperChange } from './paper-record.ts';
@@ -22,7 +24,7 @@ import {
   type StoredPaper,
   updatePaper,
 } from './paper-store.ts';
-import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
+import { type PaperTrucks, saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
 
 /** Which paper a write is for, and the version that its writer has seen. */
@@ -30,12 +32,27 @@ export interface PaperTarget extends PaperKey {
   ifMatch: string | undefined;
 }
 
-async function saveParties(scope: Scope, body: PaperBody): Promise<PaperParties> {
-  const { billTo, shipTo, saveBillToDetails, saveShipToDetails } = body;
-  return {
+async function saveParties(scope: Scope, { company, kind }: Sequence, body: PaperBody): Promise<PaperParties> {
+  const { billTo, shipTo, saveBillToDetails, saveShipToDetails, date } = body;
+  const parties = {
     billTo: await savePartyDetails(scope, { role: 'billTo', party: billTo, save: saveBillToDetails }),
     shipTo: await savePartyDetails(scope, { role: 'shipTo', party: shipTo, save: saveShipToDetails }),
   };
+  const due = { company, clientId: parties.billTo.id, date };
+  return { ...parties, dueDate: kind === 'invoice' ? await findDueDate(scope.db, due) : null };
+}
+
+/** What the body comes to, with its parties and trucks saved. @throws Failure 400 for an unknown client or truck */
+async function saveContent(
+  scope: Scope,
+  sequence: Sequence,
+  body: PaperBody,
+  former?: PaperTrucks,
+): Promise<PaperContent> {
+  const parties = await saveParties(scope, sequence, body);
+  const trucks = await saveTrucks(scope, sequence.company, body, former);
+  assertTaxable(body.items, trucks);
+  return reckonPaper(sequence.kind, body, parties, trucks);
 }
 
 /** Runs a write that sets a number. @throws Failure 409 when the number is in use. */
@@ -68,9 +85,7 @@ async function storeItems(scope: Scope, id: string, content: PaperContent): Prom
 export async function createPaper(scope: Scope, sequence: Sequence, body: PaperBody): Promise<StoredPaper> {
   const { company, kind } = sequence;
   const id = randomUUIDv7();
-  const parties = await saveParties(scope, body);
-  const trucks = await saveTrucks(scope, company, body);
-  const content = reckonPaper(kind, body, parties, trucks);
+  const content = await saveContent(scope, sequence, body);
   const number = await takeNumber(scope.db, sequence, id, body.number);
   const row = { id, company, kind, number, ...paperColumns(content), ...createdBy(scope) };
   await withFreeNumber(insertPaper(scope.db, row));
@@ -87,9 +102,7 @@ export async function createPaper(scope: Scope, sequence: Sequence, body: PaperB
 export async function changePaper(scope: Scope, target: PaperTarget, body: PaperBody): Promise<StoredPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
-  const parties = await saveParties(scope, body);
-  const trucks = await saveTrucks(scope, target.company, body, trucksOnPaper(before.paper.items));
-  const content = reckonPaper(kind, body, parties, trucks);
+  const content = await saveContent(scope, target, body, trucksOnPaper(before.paper.items));
   const paper = { ...before.paper, ...content, number: body.number ?? before.paper.number };
   if (isDeepStrictEqual(paper, before.paper)) return before;
   if (paper.number !== before.paper.number) await takeNumber(scope.db, target, id, paper.number);

@@ -3,10 +3,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { presetTreatment } from '#paperwork/vat-treatment.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { ItemCard } from './item-card.tsx';
+import { useItemTaxation } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
 import { emptyItem, type ItemValues, type PaperForm, type TruckValues } from './paper-form-values.ts';
 import { canMergeItems, mergeItems } from './stock-items.ts';
@@ -20,6 +22,11 @@ interface Props {
 
 function regNumbersOf(items: readonly ItemValues[]): string[] {
   return items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => trimRegNumber(regNumber)));
+}
+
+/** An item without trucks, at the rate that all items were given. */
+function newItem(vatRate: number | null): ItemValues {
+  return { ...emptyItem(), vatRate, vatTreatment: presetTreatment([], vatRate ?? 0) };
 }
 
 /** Moves a truck between items of the form; its card in the new place gets the keyboard. */
@@ -57,6 +64,7 @@ export function ItemList({ form, company, addButton }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
+  useItemTaxation(form);
   const [chosenVat, setChosenVat] = useState<number | null>(null);
   const deleteItem = useCallback(
     (index: number) => {
@@ -103,9 +111,7 @@ export function ItemList({ form, company, addButton }: Props) {
           ref={addButton}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() =>
-            append({ ...emptyItem(), vatRate: chosenVat }, { focusName: `items.${fields.length}.description` })
-          }
+          onClick={() => append(newItem(chosenVat), { focusName: `items.${fields.length}.description` })}
         >
           Add New Item
         </Button>

@@ -5,6 +5,7 @@ import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type Paper, type PaperKind, paperKindLabels, savedTotals } from '#paperwork/paperwork.ts';
 import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -47,7 +48,9 @@ export function PaperDetails({ kind, paper, action, sales }: Props) {
 
 function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
   const { company, currency, referenceId } = paper;
-  const fields = headFieldsOf(kind).filter(({ detail }) => detail !== false);
+  const fields = headFieldsOf(kind).filter(
+    ({ id, detail }) => detail !== false && (id !== 'exchangeRate' || currency !== 'GBP'),
+  );
   const lines: DescriptionLine[] = [
     { id: 'company', label: 'Company', value: companyNames[company] },
     ...fields.map((field) => ({
@@ -56,6 +59,9 @@ function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
       value: paperFieldText(field, paper[field.id], currency),
     })),
   ];
+  if (kind === 'invoice') {
+    lines.push({ id: 'dueDate', label: 'Due Date', value: paper.dueDate === null ? '' : formatDate(paper.dueDate) });
+  }
   if (referenceId !== null) {
     const linked = { kind: otherKind[kind], company, id: referenceId };
     const label = `Linked ${paperKindLabels[linked.kind]}`;

@@ -112,6 +112,8 @@ export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormV
   const shipTo = partyValues(paper.shipToClient, clientOf(paper.shipToClient, records.clients));
   return {
     ...headValues(paper),
+    // One that is the invoice's date follows it.
+    taxPoint: paper.taxPoint === paper.date ? null : paper.taxPoint,
     billTo,
     shipTo,
     saveBillToDetails: isOfRecord('billTo', billTo),

@@ -2,26 +2,20 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useWatch } from 'react-hook-form';
-import { maxNumberDigits, type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import type { PaperBody, PaperKind } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import type { Company } from '#shared/companies.ts';
-import { currencies, currencyLabels } from '#shared/money.ts';
-import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
-import { DateField } from '#web/form/date-field.tsx';
 import layout from '#web/form/form-layout.module.css';
-import { MoneyField } from '#web/form/number-fields.tsx';
-import { DigitsField, TextField } from '#web/form/text-fields.tsx';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
-import { Section } from '#web/ui/section.tsx';
 import { formKeys } from './form-keys.ts';
+import { HeadSection } from './head-section.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
-import { type FormFault, headLabels } from './paper-form-faults.ts';
+import type { FormFault } from './paper-form-faults.ts';
 import { PaperFormFoot } from './paper-form-foot.tsx';
 import { PaperFormTotals } from './paper-form-totals.tsx';
-import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
+import type { PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
 
 interface Props extends SaveFormState<PaperFormValues, PaperBody> {
@@ -82,30 +76,5 @@ export function PaperFormPage(props: Props) {
       </Box>
       {children}
     </>
-  );
-}
-
-const currencyChoices = choicesOf(currencies, currencyLabels);
-
-function HeadSection({ control, kind, numberHint }: { control: PaperControl; kind: PaperKind; numberHint: string }) {
-  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
-  return (
-    <Section title={paperKindLabels[kind]}>
-      <div className={classes.fields}>
-        <DigitsField
-          control={control}
-          name="number"
-          label={headLabels.number}
-          placeholder={numberHint}
-          maxDigits={maxNumberDigits}
-        />
-        <DateField control={control} name="date" label={headLabels.date} required />
-        <SelectField control={control} name="currency" label={headLabels.currency} required choices={currencyChoices} />
-        <MoneyField control={control} name="depositPaid" label={headLabels.depositPaid} currency={currency} />
-        {kind === 'order' ? (
-          <TextField control={control} name="dealAuthorisation" label={headLabels.dealAuthorisation} />
-        ) : null}
-      </div>
-    </Section>
   );
 }

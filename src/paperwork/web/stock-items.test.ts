@@ -14,6 +14,7 @@ const truck: PaperTruck = {
   registrationDate: '2019-03-01',
   mileage: 512_000,
   mileageUnit: 'Kilometers',
+  vatScheme: 'Qualifying',
   salePrice: 12_500,
   freightCharges: null,
   warrantyCharges: null,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
+import { presetTreatment } from '#paperwork/vat-treatment.ts';
 import { blankHead } from './paper-field-values.ts';
 import { emptyItem, emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
@@ -28,6 +29,7 @@ export function stockItem(truck: SelectedTruck): ItemValues {
   const warrantyRate = truck.warrantyCharges || null;
   return {
     ...emptyItem([truckValues(truck as PaperTruck)]),
+    vatTreatment: presetTreatment([truck], 0),
     description: descriptionOf(truck),
     rate: truck.salePrice || null,
     freightRate,

@@ -95,6 +95,7 @@ export type LockedTruck = Pick<
   | 'registrationDate'
   | 'mileage'
   | 'mileageUnit'
+  | 'vatScheme'
   | 'salePrice'
   | 'freightCharges'
   | 'warrantyCharges'
@@ -110,7 +111,7 @@ export async function lockTrucks(
     select json_build_object(
       'id', t.id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model, 'chassisNumber', t.chassis_number,
       'engineNumber', t.engine_number, 'color', t.color, 'registrationDate', t.registration_date,
-      'mileage', t.mileage, 'mileageUnit', t.mileage_unit,
+      'mileage', t.mileage, 'mileageUnit', t.mileage_unit, 'vatScheme', t.vat_scheme,
       'salePrice', t.sale_price, 'freightCharges', t.freight_charges, 'warrantyCharges', t.warranty_charges,
       'version', t.version
     ) as truck

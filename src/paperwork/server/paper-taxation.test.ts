@@ -1,0 +1,148 @@
+/** VAT treatments, tax point, due date and exchange rate of papers over HTTP (specification, sections 14.1, 19 and 20). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('Admin');
+});
+afterAll(() => app.stop());
+
+const invoices = '/api/redStar/invoices';
+
+async function addTruck(vatScheme: string): Promise<{ id: string; regNumber: string }> {
+  const { body } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', vatScheme }));
+  return body;
+}
+
+async function itemOf(schemes: readonly string[], fields: Record<string, unknown>) {
+  const trucks = await Promise.all(schemes.map(addTruck));
+  const ids = trucks.map(({ id }) => id);
+  return { trucks, body: paperBody([], { items: [paperItemBody(ids, fields)] }) };
+}
+
+describe('a treatment that is not sent', () => {
+  test.each([
+    [['Margin'], 0, 'Margin'],
+    [['Margin', 'Margin'], 0, 'Margin'],
+    [['Unknown'], 20, 'Standard'],
+    [['Qualifying', 'Unknown'], 0.5, 'Standard'],
+    [['Qualifying'], 0, 'NoVat'],
+    [['Unknown'], 0, 'NoVat'],
+  ])('of %j at %d %% is %s', async (schemes, vatRate, vatTreatment) => {
+    const { body } = await itemOf(schemes, { vatRate });
+    const made = await user.post(invoices, body);
+    expect(made.body.items).toMatchObject([
+      { vatTreatment, vatRate, trucks: schemes.map((vatScheme) => ({ vatScheme })) },
+    ]);
+  });
+
+  test('of margin trucks with a rate is refused', async () => {
+    const { body } = await itemOf(['Margin'], { vatRate: 20 });
+    const { status, body: answer } = await user.post(invoices, body);
+    expect([status, answer.errors[0].path]).toEqual([400, 'items.0.vatRate']);
+  });
+});
+
+describe('a treatment that is sent', () => {
+  test.each([
+    [['Margin'], 20, 'Standard'],
+    [['Margin'], 0, 'Export'],
+    [['Unknown'], 0, 'Margin'],
+    [['Qualifying'], 0, 'Export'],
+    [['Qualifying'], 0, 'Standard'],
+  ])('of %j at %d %% may be %s, and is changed by a later one', async (schemes, vatRate, vatTreatment) => {
+    const { body } = await itemOf(schemes, { vatRate, vatTreatment });
+    const made = await user.post(invoices, body);
+    expect(made.body.items).toMatchObject([{ vatTreatment, vatRate }]);
+    const items = [{ ...(body.items as object[])[0], vatRate: 0, vatTreatment: 'NoVat' }];
+    const changed = await user.put(`${invoices}/${made.body.id}`, { ...body, items });
+    expect(changed.body.items).toMatchObject([{ vatTreatment: 'NoVat', vatRate: 0 }]);
+    const read = await user.get(`${invoices}/${made.body.id}/details`);
+    expect(read.body).toEqual(changed.body);
+  });
+
+  test.each(['Margin', 'Export', 'NoVat', 'Reverse'])('%s with a rate above 0 is refused', async (vatTreatment) => {
+    const { body } = await itemOf(['Unknown'], { vatRate: 0.01, vatTreatment });
+    const { status, body: answer } = await user.post(invoices, body);
+    const field = vatTreatment === 'Reverse' ? 'vatTreatment' : 'vatRate';
+    expect([status, answer.errors.map(({ path }: { path: string }) => path)]).toEqual([400, [`items.0.${field}`]]);
+  });
+
+  test.each([
+    [['Margin', 'Qualifying', 'Margin'], { vatRate: 0, vatTreatment: 'Export' }],
+    [['Margin', 'Unknown', 'Margin'], { vatRate: 20 }],
+  ])('an item of %j is refused by the names of its margin trucks', async (schemes, fields) => {
+    const { body, trucks } = await itemOf(schemes, fields);
+    const { status, body: answer } = await user.post(invoices, body);
+    const [one, other, three] = trucks.map(({ regNumber }) => regNumber);
+    expect(status).toBe(400);
+    expect(answer.errors[0].path).toBe('items.0.trucks');
+    expect(answer.errors[0].message).toContain(`${one}, ${three}`);
+    expect(answer.errors[0].message).not.toContain(other);
+  });
+});
+
+describe('the dates of an invoice', () => {
+  test('the tax point is its date unless given; an order has neither it nor a due date', async () => {
+    const { body } = await itemOf(['Unknown'], {});
+    const made = await user.post(invoices, body);
+    expect(made.body).toMatchObject({ date: '2026-11-20', taxPoint: '2026-11-20', dueDate: null, exchangeRate: null });
+    const given = { ...body, taxPoint: '2026-10-31' };
+    const changed = await user.put(`${invoices}/${made.body.id}`, given);
+    expect(changed.body.taxPoint).toBe('2026-10-31');
+    const order = await user.post('/api/redStar/orders', given);
+    expect(order.body).toMatchObject({ taxPoint: null, dueDate: null });
+    const { body: invoice } = await user.post(`/api/redStar/orders/${order.body.id}/invoice`);
+    expect(invoice.taxPoint).toBe(invoice.date);
+    const wrong = await user.post(invoices, { ...body, taxPoint: '31.10.2026' });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'taxPoint']);
+  });
+
+  test("the due date is fixed by the client's days, else the company's, when it is saved", async () => {
+    const { body } = await itemOf(['Unknown'], {});
+    const billTo = { name: 'Ninety Days Ltd' };
+    const made = await user.post('/api/butler/invoices', body);
+    expect(made.status).toBe(400);
+    const first = await user.post(invoices, { ...body, billTo });
+    expect(first.body.dueDate).toBeNull();
+    const path = `${invoices}/${first.body.id}`;
+    await user.put('/api/redStar/particulars', { paymentDays: 14 });
+    expect((await user.get(`${path}/details`)).body.dueDate).toBeNull();
+    expect((await user.put(path, { ...body, billTo })).body.dueDate).toBe('2026-12-04');
+    const client = `/api/clients/${first.body.billToClient.id}`;
+    expect((await user.put(client, { paymentDays: 90 })).status).toBe(200);
+    expect((await user.get(`${path}/details`)).body.dueDate).toBe('2026-12-04');
+    expect((await user.put(path, { ...body, billTo })).body.dueDate).toBe('2027-02-18');
+    const order = await user.post('/api/redStar/orders', { ...body, billTo });
+    const { body: invoice } = await user.post(`/api/redStar/orders/${order.body.id}/invoice`);
+    const days = (Date.parse(invoice.dueDate) - Date.parse(invoice.date)) / 86_400_000;
+    expect(days).toBe(90);
+    await user.put('/api/redStar/particulars', { paymentDays: null });
+  });
+});
+
+test.each([
+  [1.25, 201],
+  [1.273_456, 201],
+  [null, 201],
+  [0, 400],
+  [-1, 400],
+  [1.273_456_7, 400],
+  ['1.25', 400],
+])(
+  'the exchange rate %j is answered %i, and an invoice takes it over from its order',
+  async (exchangeRate, expected) => {
+    const { body } = await itemOf(['Unknown'], {});
+    const { status, body: order } = await user.post('/api/redStar/orders', { ...body, currency: 'USD', exchangeRate });
+    expect(status).toBe(expected);
+    if (status === 400) return expect(order.errors[0].path).toBe('exchangeRate');
+    expect(order.exchangeRate).toBe(exchangeRate);
+    const { body: invoice } = await user.post(`/api/redStar/orders/${order.id}/invoice`);
+    expect(invoice.exchangeRate).toBe(exchangeRate);
+  },
+);

@@ -1,0 +1,72 @@
+/** The head of the order and invoice form: number, dates, currency, deposit, and what tax asks of them (2.16 and 14.1). */
+import { Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { currencies, currencyLabels } from '#shared/money.ts';
+import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
+import { DigitsField, TextField } from '#web/form/text-fields.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './paper-form.module.css';
+import { typedTotals } from './paper-form-amounts.ts';
+import { headLabels } from './paper-form-faults.ts';
+import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
+
+interface Props {
+  control: PaperControl;
+  kind: PaperKind;
+  numberHint: string;
+}
+
+const currencyChoices = choicesOf(currencies, currencyLabels);
+
+/** What a dealer should know of the tax of a paper; empty where there is nothing. */
+function taxNote(values: PaperFormValues): string {
+  const { currency, exchangeRate, depositPaid } = values;
+  if (currency === 'USD' && exchangeRate === null && typedTotals(values).vat > 0) {
+    return 'Without an exchange rate the paper says no VAT in pounds, and the VAT summary leaves it out as unconverted.';
+  }
+  if (!depositPaid) return '';
+  return 'A deposit that came before the tax point may have a tax point of its own. Check with your accountant.';
+}
+
+/** The note has its place below the fields, so that nothing moves when it comes. */
+export function HeadSection({ control, kind, numberHint }: Props) {
+  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  const note = useWatch({ control, compute: taxNote });
+  return (
+    <Section title={paperKindLabels[kind]}>
+      <div className={classes.fields}>
+        <DigitsField
+          control={control}
+          name="number"
+          label={headLabels.number}
+          placeholder={numberHint}
+          maxDigits={maxNumberDigits}
+        />
+        <DateField control={control} name="date" label={headLabels.date} required />
+        {kind === 'invoice' ? (
+          <DateField control={control} name="taxPoint" label={headLabels.taxPoint} placeholder="The invoice's date" />
+        ) : null}
+        <SelectField control={control} name="currency" label={headLabels.currency} required choices={currencyChoices} />
+        {currency === 'USD' ? (
+          <NumberField
+            control={control}
+            name="exchangeRate"
+            label={headLabels.exchangeRate}
+            placeholder="Dollars for one pound"
+            decimals
+          />
+        ) : null}
+        <MoneyField control={control} name="depositPaid" label={headLabels.depositPaid} currency={currency} />
+        {kind === 'order' ? (
+          <TextField control={control} name="dealAuthorisation" label={headLabels.dealAuthorisation} />
+        ) : null}
+      </div>
+      <Text size="sm" c="dimmed" mt="xs" mih="1lh" role="status">
+        {note}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+/** The VAT rate and the VAT treatment of the form's items move together, and begin as their trucks say (specification, 14.1). */
+import { useEffect } from 'react';
+import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-treatment.ts';
+import type { ItemValues, PaperForm } from './paper-form-values.ts';
+
+/** The rate that an item gets which is made a standard one; percent. */
+export const usualVatRate = 20;
+
+type Taxed = Pick<ItemValues, 'vatRate' | 'vatTreatment'>;
+
+/** The fields of an item that decide how it is taxed. */
+const decisive = ['vatRate', 'vatTreatment', 'trucks'] as const;
+export type DecisiveField = (typeof decisive)[number];
+
+function afterRate({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
+  if (Number.isNaN(vatRate)) return { vatRate, vatTreatment };
+  if (vatRate) return { vatRate, vatTreatment: 'Standard' };
+  return { vatRate, vatTreatment: vatTreatment === 'Standard' ? presetTreatment(trucks, 0) : vatTreatment };
+}
+
+function afterTreatment({ vatRate, vatTreatment }: ItemValues): Taxed {
+  if (vatTreatment === 'Standard') return { vatTreatment, vatRate: vatRate || usualVatRate };
+  return { vatTreatment, vatRate: null };
+}
+
+/** The first truck of an item says how it begins; what somebody chose for an export stays. */
+function afterTrucks({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
+  const isFirst = trucks.length === 1 && vatTreatment !== 'Export';
+  if (isFirst && presetTreatment(trucks, 0) === 'Margin') return { vatRate: null, vatTreatment: 'Margin' };
+  return { vatRate, vatTreatment };
+}
+
+const after = { vatRate: afterRate, vatTreatment: afterTreatment, trucks: afterTrucks };
+
+/** How an item is taxed once one of its fields was changed. */
+export function taxationAfter(item: ItemValues, changed: DecisiveField): Taxed {
+  return after[changed](item);
+}
+
+/** What a dealer should know of the treatment that is chosen; empty where there is nothing. */
+export function treatmentNote({ vatTreatment, trucks }: Pick<ItemValues, 'vatTreatment' | 'trucks'>): string {
+  const mixed = mixedSchemesFault(trucks);
+  if (mixed !== undefined) return mixed;
+  const hasMargin = trucks.some(({ vatScheme }) => vatScheme === 'Margin');
+  if (vatTreatment === 'Margin' && trucks.length > 0 && !hasMargin) {
+    return 'No truck here is recorded as bought under the margin scheme. Check with your accountant.';
+  }
+  if (vatTreatment === 'Standard' && hasMargin)
+    return 'Sold outside of the margin scheme: VAT is due on the whole price.';
+  return '';
+}
+
+/** Keeps rate and treatment of every item together while they are typed and chosen, and trucks come and go. */
+export function useItemTaxation(form: PaperForm): void {
+  useEffect(() => {
+    const subscription = form.watch((_, { name }) => {
+      const [, place, changed] = /^items\.(\d+)\.(\w+)$/.exec(name ?? '') ?? [];
+      const field = decisive.find((one) => one === changed);
+      const index = Number(place);
+      const item = field && form.getValues(`items.${index}`);
+      if (!item) return;
+      const { vatRate, vatTreatment } = taxationAfter(item, field);
+      const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+      if (!Object.is(vatRate, item.vatRate)) form.setValue(`items.${index}.vatRate`, vatRate, options);
+      if (vatTreatment !== item.vatTreatment) form.setValue(`items.${index}.vatTreatment`, vatTreatment, options);
+    });
+    return () => subscription.unsubscribe();
+  }, [form]);
+}
