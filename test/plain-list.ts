@@ -11,6 +11,8 @@ export interface PlainQuery {
   filter: Record<string, { in?: unknown[]; contains?: string; from?: string | number; to?: string | number }>;
   sort: { id: string; desc: boolean }[];
   group?: string;
+  /** Fields on demand, divided by commas. */
+  also?: string;
   limit: number;
   offset: number;
 }

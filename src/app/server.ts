@@ -15,7 +15,7 @@ import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
-import { serveSalesCalls } from '#reports/server/report-handlers.ts';
+import { serveReportCalls } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
@@ -123,8 +123,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
-  serveSalesCalls(calls);
   serveHistoryCalls(calls);
+  serveReportCalls(calls);
   serveJobCalls(calls, jobs);
   if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);

@@ -18,6 +18,43 @@ export const costFields: readonly Field[] = costingTypes.map((type) => ({
   size: totalSize,
 }));
 
+/** What rows of the list say besides of a sale; reads do without it. */
+export const soldFields: readonly Field[] = [
+  { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
+  { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden', onDemand: true },
+  {
+    id: 'make',
+    label: 'Make',
+    type: 'text',
+    filter: 'choice',
+    groups: true,
+    sql: 't.make',
+    required: true,
+    list: 'hidden',
+    onDemand: true,
+  },
+  {
+    id: 'truckType',
+    label: 'Type',
+    type: 'text',
+    filter: 'choice',
+    groups: true,
+    sql: 't.truck_type',
+    list: 'hidden',
+    onDemand: true,
+  },
+  {
+    id: 'soldTo',
+    label: 'Sold To',
+    type: 'text',
+    groups: true,
+    sql: 'c.name',
+    list: 'hidden',
+    onDemand: true,
+    size: 190,
+  },
+];
+
 /** The costings list; columns in the order of the specification, section 2.6. */
 export const costingCatalogue: Catalogue = {
   list: 'costings',
@@ -47,7 +84,7 @@ export const costingCatalogue: Catalogue = {
     { id: 'salePrice', label: 'Sale Price', ...amount, sql: 't.sale_price' },
     { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges' },
     { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges' },
-    { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
+    ...soldFields,
     {
       id: 'company',
       label: 'Company',
@@ -61,8 +98,8 @@ export const costingCatalogue: Catalogue = {
   ],
   table: 'truck t',
   alias: 't',
-  joins: {},
-  sources: ['truck'],
+  joins: { c: 'left join client c on c.id = t.sold_to' },
+  sources: ['truck', 'client'],
   companySql: 't.company',
   searchSql: 't.search_reg',
   defaultSort: 'regNumber',

@@ -70,6 +70,8 @@ export interface Field {
   phone?: 'beside' | 'below' | 'year';
   /** A gain from 0 up, a loss below: its colour tells which (section 9). */
   gains?: boolean;
+  /** Rows carry it only where a query asks for it by name: it is of use to few, or costs more than the others. */
+  onDemand?: boolean;
   /** False: it is left out of exports. */
   exports?: boolean;
   /** False: the dialog for a record that somebody else changed does not speak of it. */

@@ -23,6 +23,8 @@ export interface ListQuery {
   offset: number;
   /** What rows carry besides the id; null is everything. */
   fields: string[] | null;
+  /** Fields on demand that rows carry besides the usual ones. */
+  also?: string[];
   /** Null is both. */
   sold: boolean | null;
 }
@@ -100,6 +102,8 @@ const rawShape = {
   group: textSchema,
   /** Columns that rows carry besides their id. */
   fields: textSchema,
+  /** Columns on demand that rows carry besides the usual ones. */
+  also: textSchema,
   sold: soldSchema,
 };
 
@@ -112,6 +116,7 @@ function readQuery(catalogue: Catalogue, known: FieldsById, raw: RawQuery, conte
     sort: readSort(known, raw.sort, context),
     group: readGroup(known, raw.group, context),
     fields: readFields(known, raw.fields, context),
+    also: readFields(known, raw.also, context, 'also') ?? [],
     sold: catalogue.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
   };
 }

@@ -50,6 +50,7 @@ const recordTypes = {
   supplier: { lists: ['suppliers', 'trucks'] },
   user: { calls: ['users'] },
   companyParticulars: { calls: ['listMissingParticulars'] },
+  snooze: { calls: reports },
   view: { isLive: false },
   job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;

@@ -7,6 +7,7 @@ import { companyNames } from '#shared/companies.ts';
 import { todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
+import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
 
 /** Free texts that repeat: one picks among those that there are. */
 const picked = { type: 'text', filter: 'choice', groups: true } as const;
@@ -215,10 +216,13 @@ export const truckDetailGroups: readonly { title: string; fields: readonly Field
 /** Every line of the detail panel. */
 export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ fields }) => fields);
 
-/** The stock lists; columns in the order of the specification, section 2.5. */
-export const truckCatalogue: Catalogue = {
-  list: 'trucks',
-  noun: 'trucks',
+const joins = {
+  s: 'left join supplier s on s.id = t.bought_from',
+  c: 'left join client c on c.id = t.sold_to',
+};
+
+/** What a read of a truck is made of; columns in the order of the specification, section 2.5. */
+export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
   fields: [
     regNumber,
     ...makeAndModel,
@@ -234,13 +238,18 @@ export const truckCatalogue: Catalogue = {
     description,
     ...nonColumnFields,
   ],
+  joins,
+};
+
+/** The stock lists. */
+export const truckCatalogue: Catalogue = {
+  list: 'trucks',
+  noun: 'trucks',
+  fields: [...truckReads.fields, ...workFields],
   table: 'truck t',
   alias: 't',
-  joins: {
-    s: 'left join supplier s on s.id = t.bought_from',
-    c: 'left join client c on c.id = t.sold_to',
-  },
-  sources: ['truck', 'supplier', 'client'],
+  joins: { ...joins, ...workJoins },
+  sources: ['truck', 'supplier', 'client', 'invoice'],
   companySql: 't.company',
   searchSql: 't.search_text',
   soldSql: 't.is_sold',

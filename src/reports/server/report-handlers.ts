@@ -1,14 +1,17 @@
 /** Answers the calls for what matters today (part two, sections 16 and 19). */
+import { needsRuleNames } from '#reports/needs-doing.ts';
+import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
 import type { Sales } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { listCompany } from '#shared/list-routes.ts';
+import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { salesFile } from './sales-export.ts';
 import { readSales } from './sales-store.ts';
+import { snoozeNeed } from './snooze-need.ts';
 
-/** Serves the calls of `sales-routes.ts`. */
-export function serveSalesCalls(calls: Calls): void {
+function serveSalesCalls(calls: Calls): void {
   calls.serve(salesRoute, async ({ db, params, query, signal }) => {
     return new JsonText(await readSales(db, listCompany(params.truckCompany), query, signal));
   });
@@ -19,4 +22,27 @@ export function serveSalesCalls(calls: Calls): void {
     const name = ['Sales', ...(company === null ? [] : [company]), today()].join('_');
     return salesFile(sales, query.by, query.format, name);
   });
+}
+
+function serveNeedsCalls(calls: Calls): void {
+  const countNeeds = createNeedsCounter();
+
+  calls.serve(listNeedsDoingRoute, ({ db, params, query, signal, today }) => {
+    const request = { company: listCompany(params.truckCompany), today: today() };
+    return listNeeds(db, request, { rule: query.rule, most: query.limit ?? null }, signal);
+  });
+
+  calls.serve(countNeedsDoingRoute, async ({ db, params, signal, today }) => {
+    const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
+    const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
+    return { total: rules.reduce((total, { count }) => total + count, 0), rules };
+  });
+
+  calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
+}
+
+/** Serves the calls for reports. */
+export function serveReportCalls(calls: Calls): void {
+  serveSalesCalls(calls);
+  serveNeedsCalls(calls);
 }

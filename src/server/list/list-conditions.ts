@@ -26,9 +26,13 @@ const arrayTypes: Record<FieldType, string> = {
   object: 'text[]',
 };
 
-/** One of these values; null is empty. */
+/** One of these values; null is empty. A yes or no stands bare, so that what it asks of another table can be a join. */
 function amongCondition(field: Field, values: readonly FilterValue[]): Condition {
   const compared = sql.raw(comparedSql(field));
+  const [only] = values;
+  if (field.type === 'yesNo' && field.required && values.length === 1 && only !== null) {
+    return only === true ? sql`(${compared})` : sql`not (${compared})`;
+  }
   const given = values.filter((value) => value !== null);
   const among = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
   return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;

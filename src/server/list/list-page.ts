@@ -6,9 +6,10 @@ import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-statement.ts';
 
-/** Fields of the rows: the id and those that are asked for. */
-function rowFields({ fields }: Catalogue, ids: readonly string[] | null): readonly Field[] {
-  return ids === null ? fields : fields.filter(({ id }) => id === 'id' || ids.includes(id));
+/** Fields of the rows: the id and those that are asked for; those on demand only by name. */
+function rowFields({ fields }: Catalogue, { fields: ids, also = [] }: ListRequest['query']): readonly Field[] {
+  if (ids === null) return fields.filter(({ id, onDemand }) => !onDemand || also.includes(id));
+  return fields.filter(({ id }) => id === 'id' || ids.includes(id) || also.includes(id));
 }
 
 /** The ids of the first rows of a company, as many as the page may need. */
@@ -38,7 +39,7 @@ function candidates(request: ListRequest): RawBuilder<unknown> {
 export function pageSql(request: ListRequest): RawBuilder<unknown> {
   const { catalogue, company, query } = request;
   const order = orderSql(catalogue, query.sort);
-  const fields = rowFields(catalogue, query.fields);
+  const fields = rowFields(catalogue, query);
   const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
   const source = sourceFor(catalogue, [order, ...columns]);
   const isMerged = company === null && catalogue.companySql !== null;

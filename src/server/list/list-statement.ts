@@ -62,7 +62,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
 }
 
 /** What the rows of a list come from, in one text that differs as soon as a row does. */
-export function stateSql({ sources }: Catalogue, company: Company | null): Piece {
+export function stateSql({ sources }: Pick<Catalogue, 'sources'>, company: Company | null): Piece {
   const ofCompany = company === null ? sql`true` : sql`company in ('', ${company})`;
   return sql`
     select string_agg(state::text, ',' order by source, company) as state

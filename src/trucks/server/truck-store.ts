@@ -8,7 +8,7 @@ import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay } from '#shared/day-fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckReads } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';
 
 /** A truck with the version that its ETag is made of. */
@@ -27,8 +27,8 @@ export interface TruckFilter {
 }
 
 /** The read of section 3, in its spelling, as it is on a day. */
-const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckCatalogue.fields, today) });
-const truckJoins = rowJoins(truckCatalogue);
+const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckReads.fields, today) });
+const truckJoins = rowJoins(truckReads);
 
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of

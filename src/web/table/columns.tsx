@@ -48,6 +48,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     grows: growingTypes.includes(field.type),
     locked: place === 'locked',
     hidden: place === 'hidden',
+    ...(field.onDemand ? { onDemand: true } : {}),
     sortable: isSortable(field),
     filter: filterOf(field),
     isYesNo: field.type === 'yesNo',

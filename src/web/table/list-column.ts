@@ -31,6 +31,8 @@ export interface ListColumn<Row extends ListRow> {
   locked?: boolean;
   /** Hidden until somebody shows it. */
   hidden?: boolean;
+  /** Rows carry its value only while it is asked for by name. */
+  onDemand?: boolean;
   /** Names the row, and has a phone's two lines. */
   isLead?: boolean;
   sortable: boolean;

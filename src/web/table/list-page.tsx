@@ -118,6 +118,11 @@ function useSizes<Row extends ListRow>(
   );
 }
 
+/** Those of the columns in sight that rows carry only when they are asked for. */
+function demanded<Row extends ListRow>(columns: readonly ListColumn<Row>[], shown: readonly string[]): string {
+  return columns.flatMap(({ id, onDemand }) => (onDemand && shown.includes(id) ? [id] : [])).join(',');
+}
+
 function choicesOf(source: ListSource): ColumnChoices {
   return function useColumnChoices(columnId) {
     const { data } = useQuery({
@@ -169,7 +174,11 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
   const columnSettings = useColumnSettings(definition.tableId, columns, view.columns);
   const { change } = control;
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
-  const source = useMemo((): ListSource => ({ company, routes, fixed }), [company, routes, fixed]);
+  const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
+  const source = useMemo(
+    (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
+    [company, routes, fixed, also],
+  );
   const { answer, error, isFetching, refetch } = useListRows<Row>(source, state, view.isReady);
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);

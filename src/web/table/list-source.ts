@@ -11,8 +11,8 @@ import { callQuery, type PageRequest, type RowsPage } from './list-request.ts';
 export interface ListSource {
   company: ListCompany;
   routes: ListRoutes;
-  /** What the screen is limited to: Current Stock shows no sold trucks. */
-  fixed: { sold?: 'true' | 'false' };
+  /** What the screen is limited to (Current Stock shows no sold trucks), and the columns on demand that it shows. */
+  fixed: { sold?: 'true' | 'false'; also?: string };
 }
 
 /** Milliseconds that the page after this one is taken as it came, once somebody gets there. */

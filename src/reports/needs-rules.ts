@@ -1,0 +1,171 @@
+/**
+ * The rules of what needs doing: each is one query of a list with a sentence and the screen where it is mended. A new
+ * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
+ */
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
+import { type Company, companies } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { addDays } from '#shared/days.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import type { Filter } from '#shared/list-filter.ts';
+import { formatMoney } from '#shared/money.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+/** A row of the list with the fields that the rule reads. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** One rule. */
+export interface NeedsRule {
+  rule: NeedsRuleName;
+  kind: NeedsKind;
+  catalogue: Catalogue;
+  /** Which rows of the list need doing, as in a query's `filter`. */
+  filter: (today: string) => Readonly<Record<string, Filter>>;
+  /** As `sold` in the query. */
+  sold?: boolean;
+  /** The field that the rows are in the order of: what is so for longest comes first. */
+  order: string;
+  /** Fields of a row that the rest is made of. */
+  fields: readonly string[];
+  message: (row: Row, today: string) => string;
+  /** The screen below the record's own, `edit`; or a whole address. */
+  address: (row: Row) => string;
+  /** The first day on which it stands here. */
+  since: (row: Row) => string | null;
+}
+
+/** Days. */
+const limits = { beforePhotos: 7, beforeMot: 30 };
+
+const text = (value: unknown) => String(value ?? '');
+const day = (value: unknown) => (value === null || value === undefined ? null : String(value));
+const companyOf = (value: unknown) => companies.find((code) => code === value) as Company;
+const yes: Filter = { in: [true] };
+const no: Filter = { in: [false] };
+
+/** A screen of the truck. */
+function truckScreen(screen: string): NeedsRule['address'] {
+  return ({ company, id }) => `/${text(company)}/trucks/${encodeURIComponent(text(id))}/${screen}`;
+}
+
+/** The page of the truck's latest invoice; the truck may have moved to another company since. */
+function invoiceScreen({ invoice }: Row): string {
+  const { id, company } = invoice as { id: string; company: Company };
+  return `/${companyOf(company)}/invoices/${encodeURIComponent(id)}/view`;
+}
+
+const truckRule = { kind: 'truck', catalogue: truckCatalogue } as const;
+const onInvoice = {
+  order: 'invoiceDate',
+  fields: ['regNumber', 'invoiceNumber', 'invoiceDate'],
+  since: (row: Row) => day(row.invoiceDate),
+};
+const invoiced = ({ regNumber, invoiceNumber }: Row) => `${text(regNumber)} is on invoice ${text(invoiceNumber)}`;
+
+const statuses = {
+  logBookStatus: 'log book',
+  motStatus: 'MOT',
+  inspectionStatus: 'inspection',
+  exportSlipStatus: 'export slip',
+} as const;
+
+/** `log book, MOT and export slip` */
+function pendingPapers(row: Row): string {
+  const pending = Object.entries(statuses).flatMap(([id, name]) => (row[id] === 'Pending' ? [name] : []));
+  return pending.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
+/** Neither photos nor costings are asked for at once. */
+function waitsFor(what: string, field: string, screen: string) {
+  return {
+    ...truckRule,
+    sold: false,
+    filter: (today: string) => ({ [field]: no, stockSince: { to: addDays(today, -limits.beforePhotos - 1) } }),
+    order: 'stockSince',
+    fields: ['regNumber', 'stockSince'],
+    message: ({ regNumber }: Row) => `${text(regNumber)} has no ${what}.`,
+    address: truckScreen(screen),
+    since: ({ stockSince }: Row) => addDays(text(stockSince), limits.beforePhotos + 1),
+  };
+}
+
+/** Every rule, in the order of the screen. */
+export const needsRules: readonly NeedsRule[] = [
+  {
+    rule: 'invoicedNotSold',
+    ...truckRule,
+    sold: false,
+    filter: () => ({ onInvoice: yes }),
+    ...onInvoice,
+    fields: [...onInvoice.fields, 'invoice'],
+    message: (row) => `${invoiced(row)} but not marked as sold.`,
+    address: invoiceScreen,
+  },
+  {
+    rule: 'soldNotInvoiced',
+    ...truckRule,
+    sold: true,
+    filter: () => ({ onInvoice: no }),
+    order: 'soldDate',
+    fields: ['regNumber', 'soldDate'],
+    message: ({ regNumber }) => `${text(regNumber)} is marked as sold but on no invoice.`,
+    address: truckScreen('view'),
+    since: ({ soldDate }) => day(soldDate),
+  },
+  {
+    rule: 'papersPending',
+    ...truckRule,
+    filter: () => ({ papersPending: yes, onInvoice: yes }),
+    ...onInvoice,
+    fields: [...onInvoice.fields, ...Object.keys(statuses)],
+    message: (row) => `${invoiced(row)}, pending: ${pendingPapers(row)}.`,
+    address: truckScreen('edit'),
+  },
+  {
+    rule: 'loss',
+    kind: 'truck',
+    catalogue: costingCatalogue,
+    filter: () => ({ isSold: yes, profit: { to: -0.01 } }),
+    order: 'soldDate',
+    fields: ['regNumber', 'profit', 'soldDate'],
+    message: ({ regNumber, profit }) => `${text(regNumber)} was sold at a loss of ${formatMoney(-Number(profit))}.`,
+    address: truckScreen('edit'),
+    since: ({ soldDate }) => day(soldDate),
+  },
+  {
+    rule: 'priceDiffers',
+    ...truckRule,
+    filter: () => ({ priceDiffers: yes }),
+    ...onInvoice,
+    fields: [...onInvoice.fields, 'invoicePrice', 'salePrice'],
+    message: (row) => {
+      const [asked, price] = [row.invoicePrice, row.salePrice].map((one) => (typeof one === 'number' ? one : null));
+      const own = price === null || price === undefined ? 'has no sale price' : `has ${formatMoney(price)}`;
+      return `${invoiced(row)}${typeof asked === 'number' ? ` for ${formatMoney(asked)}` : ''}, the truck ${own}.`;
+    },
+    address: truckScreen('edit'),
+  },
+  { rule: 'noPhotos', ...waitsFor('photos', 'hasPhotos', 'images/upload') },
+  { rule: 'noCostings', ...waitsFor('costings', 'hasCostings', 'costings/edit') },
+  {
+    rule: 'motEnds',
+    ...truckRule,
+    sold: false,
+    filter: (today) => ({ motExpiry: { to: addDays(today, limits.beforeMot) } }),
+    order: 'motExpiry',
+    fields: ['regNumber', 'motExpiry'],
+    message: ({ regNumber, motExpiry }, today) =>
+      `The MOT of ${text(regNumber)} ${text(motExpiry) < today ? 'ended' : 'ends'} on ${formatDate(text(motExpiry))}.`,
+    address: truckScreen('edit'),
+    since: ({ motExpiry }) => addDays(text(motExpiry), -limits.beforeMot),
+  },
+  {
+    rule: 'vatUnknown',
+    ...truckRule,
+    filter: () => ({ vatScheme: { in: ['Unknown'] }, onInvoice: yes }),
+    ...onInvoice,
+    message: (row) => `${invoiced(row)}, but its VAT scheme is unknown.`,
+    address: truckScreen('edit'),
+  },
+];

@@ -1,0 +1,114 @@
+/** What needs doing, asked of the lists rule by rule (part two, section 16.2). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { NeedsRow, NeedsRuleName } from '#reports/needs-doing.ts';
+import { type NeedsRule, needsRules } from '#reports/needs-rules.ts';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import type { Database } from '#server/db/schema.ts';
+import { stateSql } from '#server/list/list-statement.ts';
+import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
+import { type Company, companies } from '#shared/companies.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+
+/** What is asked: of one company, or of all (null), on a day of the business. */
+export interface NeedsRequest {
+  company: Company | null;
+  today: string;
+}
+
+/** The rule's query. */
+function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
+  return {
+    search: '',
+    filter: Object.entries(filter(today)).map(([id, one]) => ({ id, ...one })),
+    sort: [{ id: order, desc: false }],
+    group: null,
+    limit: 0,
+    offset: 0,
+    fields: null,
+    sold: sold ?? null,
+  };
+}
+
+/** Nobody has put it off until a later day. */
+function notSnoozed({ rule, catalogue }: NeedsRule, today: string): RawBuilder<unknown> {
+  return sql`not exists (
+    select from needs_doing_snooze z
+    where z.rule = ${rule} and z.record_id = ${sql.raw(catalogue.alias)}.id and z.until > ${today}::date
+  )`;
+}
+
+function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
+  const catalogue = catalogueFor(rule.catalogue, company, today);
+  return { catalogue, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
+}
+
+/** Rows of the rules, or of one of them; at most `most` of each (null is all). */
+export async function listNeeds(
+  db: Kysely<Database>,
+  request: NeedsRequest,
+  { rule: wanted, most }: { rule: NeedsRuleName | undefined; most: number | null },
+  signal: AbortSignal,
+): Promise<NeedsRow[]> {
+  const rows: NeedsRow[] = [];
+  for (const one of needsRules) {
+    if (wanted !== undefined && one.rule !== wanted) continue;
+    const statement = matchingRowsSql(requestOf(one, request), ['id', 'company', ...one.fields], most);
+    const [answer] = await queryUntilAborted(db, statement, signal);
+    const found: Record<string, unknown>[] = JSON.parse(answer?.json ?? '[]');
+    for (const row of found) rows.push(toRow(one, row, request.today));
+  }
+  return rows;
+}
+
+function toRow(
+  { rule, kind, message, address, since }: NeedsRule,
+  row: Record<string, unknown>,
+  today: string,
+): NeedsRow {
+  const [id, company] = [String(row.id), row.company as Company];
+  return { rule, message: message(row, today), address: address(row), kind, id, company, since: since(row) };
+}
+
+/** How many rows each rule has. */
+export type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
+
+/** Everything that a rule looks at, as `list_state` names it. */
+const sources = [...new Set(['snooze', ...needsRules.flatMap(({ catalogue }) => catalogue.sources)])];
+
+async function countAnew(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
+  const each = needsRules.map((rule) => {
+    const count = matchingCountSql(requestOf(rule, request));
+    return sql`select ${rule.rule}::text as rule, (${count}) as count`;
+  });
+  const statement = sql<{ rule: NeedsRuleName; count: number }>`${sql.join(each, sql` union all `)}`;
+  const rows = await queryUntilAborted(db, statement, signal);
+  return Object.fromEntries(rows.map(({ rule, count }) => [rule, count])) as NeedsCounts;
+}
+
+/** Counts of a company, or of all (null), by rule. */
+export type CountNeeds = (db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal) => Promise<NeedsCounts>;
+
+/** Counts by company, each remembered for as long as nothing changes in it and the day is the same. */
+export function createNeedsCounter(): CountNeeds {
+  const known = new Map<Company, { state: string; counts: NeedsCounts }>();
+
+  async function countOf(db: Kysely<Database>, company: Company, today: string, signal: AbortSignal) {
+    // Read before the rows: what changes in between is counted again the next time.
+    const { rows } = await sql<{ state: string | null }>`${stateSql({ sources }, company)}`.execute(db);
+    const state = `${today} ${rows[0]?.state}`;
+    const kept = known.get(company);
+    if (kept?.state === state) return kept.counts;
+    const counts = await countAnew(db, { company, today }, signal);
+    known.set(company, { state, counts });
+    return counts;
+  }
+
+  return async (db, { company, today }, signal) => {
+    const asked = company === null ? companies : [company];
+    const all: NeedsCounts[] = [];
+    for (const one of asked) all.push(await countOf(db, one, today, signal));
+    const sum = (rule: NeedsRuleName) => all.reduce((total, counts) => total + counts[rule], 0);
+    return Object.fromEntries(needsRules.map(({ rule }) => [rule, sum(rule)])) as NeedsCounts;
+  };
+}

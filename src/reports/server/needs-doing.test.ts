@@ -1,0 +1,213 @@
+/** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let staff: Client;
+/** 1 March 2028 in London, a minute after a 29 February ended; it is still that day in UTC less an hour. */
+let now = new Date('2028-03-01T00:01:00Z');
+const today = '2028-03-01';
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  staff = await app.as('User');
+});
+afterAll(() => app.stop());
+
+/** A truck that nothing is to be done with. */
+const clean = {
+  purchasePrice: 1000,
+  purchaseDate: today,
+  salePrice: 12_500,
+  motExpiry: '2029-01-31',
+  vatScheme: 'Margin',
+  logBookStatus: 'Completed',
+  inspectionStatus: 'NotRequired',
+  motStatus: 'Completed',
+  exportSlipStatus: 'NotRequired',
+};
+
+async function ok(answer: Promise<{ status: number; body: { id: string } }>): Promise<string> {
+  const { status, body } = await answer;
+  expect([200, 201]).toContain(status);
+  return body.id;
+}
+
+const addTruck = (fields: object = {}) => ok(staff.post('/api/abbasAutos/trucks', truckBody({ ...clean, ...fields })));
+const change = (id: string, fields: object) => ok(staff.put(`/api/abbasAutos/trucks/${id}`, fields));
+const addCosting = (id: string) => ok(staff.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Other', value: 1 }));
+
+async function addPhoto(id: string) {
+  const { body } = await staff.post(`/api/abbasAutos/trucks/${id}/image/image%2Fpng`);
+  await putFile(body.uri, await picture('png'), 'image/png');
+}
+
+function addInvoice(id: string, fields: object = {}) {
+  const item = paperItemBody([id], { vatRate: 0, freightRate: 0, warrantyRate: 0 });
+  return ok(staff.post('/api/abbasAutos/invoices', paperBody([], { items: [item], date: '2028-02-29', ...fields })));
+}
+
+async function addSold(fields: object = {}) {
+  const id = await addTruck({ isSold: true, soldDate: '2028-02-29', ...fields });
+  await addInvoice(id);
+  return id;
+}
+
+/** Makes the truck of a rule, and tells how it is mended. */
+type Case = () => Promise<{ id: string; mend: () => Promise<unknown> }>;
+
+const cases: Partial<Record<(typeof needsRuleNames)[number], Case>> = {
+  invoicedNotSold: async () => {
+    const id = await addTruck();
+    await addInvoice(id);
+    return { id, mend: () => change(id, { isSold: true }) };
+  },
+  soldNotInvoiced: async () => {
+    const id = await addTruck({ isSold: true });
+    return { id, mend: () => addInvoice(id) };
+  },
+  papersPending: async () => {
+    const id = await addSold({ motStatus: 'Pending', exportSlipStatus: 'Pending' });
+    return { id, mend: () => change(id, { motStatus: 'Completed', exportSlipStatus: 'NotRequired' }) };
+  },
+  loss: async () => {
+    const id = await addSold({ purchasePrice: 12_500.01 });
+    return { id, mend: () => change(id, { purchasePrice: 12_500 }) };
+  },
+  priceDiffers: async () => {
+    const id = await addSold();
+    await change(id, { salePrice: 12_000 });
+    return { id, mend: () => change(id, { salePrice: 12_500 }) };
+  },
+  noPhotos: async () => {
+    const id = await addTruck({ purchaseDate: '2028-02-22' });
+    await addCosting(id);
+    return { id, mend: () => addPhoto(id) };
+  },
+  noCostings: async () => {
+    const id = await addTruck({ purchaseDate: '2028-02-22' });
+    await addPhoto(id);
+    return { id, mend: () => addCosting(id) };
+  },
+  motEnds: async () => {
+    const id = await addTruck({ motExpiry: '2028-03-31' });
+    return { id, mend: () => change(id, { motExpiry: '2028-04-01' }) };
+  },
+  vatUnknown: async () => {
+    const id = await addSold({ vatScheme: 'Unknown' });
+    return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
+  },
+};
+
+async function rows(path = 'abbasAutos', query = ''): Promise<NeedsRow[]> {
+  const { status, body } = await staff.get(`/api/${path}/needs-doing${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const rest = ({ rule, id }: NeedsRow) => `${rule} ${id}`;
+
+test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
+  const made = new Map<string, Awaited<ReturnType<Case>>>();
+  for (const [rule, make] of Object.entries(cases)) made.set(rule, await make());
+  // Nothing is to be done with these, or not yet.
+  await addTruck();
+  await addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
+  await addTruck({ isSold: false, salePrice: null });
+  await addSold();
+  await addInvoice(await addTruck({ isSold: true, salePrice: 9000 }), { currency: 'USD' });
+  const expected = [...made].map(([rule, { id }]) => `${rule} ${id}`);
+  expect((await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
+  expect((await rows('all')).map(rest)).toEqual((await rows()).map(rest));
+  expect(await rows('butler')).toEqual([]);
+  for (const [rule, { id, mend }] of made) {
+    const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
+    expect(row).toMatchObject({ rule, id, kind: 'truck', company: 'AbbasAutos' });
+    expect(row?.address).toMatch(
+      /^\/AbbasAutos\/(trucks|invoices)\/[\w-]+\/(view|edit|costings\/edit|images\/upload)$/,
+    );
+    expect(row?.message).toMatch(/^(The MOT of )?TST \d{4} .+\.$/);
+    expect(others).toEqual([]);
+    await mend();
+    expected.splice(expected.indexOf(`${rule} ${id}`), 1);
+    await expect.poll(async () => (await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
+    const { body } = await staff.get('/api/all/needs-doing/count');
+    expect(body.total).toBe(expected.length);
+    expect(body.rules.map((count: { rule: string }) => count.rule)).toEqual(needsRuleNames);
+  }
+});
+
+test('rules of days begin on their day and not before, whatever the clock of the machine says', async () => {
+  const id = await addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
+  const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
+  expect(await since()).toEqual([['motEnds', '2028-03-01']]);
+  // The clocks go forward on 26 March.
+  now = new Date('2028-03-08T23:59:00Z');
+  expect(await since()).toEqual([['motEnds', '2028-03-01']]);
+  now = new Date('2028-03-09T00:01:00Z');
+  expect(await since()).toEqual([
+    ['noPhotos', '2028-03-09'],
+    ['noCostings', '2028-03-09'],
+    ['motEnds', '2028-03-01'],
+  ]);
+  const message = async () => (await rows('all', '?rule=motEnds')).find((row) => row.id === id)?.message;
+  now = new Date('2028-03-31T22:59:00Z');
+  expect(await message()).toMatch(/ ends on 31 Mar 2028\.$/);
+  now = new Date('2028-03-31T23:01:00Z');
+  expect(await message()).toMatch(/ ended on 31 Mar 2028\.$/);
+  await change(id, { isSold: true });
+  expect((await since()).map(([rule]) => rule)).toEqual(['soldNotInvoiced']);
+  now = new Date('2028-03-01T00:01:00Z');
+});
+
+test('a snooze hides one row from everybody until its day, and is counted', async () => {
+  const id = await addTruck({ isSold: true });
+  const colleague = await app.as('Admin');
+  const ids = async (client: Client) => {
+    const { body } = await client.get('/api/all/needs-doing?rule=soldNotInvoiced');
+    return body.map((row: NeedsRow) => row.id);
+  };
+  const total = async () => (await staff.get('/api/abbasAutos/needs-doing/count')).body.total;
+  const before = await total();
+  const snooze = { rule: 'soldNotInvoiced', id, until: '2028-03-03' };
+  const answer = await staff.post('/api/abbasAutos/needs-doing/snooze', snooze);
+  expect([answer.status, answer.body]).toEqual([201, snooze]);
+  for (const client of [staff, colleague]) expect(await ids(client)).not.toContain(id);
+  expect(await total()).toBe(before - 1);
+  now = new Date('2028-03-02T12:00:00Z');
+  expect(await ids(staff)).not.toContain(id);
+  now = new Date('2028-03-03T00:00:00Z');
+  expect(await ids(staff)).toContain(id);
+  now = new Date('2028-03-01T00:01:00Z');
+  expect((await staff.post('/api/all/needs-doing/snooze', { ...snooze, until: today })).status).toBe(201);
+  expect(await ids(colleague)).toContain(id);
+  expect(await total()).toBe(before);
+  const audit = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'company'])
+    .where('record_id', '=', `soldNotInvoiced/${id}`)
+    .orderBy('id')
+    .execute();
+  expect(audit).toEqual([
+    { action: 'create', company: 'AbbasAutos' },
+    { action: 'update', company: 'AbbasAutos' },
+  ]);
+});
+
+test('a snooze of what is not there, of a day that is over or of no rule is refused', async () => {
+  const id = await addTruck();
+  const send = async (path: string, body: object) => (await staff.post(`/api/${path}/needs-doing/snooze`, body)).body;
+  const good = { rule: 'noPhotos', id, until: '2028-03-05' };
+  expect(await send('butler', good)).toMatchObject({ status: 404, message: 'The requested record does not exist.' });
+  expect(await send('all', { ...good, id: 'nothing' })).toMatchObject({ status: 404 });
+  const refused = { status: 400, message: 'Failed to snooze.' };
+  expect(await send('all', { ...good, until: '2028-02-29' })).toMatchObject({
+    ...refused,
+    errors: [{ path: 'until' }],
+  });
+  expect(await send('all', { ...good, rule: 'nothing' })).toMatchObject({ ...refused, errors: [{ path: 'rule' }] });
+  expect((await staff.get('/api/all/needs-doing?rule=nothing')).status).toBe(400);
+});

@@ -1,0 +1,40 @@
+/** Queries on what was put off (part two, section 16.2). */
+import { type Kysely, sql } from 'kysely';
+import type { NeedsKind, Snooze } from '#reports/needs-doing.ts';
+import type { Origin } from '#server/audit/record-change.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** The company of a record, which is held until the transaction ends; undefined where there is none. */
+export async function holdRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
+  const { rows } = await (kind === 'truck'
+    ? sql<{ company: Company }>`select company from truck where id = ${id} for key share`
+    : sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${kind} for key share`
+  ).execute(db);
+  return rows[0]?.company;
+}
+
+/** Until when it was put off, if it was. */
+export async function findSnooze(
+  db: Kysely<Database>,
+  { rule, id }: Omit<Snooze, 'until'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('needs_doing_snooze')
+    .select('until')
+    .where('rule', '=', rule)
+    .where('record_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.until;
+}
+
+/** Puts a matter off, or puts it off until another day. */
+export async function keepSnooze(origin: Origin, company: Company, { rule, id, until }: Snooze): Promise<void> {
+  await origin.db
+    .insertInto('needs_doing_snooze')
+    .values({ rule, record_id: id, company, until, ...createdBy(origin) })
+    .onConflict((clash) => clash.column('id').doUpdateSet({ company, until, ...updatedBy(origin) }))
+    .execute();
+}

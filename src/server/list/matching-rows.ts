@@ -1,0 +1,49 @@
+/** All rows of a list that match a query, and their number by company, for what is reckoned of lists (part two, section 16.2). */
+import { type RawBuilder, sql } from 'kysely';
+import { type Field, fieldOf } from '#shared/fields.ts';
+import { comparedSql, listCondition } from './list-conditions.ts';
+import { orderSql, sourceFor } from './list-parts.ts';
+import type { ListRequest } from './list-statement.ts';
+
+/** A list's query, narrowed further by SQL that may speak of the catalogue's alias. */
+interface MatchRequest extends ListRequest {
+  and: RawBuilder<unknown>;
+}
+
+function filtered({ catalogue, query }: ListRequest): string[] {
+  return query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
+}
+
+function conditionOf({ catalogue, company, query, and }: MatchRequest): RawBuilder<unknown> {
+  return sql`${listCondition(catalogue, company, query)} and ${and}`;
+}
+
+/** Each row with these fields as a JSON text, in the list's own order; at most `most` of them, null is all. */
+export function matchingRowsSql(
+  request: MatchRequest,
+  ids: readonly string[],
+  most: number | null,
+): RawBuilder<{ json: string }> {
+  const { catalogue, query } = request;
+  const order = orderSql(catalogue, query.sort);
+  const fields: readonly Field[] = ids.map((id) => fieldOf(catalogue, id));
+  const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
+  return sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(r)), '[]')::text as json
+    from (
+      select ${sql.raw(columns.join(', '))}
+      from ${sql.raw(sourceFor(catalogue, [order, ...columns, ...filtered(request)]))}
+      where ${conditionOf(request)}
+      order by ${sql.raw(order)}
+      limit ${most}
+    ) r`;
+}
+
+/** The number of rows that match. */
+export function matchingCountSql(request: MatchRequest): RawBuilder<{ count: number }> {
+  const { catalogue } = request;
+  return sql<{ count: number }>`
+    select count(*)::int as count
+    from ${sql.raw(sourceFor(catalogue, filtered(request)))}
+    where ${conditionOf(request)}`;
+}

@@ -1,0 +1,19 @@
+/** Days of the calendar, as `YYYY-MM-DD`: none has an hour, so no clock changes between them. */
+
+const dayMs = 86_400_000;
+
+/** The day so many days later; earlier for a negative number. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first day of the month of a day, so many months later. */
+export function monthStart(day: string, later = 0): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+}
+
+/** The last day of the month of a day, so many months later. */
+export function monthEnd(day: string, later = 0): string {
+  return addDays(monthStart(day, later + 1), -1);
+}

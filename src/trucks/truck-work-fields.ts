@@ -1,0 +1,81 @@
+/**
+ * What is to be done with a truck, as fields of the lists alone: its invoice, its photos and costings, its papers. Reads
+ * of trucks do without them (part two, sections 10 and 16.2).
+ */
+import type { Field } from '#shared/fields.ts';
+
+const hidden = { list: 'hidden', onDemand: true } as const;
+const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
+
+/** An invoice `p` with the item `i` that the truck `t` stands on. */
+const invoicesOf = `paper_truck pt
+    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
+    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position`;
+
+const photos = `exists (select from media m where m.truck_id = t.id and m.kind = 'image' and m.size is not null)`;
+
+/** The latest invoice of a truck. */
+const latestInvoice = `left join lateral (
+    select p.id, p.company, p.number, p.number_value, p.date, case when p.currency = 'GBP' then i.rate end as price
+    from ${invoicesOf}
+    where pt.truck_id = t.id
+    order by p.date desc, p.number_value desc, p.id desc
+    limit 1
+  ) inv on true`;
+
+/** The joins that these fields speak of. */
+export const workJoins = { inv: latestInvoice } as const;
+
+/** Hidden columns of the stock lists. */
+export const workFields: readonly Field[] = [
+  {
+    id: 'stockSince',
+    label: 'In Stock Since',
+    type: 'date',
+    sql: 'coalesce(t.purchase_date, t.entered_on)',
+    required: true,
+    ...hidden,
+  },
+  { id: 'hasPhotos', label: 'Has Photos', ...yesNo, sql: photos },
+  { id: 'hasCostings', label: 'Has Costings', ...yesNo, sql: `t.costs <> '{}'` },
+  {
+    id: 'papersPending',
+    label: 'Papers Pending',
+    ...yesNo,
+    sql: `'Pending' in (t.log_book_status, t.inspection_status, t.mot_status, t.export_slip_status)`,
+  },
+  {
+    id: 'onInvoice',
+    label: 'On Invoice',
+    ...yesNo,
+    sql: `exists (select from ${invoicesOf} where pt.truck_id = t.id)`,
+  },
+  {
+    id: 'priceDiffers',
+    label: 'Price Differs',
+    ...yesNo,
+    sql: `exists (
+      select from ${invoicesOf}
+      where pt.truck_id = t.id and p.currency = 'GBP' and i.rate is distinct from t.sale_price
+    )`,
+  },
+  {
+    id: 'invoiceNumber',
+    label: 'Invoice Number',
+    type: 'text',
+    sql: 'inv.number',
+    orderSql: 'inv.number_value',
+    ...hidden,
+  },
+  { id: 'invoiceDate', label: 'Invoice Date', type: 'date', sql: 'inv.date', ...hidden },
+  { id: 'invoicePrice', label: 'Invoice Price', type: 'money', sql: 'inv.price', ...hidden },
+  {
+    id: 'invoice',
+    label: 'Invoice',
+    type: 'object',
+    sql: `case when inv.id is not null then json_build_object('id', inv.id, 'company', inv.company) end`,
+    list: 'never',
+    onDemand: true,
+    conflicts: false,
+  },
+];
