@@ -161,6 +161,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   supplier: partyWords('Supplier'),
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
   companyParticulars: { noun: 'Company particulars', name: nameless },
+  snooze: { noun: 'Snooze', name: nameless },
   view: { noun: 'View', name: ({ name }) => wordOf(name) },
   job: { noun: 'Job', name: nameless },
 };
