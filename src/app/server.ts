@@ -8,7 +8,7 @@ import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documen
 import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { serveHistoryCalls } from '#history/server/history-handlers.ts';
 import { serveJobCalls } from '#jobs/server/job-handlers.ts';
-import { openGallery } from '#media/server/gallery.ts';
+import { type Gallery, openGallery } from '#media/server/gallery.ts';
 import { serveMediaCalls } from '#media/server/media-handlers.ts';
 import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
@@ -37,6 +37,8 @@ import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
+import { shareDoor } from '#shares/server/share-door.ts';
+import { serveShareCalls } from '#shares/server/share-handlers.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -165,6 +167,7 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
+  await serveShares(app, calls, parts, gallery);
   const uploads = { db, storage };
   serveDocumentCalls(calls, uploads);
   workOnDocuments(jobs, uploads);
@@ -172,6 +175,14 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());
+}
+
+/** The calls for shared pages, and the pages themselves. */
+async function serveShares(app: FastifyInstance, calls: Calls, parts: ServerParts, gallery: Gallery): Promise<void> {
+  const { db, publicUrl, timeZone, now = () => new Date() } = parts;
+  serveShareCalls(calls, publicUrl);
+  const clock = { today: () => businessDay(now(), timeZone), now: () => now().getTime() };
+  await app.register(shareDoor({ db, gallery, publicUrl, ...clock }));
 }
 
 /** The printer of everybody's PDFs. */

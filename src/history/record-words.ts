@@ -3,6 +3,7 @@
  * history says). Whatever has no sentence of its own gets a plain one, so that no row is silent.
  */
 import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { RowChanges } from './audit-row.ts';
@@ -148,6 +149,12 @@ const costing: RecordWords = {
 const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };
 const nameless = () => '';
 
+/** An address for strangers that is made or revoked. */
+function tellShare({ action, values }: Telling): string {
+  const end = typeof values.until === 'string' ? ` until ${formatDate(values.until)}` : '';
+  return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
+}
+
 /** By the types of `shared/record-types.ts`. */
 const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   truck,
@@ -162,6 +169,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },
+  share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },
   view: { noun: 'View', name: ({ name }) => wordOf(name) },
   job: { noun: 'Job', name: nameless },
 };

@@ -51,6 +51,7 @@ const recordTypes = {
   user: { calls: ['users'] },
   companyParticulars: { calls: ['listMissingParticulars'] },
   snooze: { calls: reports },
+  share: { ownCalls: ['listShares'] },
   view: { isLive: false },
   job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;

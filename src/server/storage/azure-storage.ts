@@ -134,6 +134,11 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
       return Readable.from(readableStreamBody);
     },
+    readPart: async (key, from, to) => {
+      const { readableStreamBody } = await blob(key).download(from, to - from + 1);
+      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
+      return Readable.from(readableStreamBody);
+    },
     write: async (key, bytes, contentType) => {
       await blob(key).uploadData(Buffer.from(bytes), { blobHTTPHeaders: { blobContentType: contentType } });
     },

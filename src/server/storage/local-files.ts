@@ -153,6 +153,11 @@ export class LocalFiles {
     return createReadStream(this.#pathOf(key), firstBytes === undefined ? {} : { end: firstBytes - 1 });
   }
 
+  /** The bytes of a file from one place to another, that one included. */
+  readPart(key: string, start: number, end: number): Readable {
+    return createReadStream(this.#pathOf(key), { start, end });
+  }
+
   /** Removes every file whose key starts so. */
   async remove(prefix: string): Promise<void> {
     if (prefix.endsWith('/')) {

@@ -42,6 +42,7 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
     list: (prefix) => files.list(prefix),
     listAll: () => files.listAll(),
     read: async (key, firstBytes) => files.read(key, firstBytes),
+    readPart: async (key, from, to) => files.readPart(key, from, to),
     write: (key, bytes) => files.write(key, bytes),
     writeStream: (key, body) => files.writeStream(key, body),
     edit: (key, edits) => files.edit(key, edits),

@@ -36,6 +36,8 @@ export interface MediaStorage {
   listAll(): AsyncIterable<StoredFile>;
   /** The bytes of a file, or the first of them. */
   read(key: string, firstBytes?: number): Promise<Readable>;
+  /** The bytes of a file from one place to another, that one included. */
+  readPart(key: string, from: number, to: number): Promise<Readable>;
   /** Keeps bytes of our own making. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Keeps bytes as they come, however many; nothing is left of a file whose bytes end early with an error. */

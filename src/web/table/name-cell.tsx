@@ -1,5 +1,4 @@
 /** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
-
 import { fieldText } from '#shared/field-texts.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';

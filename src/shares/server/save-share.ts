@@ -1,0 +1,64 @@
+/** Makes and revokes shared pages: what may be shown, the address, and the audit row, in one transaction. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { MediaKind } from '#media/media.ts';
+import type { Media } from '#media/server/media-store.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { badField, Failure, type FieldFault, notFound } from '#shared/errors.ts';
+import type { MediaChoice, ShareBody } from '#shares/share.ts';
+import { findMediaOf, findTrucksOf, insertShare, lockShare, removeShare, type StoredShare } from './share-store.ts';
+
+/** 192 bits: whoever tries a billion a second is not through before the sun is. */
+const secretBytes = 24;
+
+/** What the audit trail keeps: not the address, which opens the page to whoever reads it. */
+function recorded({ truckIds, withPrice, fields, images, videos, until }: ShareBody) {
+  return { truckIds, withPrice, fields, images, videos, until };
+}
+
+function nameFaults(path: 'images' | 'videos', choice: MediaChoice, names: ReadonlySet<string>): FieldFault[] {
+  if (choice === 'all') return [];
+  return choice.flatMap((name, index) =>
+    names.has(name) ? [] : [{ path: `${path}.${index}`, message: 'None of these trucks has it.' }],
+  );
+}
+
+function namesOf(media: readonly Media[], kind: MediaKind): Set<string> {
+  return new Set(media.filter((one) => one.kind === kind).map(({ id }) => id));
+}
+
+async function assertShareable({ db, today }: Scope, company: Company, body: ShareBody): Promise<void> {
+  if (body.until < today()) throw badField('until', 'Must be today or later.');
+  const trucks = new Set((await findTrucksOf(db, company, body.truckIds)).map(({ id }) => id));
+  const media = await findMediaOf(db, [...trucks, '']);
+  const faults = [
+    ...body.truckIds.flatMap((id, index) =>
+      trucks.has(id) ? [] : [{ path: `truckIds.${index}`, message: 'This truck does not exist.' }],
+    ),
+    ...nameFaults('images', body.images, namesOf(media, 'image')),
+    ...nameFaults('videos', body.videos, namesOf(media, 'video')),
+  ];
+  if (faults.length > 0) throw new Failure(400, undefined, faults);
+}
+
+/** Makes a shared page. @throws Failure 400 for a day that is over, and for trucks, photos or films that are not there */
+export async function createShare(scope: Scope, company: Company, body: ShareBody): Promise<StoredShare> {
+  await assertShareable(scope, company, body);
+  const id = randomUUIDv7();
+  const secret = randomBytes(secretBytes).toString('base64url');
+  await insertShare(scope.db, { id, company, secret }, body, createdBy(scope));
+  await recordChange(scope, { recordType: 'share', recordId: id, company, after: recorded(body) });
+  const share = await lockShare(scope.db, company, id);
+  if (!share) throw notFound();
+  return share;
+}
+
+/** Revokes a shared page. @throws Failure 404 */
+export async function revokeShare(scope: Scope, company: Company, id: string): Promise<void> {
+  const share = await lockShare(scope.db, company, id);
+  if (!share) throw notFound();
+  await removeShare(scope.db, id);
+  await recordChange(scope, { recordType: 'share', recordId: id, company, before: recorded(share) });
+}

@@ -1,0 +1,280 @@
+/** Shared pages over HTTP: what a stranger sees, for how long, and everything else that they try (specification, 12.6). */
+import { randomBytes } from 'node:crypto';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { picture, video } from '#test/media-files.ts';
+import { MediaScene, mediaPlaces, trucks } from '#test/media-scene.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+const shares = '/api/abbasAutos/shares';
+const facts = ['regNumber', 'make', 'model', 'mileage', 'registrationDate', 'color'];
+const farAway = '2999-12-31';
+
+function atom(type: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(content.length + 8);
+  return Buffer.concat([size, Buffer.from(type, 'latin1'), content]);
+}
+
+/** A film of a phone that writes where it was taken. */
+function placedFilm(): Buffer {
+  const xyz = atom('\u00a9xyz', Buffer.from('\0\u0012\u0015\u00c7+51.5072-000.1275/', 'latin1'));
+  const loci = atom('loci', Buffer.concat([Buffer.alloc(4), Buffer.from('\0\0home\0\0', 'latin1'), randomBytes(12)]));
+  const moov = atom('moov', Buffer.concat([randomBytes(900), atom('udta', Buffer.concat([xyz, loci]))]));
+  return Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), moov]);
+}
+
+const namesIn = (html: string, kind: 'photos' | 'films') => [
+  ...new Set([...html.matchAll(new RegExp(`"([^"]+/${kind}/[\\w-]{22})`, 'g'))].map(([, address = '']) => address)),
+];
+
+describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
+  const scene = new MediaScene(setUp);
+  const share = async (fields: Record<string, unknown>) => {
+    const { status, body } = await scene.user.post(shares, { fields: facts, until: farAway, ...fields });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body;
+  };
+  const addTruck = async (fields: Record<string, unknown> = {}) =>
+    (await scene.user.post(trucks, truckBody({ salePrice: 23_450, description: 'Ask <b>Jim</b>', ...fields }))).body;
+
+  test('shows what was chosen and nothing else, in photos and films, too', async () => {
+    const truck = await addTruck({ boughtFrom: { name: 'Secret Supplier Ltd' }, soldTo: { name: 'Hidden Client' } });
+    const other = await addTruck({ make: 'Scania' });
+    const path = `${trucks}/${truck.id}`;
+    const jpeg = await sharp(await picture('jpeg', 2000, 1000))
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .toBuffer();
+    await scene.upload(path, jpeg, 'image', 'image/jpeg');
+    await scene.upload(path, await picture('png'));
+    const film = placedFilm();
+    await scene.upload(path, film, 'video', 'video/mp4');
+    await scene.upload(path, video(), 'video', 'video/mp4');
+    const images = (await scene.user.get(`${path}/images`)).body.map(({ name }: { name: string }) => name);
+    const videos = (await scene.user.get(`${path}/videos`)).body.map(({ name }: { name: string }) => name);
+
+    const body = await share({ truckIds: [truck.id], images: [images[0]], videos: [videos[0]] });
+    expect(body).toEqual({
+      id: expect.any(String),
+      company: 'AbbasAutos',
+      truckIds: [truck.id],
+      withPrice: false,
+      fields: facts,
+      images: [images[0]],
+      videos: [videos[0]],
+      until: farAway,
+      uri: expect.stringMatching(/^http.*\/s\/[\w-]{32}$/),
+      openings: 0,
+      lastOpenedAt: null,
+      at: expect.stringMatching(/Z$/),
+      by: 'User',
+    });
+    const response = await fetch(body.uri);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    for (const text of [truck.regNumber, 'DAF XF 480, 2019', '512,000 km', '1 Mar 2019', 'White', 'Abbas Autos']) {
+      expect(html).toContain(text);
+    }
+    const hidden = [truck.id, ...images, ...videos, other.id, 'Scania', 'Secret Supplier', 'Hidden Client', 'Jim'];
+    for (const text of [...hidden, '18,250', '23,450', '£', truck.chassisNumber, 'K 17', 'PI-4711', '<script']) {
+      expect(html).not.toContain(text);
+    }
+    const [photo = '', ...photos] = namesIn(html, 'photos');
+    const [clip = '', ...clips] = namesIn(html, 'films');
+    expect([photos, clips]).toEqual([[], []]);
+
+    const large = await fetch(`${photo}/large`);
+    expect(large.headers.get('content-type')).toBe('image/webp');
+    const bytes = Buffer.from(await large.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 800 });
+    expect(await exifr.parse(bytes).catch(() => undefined)).toBeUndefined();
+
+    const whole = Buffer.from(await (await fetch(clip)).arrayBuffer());
+    expect(whole.length).toBe(film.length);
+    expect(whole.toString('latin1')).not.toMatch(/51\.5072|home/);
+    expect(whole.subarray(0, 20_000).equals(film.subarray(0, 20_000))).toBe(true);
+    const at = film.indexOf('+51.5072', 0, 'latin1');
+    const part = await fetch(clip, { headers: { range: `bytes=${at - 2}-${at + 9}` } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${at - 2}-${at + 9}/${film.length}`]);
+    expect((await part.text()).slice(-10)).toBe(' '.repeat(10));
+    expect((await fetch(clip, { headers: { range: 'bytes=9000000-' } })).status).toBe(416);
+  });
+
+  test('after it is revoked, and when its truck is gone, nothing of it opens', async () => {
+    const [one, two] = [await addTruck(), await addTruck({ make: 'Volvo' })];
+    await scene.upload(`${trucks}/${one.id}`, await picture('png'));
+    expect((await scene.user.get(`${trucks}/${one.id}/images`)).body).toHaveLength(1);
+    const body = await share({ truckIds: [one.id, two.id], images: 'all', videos: 'all' });
+    const [photo = ''] = namesIn(await (await fetch(body.uri)).text(), 'photos');
+    const statuses = async () => [(await fetch(body.uri)).status, (await fetch(`${photo}/small`)).status];
+    expect(await statuses()).toEqual([200, 200]);
+    await scene.user.delete(`${trucks}/${one.id}`);
+    expect(await statuses()).toEqual([200, 404]);
+    expect(await (await fetch(body.uri)).text()).toContain('Volvo');
+    await scene.user.put(`${trucks}/${two.id}`, { company: 'RedStar' });
+    expect((await fetch(body.uri)).status).toBe(404);
+    const last = await share({ truckIds: [(await addTruck()).id] });
+    expect((await fetch(last.uri)).status).toBe(200);
+    expect((await scene.user.delete(`${shares}/${last.id}`)).status).toBe(204);
+    const gone = await fetch(last.uri);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await gone.text()).toContain('This page is not there');
+    expect((await scene.user.delete(`${shares}/${last.id}`)).body.message).toBe('The requested share does not exist.');
+  });
+});
+
+describe('shares', () => {
+  const day = { now: new Date('2026-11-20T12:00:00Z') };
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ now: () => day.now });
+  });
+  afterAll(() => app.stop());
+  const start = async () => {
+    const user = await app.as('User');
+    const truck = (await user.post(trucks, truckBody({ salePrice: 23_450, freightCharges: 500 }))).body;
+    const make = async (fields: Record<string, unknown> = {}) =>
+      await user.post(shares, { truckIds: [truck.id], fields: facts, until: '2026-11-21', ...fields });
+    return { user, truck, make };
+  };
+
+  test('prices, texts and several trucks stand there as they were chosen', async () => {
+    const { user, truck, make } = await start();
+    const html = async (fields: Record<string, unknown>) => (await fetch((await make(fields)).body.uri)).text();
+    await user.put(`${trucks}/${truck.id}`, { description: 'Ask <b>Jim</b> & Ann' });
+    expect(await html({ withPrice: true })).toContain('£23,450.00');
+    expect(await html({ withPrice: true })).not.toContain('£500.00');
+    expect(await html({ withPrice: true, fields: ['freightCharges'] })).toContain('£500.00');
+    expect(await html({ fields: ['salePrice', 'freightCharges'] })).not.toContain('£');
+    expect(await html({ fields: ['description'] })).toContain('Ask &lt;b&gt;Jim&lt;/b&gt; &amp; Ann');
+    const bare = await html({ fields: [] });
+    expect(bare).toContain('<h1>Truck</h1>');
+    for (const text of [truck.regNumber, 'DAF', '512,000']) expect(bare).not.toContain(text);
+    const second = (await user.post(trucks, truckBody({ make: 'Iveco' }))).body;
+    const both = await html({ truckIds: [second.id, truck.id] });
+    expect(both.indexOf('Iveco')).toBeLessThan(both.indexOf('DAF'));
+  });
+
+  test('the last day counts whole, by the clock of the business; then the page is gone', async () => {
+    const { make, user, truck } = await start();
+    const { uri, id } = (await make()).body;
+    day.now = new Date('2026-11-21T23:59:59Z');
+    expect((await fetch(uri)).status).toBe(200);
+    day.now = new Date('2026-11-22T00:00:01Z');
+    expect((await fetch(uri)).status).toBe(404);
+    expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ id, openings: 1 }]);
+    const late = await make();
+    expect([late.status, late.body.errors]).toEqual([400, [{ path: 'until', message: 'Must be today or later.' }]]);
+    day.now = new Date('2026-11-20T12:00:00Z');
+  });
+
+  test('each opening is counted, a look by a program at the head alone is not', async () => {
+    const { make, user, truck } = await start();
+    const { uri } = (await make()).body;
+    for (const method of ['GET', 'HEAD', 'GET', 'GET']) expect((await fetch(uri, { method })).status).toBe(200);
+    await Promise.all(Array.from({ length: 20 }, () => fetch(uri)));
+    const [read] = (await user.get(`${shares}?truckId=${truck.id}`)).body;
+    expect(read).toMatchObject({ uri, openings: 23, lastOpenedAt: expect.stringMatching(/Z$/) });
+    expect((await user.get(`${shares}?truckId=other`)).body).toEqual([]);
+    expect((await user.get('/api/redStar/shares')).body).toEqual([]);
+  });
+
+  test.each([
+    [{ truckIds: ['nobody'] }, 'truckIds.0'],
+    [{ truckIds: [] }, 'truckIds'],
+    [{ fields: ['make', 'purchasePrice'] }, 'fields.1'],
+    [{ fields: ['boughtFrom'] }, 'fields.0'],
+    [{ fields: ['repairs'] }, 'fields.0'],
+    [{ images: ['nobody'] }, 'images.0'],
+    [{ videos: 'some' }, 'videos'],
+    [{ until: '2026-11-19' }, 'until'],
+    [{ until: undefined }, 'until'],
+  ])('%j is refused', async (fields, path) => {
+    const { make } = await start();
+    const { status, body } = await make(fields);
+    expect([status, body.message]).toEqual([400, 'Failed to share trucks.']);
+    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  });
+
+  test('another company has neither the truck nor the share; the trail has both writes, without the address', async () => {
+    const { user, truck, make } = await start();
+    const { body } = await make();
+    const elsewhere = await user.post('/api/redStar/shares', { truckIds: [truck.id], until: farAway });
+    expect(elsewhere.status).toBe(400);
+    expect((await user.delete(`/api/redStar/shares/${body.id}`)).status).toBe(404);
+    expect((await user.delete(`${shares}/${body.id}`)).status).toBe(204);
+    const trail = await app.db.selectFrom('audit_entry').selectAll().where('record_id', '=', body.id).execute();
+    expect(trail.map(({ action }) => action)).toEqual(['create', 'delete']);
+    expect(JSON.stringify(trail)).not.toContain(body.uri.split('/').at(-1));
+  });
+
+  test('nothing else opens with it: no call, no other truck, no other photo, no path around it', async () => {
+    const { make, truck } = await start();
+    const { uri, id } = (await make({ images: 'all', videos: 'all' })).body;
+    const secret = uri.split('/').at(-1);
+    const stranger = app.withToken(secret);
+    for (const { method, path } of app.routes) {
+      const address = `/api${path.replace(':truckCompany', 'abbasAutos').replace(':truckId', truck.id).replace(/:\w+/g, id)}`;
+      const answer = await fetch(`${app.url}${address}?secret=${secret}`, {
+        method,
+        headers: { authorization: `Bearer ${secret}`, cookie: `s=${secret}`, referer: uri },
+      });
+      expect([address, answer.status]).toEqual([address, 401]);
+    }
+    expect((await stranger.get(`${trucks}/${truck.id}`)).status).toBe(401);
+    for (const path of [
+      `/s/${secret}/${truck.id}`,
+      `/s/${secret}/photos/${truck.id}/large`,
+      `/s/${secret}/photos/..%2f..%2fmedia/large`,
+      `/s/${secret}/photos/../../../api/abbasAutos/trucks/large`,
+      `/s/${secret}/films/${'A'.repeat(22)}`,
+      `/s/${secret}/`,
+      `/s/${secret.toLowerCase()}`,
+      `/s/${secret}%00`,
+      `/s/${secret}.json`,
+      `/s/' or '1'='1`,
+      '/s/',
+      `/s/${'x'.repeat(3000)}`,
+      `/s/${randomBytes(24).toString('base64url')}`,
+    ]) {
+      const { status, headers } = await fetch(`${app.url}${path}`);
+      expect([path, status === 404 || status === 401]).toEqual([path, true]);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(uri, { method })).status).toBe(404);
+  });
+
+  test('a page may run nothing, is kept by nobody, found by no search, and tells its address to no other site', async () => {
+    const { make } = await start();
+    const { headers } = await fetch((await make()).body.uri);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; media-src 'self'; /);
+    expect(policy).not.toMatch(/script|unsafe|connect/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('guesses find nothing and have to wait; who has an address is let in all the same', async () => {
+    const { make } = await start();
+    const { uri } = (await make()).body;
+    const guess = async () => (await fetch(`${app.url}/s/${randomBytes(24).toString('base64url')}`)).status;
+    const statuses: number[] = [];
+    // Those of the test before count, too.
+    for (let round = 0; round < 10; round += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, guess))));
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(60);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect((await fetch(uri)).status).toBe(200);
+    day.now = new Date(day.now.getTime() + 11 * 60_000);
+    expect(await guess()).toBe(404);
+  });
+});

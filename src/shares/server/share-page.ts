@@ -1,0 +1,105 @@
+/** A shared page and the page where none is (any more), drawn as HTML without a script (specification, section 12.6). */
+import type { Particulars } from '#companies/particulars.ts';
+import { type Html, html } from '#server/identity/html.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { companyAccents } from '#shared/company-accents.ts';
+import { shareStyle } from './share-style.ts';
+import type { ShownTruck } from './shown-share.ts';
+
+/** What a page is drawn from. */
+export interface SharePage {
+  company: Company;
+  /** How to reach the seller; null where nobody said. */
+  particulars: Pick<Particulars, 'tradingName' | 'phoneNumber' | 'email'> | null;
+  /** The page's own address, below which its photos and films are. */
+  address: string;
+  trucks: readonly ShownTruck[];
+}
+
+/** A style with the colours of a company. */
+export function pageStyleOf(company: Company | undefined): string {
+  const { light, dark } = company === undefined ? { light: '#14617a', dark: '#7abacd' } : companyAccents[company];
+  return `:root{--accent:${light};--accent-dark:${dark}}${shareStyle}`;
+}
+
+interface Frame {
+  title: string;
+  style: string;
+  preview?: Html | undefined;
+  body: Html;
+}
+
+function documentOf({ title, style, preview, body }: Frame): string {
+  const head = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+${preview}`;
+  return `${head.text}<style>${style}</style>\n</head>\n<body>\n${body.text}\n</body>\n</html>\n`;
+}
+
+function photoAddress(address: string, name: string, size: 'small' | 'large'): string {
+  return `${address}/photos/${name}/${size}`;
+}
+
+function photosOf(address: string, what: string, { photos }: ShownTruck): Html | false {
+  const pictures = photos.map((name, index) => {
+    const large = photoAddress(address, name, 'large');
+    const source = index === 0 ? large : photoAddress(address, name, 'small');
+    return html`<a href="${large}"><img src="${source}" alt="${what}, photo ${index + 1}"${index > 2 && html` loading="lazy"`}></a>`;
+  });
+  return pictures.length > 0 && html`<div class="photos">${pictures}</div>`;
+}
+
+function filmsOf(address: string, what: string, { films }: ShownTruck): Html[] {
+  return films.map(
+    ({ name }, index) =>
+      html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${address}/films/${name}"></video>`,
+  );
+}
+
+function truckArticle({ address, trucks }: SharePage, truck: ShownTruck, index: number): Html {
+  const title = truck.title || truck.regNumber || (trucks.length > 1 ? `Truck ${index + 1}` : 'Truck');
+  const heading = trucks.length > 1 ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`;
+  const facts = truck.facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
+  return html`<article>
+${photosOf(address, title, truck)}${filmsOf(address, title, truck)}
+<div class="words"><div class="name">${heading}${truck.price !== null && html`<p class="price">${truck.price}</p>`}</div>
+${truck.regNumber !== null && truck.regNumber !== title && html`<p class="plate">${truck.regNumber}</p>`}
+${facts.length > 0 && html`<dl>${facts}</dl>`}
+${truck.description !== null && html`<p class="text">${truck.description}</p>`}
+</div></article>`;
+}
+
+/** The page of a share. */
+export function sharePage(page: SharePage): string {
+  const { company, particulars, address, trucks } = page;
+  const seller = particulars?.tradingName ?? companyNames[company];
+  const [first] = trucks;
+  const title = trucks.length === 1 ? first?.title || first?.regNumber || 'Truck' : `${trucks.length} trucks`;
+  const cover = trucks.flatMap(({ photos }) => photos)[0];
+  const preview = html`<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${seller}">
+${cover !== undefined && html`<meta property="og:image" content="${photoAddress(address, cover, 'large')}">`}
+`;
+  const contact = [
+    particulars?.phoneNumber &&
+      html`<p>Phone: <a href="tel:${particulars.phoneNumber.replace(/[^+\d]/g, '')}">${particulars.phoneNumber}</a></p>`,
+    particulars?.email && html`<p>Email: <a href="mailto:${particulars.email}">${particulars.email}</a></p>`,
+  ].filter((line) => typeof line === 'object' && line !== null);
+  const body = html`<header><div><p>${seller}</p></div></header>
+<main>${trucks.length > 1 && html`<h1>${title}</h1>`}${trucks.map((truck, index) => truckArticle(page, truck, index))}</main>
+<footer>${contact}</footer>`;
+  return documentOf({ title: `${title} | ${seller}`, style: pageStyleOf(company), preview, body });
+}
+
+/** Where there is nothing to see: never was, has ended, or was revoked; or one has to wait. */
+export function emptyPage(title: string, text: string): string {
+  const body = html`<main><article class="empty"><h1>${title}</h1><p>${text}</p></article></main>`;
+  return documentOf({ title, style: pageStyleOf(undefined), body });
+}

@@ -1,0 +1,130 @@
+/** Queries on shared pages: those of staff, and what the door to the pages asks. */
+import { type Kysely, sql } from 'kysely';
+import { type Media, mediaColumns, withSize } from '#media/server/media-store.ts';
+import type { CreateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
+import type { Company } from '#shared/companies.ts';
+import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+/** A share as staff see it, but for its address, of which it has the end. */
+export type StoredShare = Omit<Share, 'uri'> & { secret: string };
+
+/** What the door needs of a share. */
+export interface OpenShare {
+  id: string;
+  company: Company;
+  secret: string;
+  truckIds: string[];
+  withPrice: boolean;
+  fields: ShareFieldId[];
+  images: MediaChoice;
+  videos: MediaChoice;
+}
+
+const staffColumns = sql<StoredShare>`
+  s.id, s.company, s.secret, s.truck_ids as "truckIds", s.with_price as "withPrice", s.fields, s.images, s.videos,
+  s.until::text as until, s.openings, s.last_opened_at as "lastOpenedAt", s.created_at as at, u.name as by
+  from truck_share s left join app_user u on u.user_id = s.created_by`;
+
+function withInstants(row: StoredShare): StoredShare {
+  const { at, lastOpenedAt } = row as unknown as { at: Date; lastOpenedAt: Date | null };
+  return { ...row, at: at.toISOString(), lastOpenedAt: lastOpenedAt?.toISOString() ?? null };
+}
+
+/** A company's shares, the newest first; those that show the truck, where one is named. */
+export async function listShares(
+  db: Kysely<Database>,
+  company: Company,
+  truckId: string | undefined,
+): Promise<StoredShare[]> {
+  const ofTruck = truckId === undefined ? sql`true` : sql`${truckId} = any(s.truck_ids)`;
+  const { rows } = await sql<StoredShare>`
+    select ${staffColumns} where s.company = ${company} and ${ofTruck} order by s.id desc`.execute(db);
+  return rows.map(withInstants);
+}
+
+/** One share of a company, held against other writers until the transaction ends; null where there is none. */
+export async function lockShare(db: Kysely<Database>, company: Company, id: string): Promise<StoredShare | null> {
+  const { rows } = await sql<StoredShare>`
+    select ${staffColumns} where s.company = ${company} and s.id = ${id} for update of s`.execute(db);
+  const [row] = rows;
+  return row ? withInstants(row) : null;
+}
+
+/** Adds a share. */
+export async function insertShare(
+  db: Kysely<Database>,
+  { id, company, secret }: { id: string; company: Company; secret: string },
+  body: ShareBody,
+  stamp: CreateStamp,
+): Promise<void> {
+  await db
+    .insertInto('truck_share')
+    .values({
+      id,
+      company,
+      secret,
+      truck_ids: body.truckIds,
+      with_price: body.withPrice,
+      fields: body.fields,
+      images: JSON.stringify(body.images),
+      videos: JSON.stringify(body.videos),
+      until: body.until,
+      ...stamp,
+    })
+    .execute();
+}
+
+/** Removes a share. */
+export async function removeShare(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('truck_share').where('id', '=', id).execute();
+}
+
+/** The share of an address that opens on that day, or null. */
+export async function findOpenShare(db: Kysely<Database>, secret: string, day: string): Promise<OpenShare | null> {
+  const row = await db
+    .selectFrom('truck_share')
+    .select(['id', 'company', 'secret', 'truck_ids', 'with_price', 'fields', 'images', 'videos'])
+    .where('secret', '=', secret)
+    .where('until', '>=', day)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { truck_ids: truckIds, with_price: withPrice, ...rest } = row;
+  return { ...rest, truckIds, withPrice };
+}
+
+/** Counts an opening. */
+export async function countOpening(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('truck_share')
+    .set((eb) => ({ openings: eb('openings', '+', 1), last_opened_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the trucks that the company has, whole, in the order of the ids. */
+export async function findTrucksOf(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<Truck[]> {
+  const { rows } = await sql<{ truck: Truck }>`
+    select row_to_json(r) as truck
+    from (
+      select ${rowColumns(truckCatalogue)} from truck t ${rowJoins(truckCatalogue)}
+      where t.company = ${company} and t.id = any(${ids}::text[])
+      order by array_position(${ids}::text[], t.id)
+    ) r`.execute(db);
+  return rows.map(({ truck }) => truck);
+}
+
+/** Every whole photo and film of these trucks, as each truck has them in order. */
+export async function findMediaOf(db: Kysely<Database>, truckIds: readonly string[]): Promise<Media[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(mediaColumns)
+    .where('truck_id', 'in', truckIds)
+    .where('size', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(withSize);
+}

@@ -1,0 +1,81 @@
+/** What a stranger sees of a share: the facts, photos and films that were chosen, under names that are not ours. */
+import { createHash } from 'node:crypto';
+import type { Media } from '#media/server/media-store.ts';
+import { fieldText } from '#shared/field-texts.ts';
+import { type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import type { OpenShare } from './share-store.ts';
+
+/** One line of a truck's facts. */
+interface ShownFact {
+  label: string;
+  text: string;
+}
+
+/** A truck as the page shows it; what was not chosen is not in it. */
+export interface ShownTruck {
+  /** Make, model and year as far as they were chosen. */
+  title: string;
+  regNumber: string | null;
+  price: string | null;
+  facts: ShownFact[];
+  description: string | null;
+  /** Names below the share's address. */
+  photos: string[];
+  films: { name: string; contentType: string }[];
+}
+
+/** Told elsewhere on the page, or no line of their own. */
+const headIds: readonly ShareFieldId[] = ['regNumber', 'make', 'model', 'mileageUnit', 'salePrice', 'description'];
+
+/** The name of a photo or film in one share: the same each time, of no use in another one, and no id of ours. */
+export function shownName({ secret }: Pick<OpenShare, 'secret'>, mediaId: string): string {
+  return createHash('sha256').update(`${secret} ${mediaId}`).digest('base64url').slice(0, 22);
+}
+
+/** Those of the trucks' photos and films that the share shows. */
+export function chosenMedia(
+  { images, videos }: Pick<OpenShare, 'images' | 'videos'>,
+  media: readonly Media[],
+): Media[] {
+  return media.filter(({ kind, id, hasThumbnails }) => {
+    const choice = kind === 'image' ? images : videos;
+    // A picture that cannot be read cannot be shown without what its file tells besides.
+    return (choice === 'all' || choice.includes(id)) && !(kind === 'image' && hasThumbnails === false);
+  });
+}
+
+function factText(truck: Truck, id: ShareFieldId): string {
+  const field = truckCatalogue.fields.find((one) => one.id === id);
+  return field ? fieldText(truckCatalogue, field, truck) : '';
+}
+
+/** The prices of the page and the facts below them. */
+function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPrice'>): ReadonlySet<ShareFieldId> {
+  const chosen = new Set(fields.filter((id) => withPrice || !sharePriceIds.includes(id)));
+  return withPrice ? chosen.add('salePrice') : chosen;
+}
+
+/** A truck of the share, with those of its photos and films that are shown. */
+export function shownTruck(share: OpenShare, truck: Truck, media: readonly Media[]): ShownTruck {
+  const chosen = chosenFields(share);
+  const text = (id: ShareFieldId) => (chosen.has(id) ? factText(truck, id) : '');
+  const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
+  const name = [text('make'), text('model')].filter(Boolean).join(' ');
+  const facts = shareFieldIds
+    .filter((id) => !headIds.includes(id))
+    .map((id) => ({ label: shareFieldLabel(id), text: text(id) }));
+  const own = media.filter(({ truckId }) => truckId === truck.id);
+  return {
+    title: [name, name === '' ? '' : year].filter(Boolean).join(', '),
+    regNumber: text('regNumber') || null,
+    price: text('salePrice') || null,
+    facts: facts.filter((fact) => fact.text !== ''),
+    description: text('description') || null,
+    photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
+    films: own
+      .filter(({ kind }) => kind === 'video')
+      .map(({ id, contentType }) => ({ name: shownName(share, id), contentType })),
+  };
+}
