@@ -159,6 +159,12 @@ function costTotals(costings: readonly RebuiltRecord[], truckId: unknown) {
   return Object.fromEntries(costingTypes.map((type) => [totalKeyOf(type), sum(type)]));
 }
 
+/** A truck's first photo, as nobody here puts them in another order. */
+function coverOf(records: readonly RebuiltRecord[], truckId: unknown): string | null {
+  const photos = records.filter(({ type, fields }) => type === 'image' && fields.truckId === truckId && fields.size);
+  return photos.map(({ id }) => id).sort()[0] ?? null;
+}
+
 async function expectTrucks(staff: Client, records: readonly RebuiltRecord[]): Promise<void> {
   const answers = await Promise.all(paths.map((path) => staff.get(`/api/${path}/trucks?includeSold=true`)));
   const read = answers.flatMap(({ body }) => body);
@@ -166,6 +172,7 @@ async function expectTrucks(staff: Client, records: readonly RebuiltRecord[]): P
   const expected = rebuilt(records, 'truck', read[0]).map(({ daysInStock: _, cashTiedUp: __, ...truck }) => ({
     ...truck,
     ...costTotals(costings, (truck as { id?: unknown }).id),
+    coverImage: coverOf(records, (truck as { id?: unknown }).id),
   }));
   expect(byId(read.map(({ daysInStock: _, cashTiedUp: __, ...truck }) => truck))).toEqual(expected);
   const { body: all } = await staff.get('/api/trucks/costings');

@@ -1,10 +1,14 @@
 /** The calls for photos and videos (specification, sections 7 and 8). */
 import { z } from 'zod';
 import {
+  addressedImageSchema,
   fileNameSchema,
   imageItemSchema,
+  imageNamesSchema,
+  imageOrderSchema,
   imageTypeSchema,
   mediaAddressSchema,
+  thumbnailSchema,
   thumbnailSizeSchema,
   videoItemSchema,
   videoTypeSchema,
@@ -27,16 +31,20 @@ const uploadQuery = z.object({
   name: fileNameSchema.optional().describe('The name that the file has where it comes from.'),
 });
 
-/** `GET /{truckCompany}/trucks/{truckId}/images`: oldest first. */
+/**
+ * `GET /{truckCompany}/trucks/{truckId}/images`: in the order that somebody gave them, new ones last; the oldest first
+ * until then. With `addresses` one answer has all that a gallery needs.
+ */
 export const listImagesRoute = defineRoute({
   id: 'listImages',
   tag,
-  summary: "A truck's images, oldest first",
+  summary: "A truck's images in their order, with `addresses=true` also where each can be loaded",
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/images',
   roles,
   params: truckParams,
-  result: z.array(imageItemSchema),
+  query: z.object({ addresses: z.enum(['true', 'false']).optional() }),
+  result: z.array(addressedImageSchema),
   messages: { 400: 'Failed to retrieve truck images.', 404: noTruck },
 });
 
@@ -59,6 +67,33 @@ export const getImageRoute = defineRoute({
   }),
   result: mediaAddressSchema,
   messages: { 400: 'Failed to retrieve truck image.', 404: 'The requested truck image does not exist.' },
+});
+
+/** `PUT /{truckCompany}/trucks/{truckId}/images/order` */
+export const orderImagesRoute = defineRoute({
+  id: 'orderImages',
+  tag,
+  summary: "Puts a truck's images in order; the first is the cover, and new ones go last",
+  method: 'PUT',
+  path: '/:truckCompany/trucks/:truckId/images/order',
+  roles,
+  params: truckParams,
+  body: imageOrderSchema,
+  result: z.array(imageItemSchema),
+  messages: { 400: 'Failed to update order of truck images.', 404: noTruck },
+});
+
+/** `GET /thumbnails?names=a,b`: what a page of a list shows of its trucks. */
+export const listThumbnailsRoute = defineRoute({
+  id: 'listThumbnails',
+  tag,
+  summary: 'Short-lived addresses of small thumbnails, of up to 200 images of any trucks; unknown names are left out',
+  method: 'GET',
+  path: '/thumbnails',
+  roles,
+  query: z.object({ names: imageNamesSchema }),
+  result: z.array(thumbnailSchema),
+  messages: { 400: 'Failed to retrieve thumbnails.' },
 });
 
 /** `POST /{truckCompany}/trucks/{truckId}/image/{contentType}` */

@@ -106,6 +106,32 @@ export const fileNameSchema = z
 /** A photo in a list: its name is its id. */
 export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckImage' });
 
+/** The most photos whose addresses one call gives; more than a page of a list has rows. */
+const maxThumbnails = 200;
+
+/**
+ * A photo in a list that has the addresses, too: of the bytes as sent, and of thumbnails that fit 480 and 1600 pixels.
+ * Those are null while they are not made, and of the original where the picture cannot be read.
+ */
+export const addressedImageSchema = imageItemSchema
+  .extend({ uri: z.url().optional(), small: z.url().nullable().optional(), large: z.url().nullable().optional() })
+  .meta({ id: 'AddressedTruckImage' });
+export type AddressedImage = z.output<typeof addressedImageSchema>;
+
+/** Names of photos, the first is the cover. */
+export const imageOrderSchema = z
+  .object({ names: z.array(idSchema, 'Enter a list of names.').max(10_000) })
+  .meta({ id: 'TruckImageOrder' });
+
+/** Names of photos of any trucks, as `a,b,c`. */
+export const imageNamesSchema = z
+  .string()
+  .transform((text) => text.split(',').filter((name) => name !== ''))
+  .pipe(z.array(idSchema).max(maxThumbnails, `At most ${maxThumbnails} names.`));
+
+/** A small thumbnail of a photo; null while it is not made. */
+export const thumbnailSchema = z.object({ name: idSchema, uri: z.url().nullable() }).meta({ id: 'Thumbnail' });
+
 /** A video in a list, with its size in bytes. */
 export const videoItemSchema = z.object({ name: idSchema, size: z.int() }).meta({ id: 'TruckVideo' });
 

@@ -29,7 +29,8 @@ const recordTypes = {
     calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
-  image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage'] },
+  image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage', 'listThumbnails'] },
+  imageOrder: { parent: 'truck', isLive: false },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
   document: {
     parent: 'truck, order, invoice, client or supplier',

@@ -165,6 +165,19 @@ const facts: readonly Field[] = [
   },
   { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sql: 't.purchase_vat', list: 'hidden' },
 ];
+/** The first photo: its name in rows, and drawn in the column (part two, section 12.3). */
+const coverImage: Field = {
+  id: 'coverImage',
+  label: 'Photo',
+  type: 'text',
+  sql: 't.cover_image',
+  list: 'hidden',
+  sorts: false,
+  filter: false,
+  exports: false,
+  conflicts: false,
+  size: 96,
+};
 const description: Field = {
   id: 'description',
   label: 'Description',
@@ -234,6 +247,7 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
     soldDate,
     ...facts,
     ...standing,
+    coverImage,
     isSold,
     description,
     ...nonColumnFields,

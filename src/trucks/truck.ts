@@ -111,6 +111,8 @@ export const truckSchema = z
     purchaseInvoiceNumber: z.string().nullable(),
     vatScheme: vatSchemeSchema,
     purchaseVat: z.number().nullable(),
+    /** The name of its first photo. */
+    coverImage: z.string().nullable(),
     description: z.string().nullable(),
     logBookStatus: statusSchema,
     inspectionStatus: statusSchema,

@@ -87,18 +87,12 @@ function described(entries: ReturnType<typeof containing>) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company) as company,
       coalesce(t.reg_number, p.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold",
-      p.bill_to ->> 'name' as "billTo", p.number_of_trucks as "numberOfTrucks", photo.id as cover
+      p.bill_to ->> 'name' as "billTo", p.number_of_trucks as "numberOfTrucks", t.cover_image as cover
     from (${entries}) f
     left join truck t on f.kind = 'truck' and t.id = f.record_id
     left join paper p on f.kind in ('order', 'invoice') and p.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id
     left join supplier s on f.kind = 'supplier' and s.id = f.record_id
-    left join lateral (
-      select m.id from media m
-      where m.truck_id = t.id and m.kind = 'image' and m.size is not null
-      order by m.id
-      limit 1
-    ) photo on true
     order by f.rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 

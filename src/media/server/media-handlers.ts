@@ -1,13 +1,15 @@
 /** Answers the calls for photos and videos. */
 import type { Kysely } from 'kysely';
-import { type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
+import { type AddressedImage, type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
   getImageRoute,
   getVideoRoute,
   listImagesRoute,
+  listThumbnailsRoute,
   listVideosRoute,
+  orderImagesRoute,
   uploadImageRoute,
   uploadVideoRoute,
 } from '#media/media-routes.ts';
@@ -18,8 +20,9 @@ import { notFound } from '#shared/errors.ts';
 import { deleteMedia } from './delete-media.ts';
 import type { Gallery } from './gallery.ts';
 import { issueUpload } from './issue-upload.ts';
-import { keyOf } from './media-keys.ts';
-import { findMedia, listMedia, type Media, type MediaTarget } from './media-store.ts';
+import { keyOf, thumbnailKeyOf } from './media-keys.ts';
+import { findMedia, findWholeImages, listMedia, type Media, type MediaTarget } from './media-store.ts';
+import { orderImages } from './order-images.ts';
 
 interface TruckParams {
   truckCompany: CompanyPath;
@@ -36,10 +39,10 @@ async function listWhole(
   { db, requestId }: Reading,
   { truckCompany, truckId }: TruckParams,
   kind: MediaKind,
-): Promise<{ name: string; size: number }[]> {
+): Promise<Media[]> {
   const media = await listMedia(db, companyFromPath(truckCompany), truckId, kind);
   if (!media) throw notFound();
-  return (await gallery.arrived(media, requestId)).map(({ id, size }) => ({ name: id, size: size ?? 0 }));
+  return await gallery.arrived(media, requestId);
 }
 
 async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: MediaTarget): Promise<Media> {
@@ -56,6 +59,23 @@ async function addressOf({ storage, thumbnails }: Gallery, media: Media, size?: 
   return await storage.readAddress(keyOf(media), media.contentType, seconds);
 }
 
+/** Where a thumbnail is, if nobody has to wait for it; the original where the picture cannot be read. */
+async function readyAddress({ storage }: Gallery, image: Media, size: ThumbnailSize): Promise<string | null> {
+  if (image.hasThumbnails === null) return null;
+  const key = image.hasThumbnails ? thumbnailKeyOf(image, size) : keyOf(image);
+  const type = image.hasThumbnails ? 'image/webp' : image.contentType;
+  return await storage.readAddress(key, type, readSeconds.image);
+}
+
+async function withAddresses(gallery: Gallery, image: Media): Promise<AddressedImage> {
+  const [uri, small, large] = await Promise.all([
+    addressOf(gallery, image),
+    readyAddress(gallery, image, 'small'),
+    readyAddress(gallery, image, 'large'),
+  ]);
+  return { name: image.id, uri, small, large };
+}
+
 function targetOf({ truckCompany, truckId }: TruckParams, kind: MediaKind, id: string): MediaTarget {
   return { company: companyFromPath(truckCompany), truckId, kind, id };
 }
@@ -63,7 +83,24 @@ function targetOf({ truckCompany, truckId }: TruckParams, kind: MediaKind, id: s
 function serveImages(calls: Calls, gallery: Gallery): void {
   const { storage } = gallery;
   calls.serve(listImagesRoute, async (call) => {
-    return (await listWhole(gallery, call, call.params, 'image')).map(({ name }) => ({ name }));
+    const images = await listWhole(gallery, call, call.params, 'image');
+    if (call.query.addresses !== 'true') return images.map(({ id }) => ({ name: id }));
+    return await Promise.all(images.map((image) => withAddresses(gallery, image)));
+  });
+
+  calls.serve(orderImagesRoute, async (call) => {
+    const { truckCompany, truckId } = call.params;
+    // What has come without word is the truck's as well.
+    await listWhole(gallery, call, call.params, 'image');
+    const names = await orderImages(call, { company: companyFromPath(truckCompany), truckId }, call.body.names);
+    return names.map((name) => ({ name }));
+  });
+
+  calls.serve(listThumbnailsRoute, async ({ db, query: { names } }) => {
+    const images = names.length === 0 ? [] : await findWholeImages(db, names);
+    return await Promise.all(
+      images.map(async (image) => ({ name: image.id, uri: await readyAddress(gallery, image, 'small') })),
+    );
   });
 
   calls.serve(getImageRoute, async (call) => {
@@ -85,7 +122,10 @@ function serveImages(calls: Calls, gallery: Gallery): void {
 
 function serveVideos(calls: Calls, gallery: Gallery): void {
   const { storage } = gallery;
-  calls.serve(listVideosRoute, (call) => listWhole(gallery, call, call.params, 'video'));
+  calls.serve(listVideosRoute, async (call) => {
+    const videos = await listWhole(gallery, call, call.params, 'video');
+    return videos.map(({ id, size }) => ({ name: id, size: size ?? 0 }));
+  });
 
   calls.serve(getVideoRoute, async (call) => {
     const media = await findWhole(gallery, call, targetOf(call.params, 'video', call.params.videoId));

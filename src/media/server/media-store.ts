@@ -51,7 +51,7 @@ export function withSize<Row extends { size: string | null }>(row: Row) {
   return { ...row, size: row.size === null ? null : Number(row.size) };
 }
 
-/** A truck's photos or videos, oldest first, waiting ones too; null where the company has no such truck. */
+/** A truck's photos in their order, or its videos, oldest first, waiting ones too; null where the company has no such truck. */
 export async function listMedia(
   db: Kysely<Database>,
   company: Company,
@@ -70,9 +70,24 @@ export async function listMedia(
     .select(mediaColumns)
     .where('truck_id', '=', truckId)
     .where('kind', '=', kind)
+    .orderBy(sql`place nulls last`)
     .orderBy('id')
     .execute();
   return rows.map(withSize);
+}
+
+/** Gives photos their places, in this order; a place is the truck's affair, and no change of the photo. */
+export async function updatePlaces(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await sql`
+    update media m set place = o.place
+    from unnest(${sql.val(ids)}::text[]) with ordinality o (id, place)
+    where m.id = o.id and m.place is distinct from o.place`.execute(db);
+}
+
+/** Those of the photos that are whole, whichever truck they are of. */
+export async function findWholeImages(db: Kysely<Database>, ids: readonly string[]): Promise<Media[]> {
+  const query = db.selectFrom('media').select(mediaColumns).where('id', 'in', ids).where('kind', '=', 'image');
+  return (await query.where('size', 'is not', null).execute()).map(withSize);
 }
 
 function selectTarget(db: Kysely<Database>, { company, truckId, kind, id }: MediaTarget) {

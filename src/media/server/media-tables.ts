@@ -15,6 +15,8 @@ interface MediaTable extends Stamps {
   /** Tries to make thumbnails that have begun, each noted before. */
   thumbnail_tries: Generated<number>;
   thumbnail_tried_at: ColumnType<Date | null, never, Date | null>;
+  /** Its place among the truck's photos; null behind those that have one, the oldest first. */
+  place: ColumnType<number | null, never, number>;
   /** The name that the file had when it was sent. */
   original_name: string | null;
 }

@@ -39,6 +39,7 @@ describe('POST trucks', () => {
       stockNumber: expect.any(Number),
       daysInStock: expect.any(Number),
       cashTiedUp: 18_250.5,
+      coverImage: null,
       repairs: 0,
       inspectionMot: 0,
       other: 0,

@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a truck: its own fields, since its sums and days follow from others. */
+/** What the audit trail keeps of a truck: its own fields, since its sums, its days and its cover follow from others. */
 import { costTotalKeys } from '#costings/costing.ts';
 import type { Change } from '#server/audit/record-change.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -6,7 +6,7 @@ import type { StoredTruck } from './truck-store.ts';
 
 type ChangedTruck = { before: StoredTruck; after?: StoredTruck } | { before?: StoredTruck; after: StoredTruck };
 
-const reckoned: ReadonlySet<string> = new Set([...costTotalKeys, 'daysInStock', 'cashTiedUp']);
+const reckoned: ReadonlySet<string> = new Set([...costTotalKeys, 'daysInStock', 'cashTiedUp', 'coverImage']);
 
 function fieldsOf(truck: Truck) {
   return Object.fromEntries(Object.entries(truck).filter(([field]) => !reckoned.has(field)));

@@ -53,6 +53,8 @@ export interface TruckTable extends Stamps {
   costs: ColumnType<Record<string, number>, never, never>;
   cost_total: ColumnType<string, never, never>;
   profit: ColumnType<string, never, never>;
+  /** Kept by the photos: the name of the first. */
+  cover_image: ColumnType<string | null, never, never>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
 }

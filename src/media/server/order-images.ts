@@ -1,0 +1,36 @@
+/** Puts a truck's photos in order; the first of them is its cover (specification, sections 12.3 and 20). */
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Scope } from '#server/http/call.ts';
+import { badField, notFound } from '#shared/errors.ts';
+import { listMedia, lockMediaOfTruck, type MediaTarget, updatePlaces } from './media-store.ts';
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(other);
+  return one.length === other.length && new Set(one).size === one.length && one.every((name) => known.has(name));
+}
+
+/**
+ * Gives the photos of a truck the order of their names; of two people who do so at once the second has the last word.
+ * @throws Failure 404, and 400 for names that are not exactly those of the truck's photos
+ */
+export async function orderImages(
+  scope: Scope,
+  { company, truckId }: Pick<MediaTarget, 'company' | 'truckId'>,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  await lockMediaOfTruck(scope.db, truckId);
+  const images = await listMedia(scope.db, company, truckId, 'image');
+  if (!images) throw notFound();
+  const before = images.filter(({ size }) => size !== null).map(({ id }) => id);
+  if (!isSameSet(names, before)) throw badField('names', "These are not exactly the truck's images.");
+  await updatePlaces(scope.db, names);
+  await recordChange(scope, {
+    recordType: 'imageOrder',
+    recordId: truckId,
+    parent: { recordType: 'truck', recordId: truckId },
+    company,
+    before: { names: before },
+    after: { names },
+  });
+  return names;
+}
