@@ -19,6 +19,7 @@ const silent = new Set([
   'sha256',
   'truckId',
   'ownerId',
+  'imageIds',
 ]);
 
 /** How ids of other records are written; undefined where nothing is known of one. */

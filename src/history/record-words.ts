@@ -155,11 +155,18 @@ function tellShare({ action, values }: Telling): string {
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
 }
 
+/** Which photo is where says nothing in words, but for the first of them. */
+function tellOrder({ changes: { imageIds } }: Telling): string {
+  const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
+  return isSameCover ? 'Photos put in another order' : 'Photos put in another order, with another cover';
+}
+
 /** By the types of `shared/record-types.ts`. */
 const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   truck,
   costing,
   image: fileWords('Photo'),
+  imageOrder: { noun: 'Order of photos', name: nameless, own: tellOrder, child: tellOrder },
   video: fileWords('Video'),
   document: fileWords('Document', ({ name }) => wordOf(name)),
   order: paperWords('Order'),

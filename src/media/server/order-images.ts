@@ -29,8 +29,8 @@ export async function orderImages(
     recordId: truckId,
     parent: { recordType: 'truck', recordId: truckId },
     company,
-    before: { names: before },
-    after: { names },
+    before: { imageIds: before },
+    after: { imageIds: names },
   });
   return names;
 }

@@ -65,7 +65,7 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
       .where('record_id', '=', truck.split('/').at(-1) ?? '')
       .orderBy('id')
       .execute();
-    expect(rows.at(-1)?.changes).toEqual({ names: { old: expect.any(Array), new: now } });
+    expect(rows.at(-1)?.changes).toEqual({ imageIds: { old: expect.any(Array), new: now } });
   });
 
   test('come with their addresses in one answer, which stays the same until these end', async () => {
