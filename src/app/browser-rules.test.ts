@@ -30,7 +30,14 @@ const authPath = () => {
 
 /** Every kind of answer: the path, and the method where it is no GET. */
 const data = ['/healthz', '/app-config.json', '/api/openapi.json', '/api/docs/json', '/api/users/role', '/api/nothing'];
-const files = ['/media/x', '/assets/nothing.js', '/api/docs/static/swagger-initializer.js'];
+const files = [
+  '/media/x',
+  '/assets/nothing.js',
+  '/llms.txt',
+  '/.well-known/nothing',
+  '/robots.txt',
+  '/api/docs/static/swagger-initializer.js',
+];
 const protocol = ['/oidc/jwks', '/oidc/.well-known/openid-configuration', '/oidc/userinfo', '/oidc/token'];
 const pages = ['/', '/login', '/AbbasAutos/trucks/1/view', '/nothing', '/api/docs'];
 const identityPages = [
@@ -184,4 +191,19 @@ test('no page of another site may read an answer, nor ask for leave to', async (
       }
     }
   }
+});
+
+test.each(['/llms.txt', '/favicon.ico', '/.well-known/security.txt', '/sitemap.xml'])(
+  'a file that programs look for and is not there is not answered by the page: %s',
+  async (path) => {
+    const answer = await fetch(`${app.url}${path}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  },
+);
+
+test('what programs may read is said in words that they know', async () => {
+  const answer = await fetch(`${app.url}/robots.txt`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toBe('User-agent: *\nDisallow: /api/\n');
 });

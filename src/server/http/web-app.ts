@@ -28,11 +28,17 @@ interface WebApp {
 
 const noncePlaceholder = /__CSP_NONCE__/g;
 
+/** Addresses below which are files and calls, and no screens. */
+const noScreens = /^\/(assets|oidc|\.well-known)\/|^\/api/;
+
+/** Files that programs look for on every site; one that is not there is not a screen either. */
+const siteFile = /^\/[\w-]+\.(ico|json|png|txt|xml)$/;
+
 /** Whether a request is a person opening an address, not a script asking for data or a file. */
 function wantsPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
-  const isFile = path.startsWith('/assets/') || path.startsWith('/oidc/');
-  return (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api') && !isFile;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !noScreens.test(path) && !siteFile.test(path);
 }
 
 /** Serves files of the build and `/app-config.json`; gives the function that answers with the page. */
