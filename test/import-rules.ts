@@ -12,6 +12,7 @@ const reads: Record<string, readonly string[]> = {
   trucks: [...plumbing, ...basicNouns, 'documents'],
   paperwork: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   shares: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
+  vat: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
   reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat'],
   history: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork', 'payments', 'vat'],

@@ -43,6 +43,7 @@ import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
+import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
 
 /** The identity provider as the server sees it: embedded or external. */
@@ -125,6 +126,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
+  serveVatCalls(calls);
   serveHistoryCalls(calls);
   serveReportCalls(calls);
   serveJobCalls(calls, jobs);

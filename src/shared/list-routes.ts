@@ -48,8 +48,10 @@ const listPageSchema = z
   .meta({ id: 'ListPage' });
 export type ResultPage = z.infer<typeof listPageSchema>;
 
+/** `StockBook` of `stock-book`. */
 function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const words = text.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return words.join('');
 }
 
 /** The id of the call that gives a list's rows. */

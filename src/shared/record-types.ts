@@ -22,11 +22,14 @@ interface RecordTraits {
 /** What is reckoned of trucks and papers: open reports are read anew with each change of these. */
 const reports = ['sales', 'overview', 'listNeedsDoing', 'countNeedsDoing'] as const;
 
+/** What is reckoned of VAT. */
+const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
+
 /** By the name that the audit trail and the news use. */
 const recordTypes = {
   truck: {
-    lists: ['trucks', 'costings'],
-    calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...reports],
+    lists: ['trucks', 'costings', 'stock-book'],
+    calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...vatCalls, ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
   image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage', 'listThumbnails'] },
@@ -44,13 +47,13 @@ const recordTypes = {
   },
   order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', ...reports] },
   invoice: {
-    lists: ['orders', 'invoices', 'clients'],
-    calls: ['listClientPapers', 'listTruckPapers', 'getClient', ...reports],
+    lists: ['orders', 'invoices', 'clients', 'stock-book'],
+    calls: ['listClientPapers', 'listTruckPapers', 'getClient', ...vatCalls, ...reports],
   },
   client: { lists: ['clients', 'trucks'], calls: reports },
-  supplier: { lists: ['suppliers', 'trucks'] },
+  supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
-  companyParticulars: { calls: ['listMissingParticulars'] },
+  companyParticulars: { lists: ['stock-book'], calls: ['listMissingParticulars', ...vatCalls] },
   snooze: { calls: reports },
   share: { ownCalls: ['listShares'] },
   view: { isLive: false },

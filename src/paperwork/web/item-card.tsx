@@ -1,23 +1,21 @@
 /** An item of the form: what is sold, its amounts, its trucks, and what it comes to (specification, section 2.16). */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
-import { vatTreatmentLabels, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import card from '#web/ui/section.module.css';
 import classes from './item-card.module.css';
-import { treatmentNote } from './item-taxation.ts';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
 import { itemLabels } from './paper-form-faults.ts';
-import type { ItemValues, PaperControl } from './paper-form-values.ts';
+import type { PaperControl } from './paper-form-values.ts';
 import { StockPrices } from './stock-prices.tsx';
+import { TreatmentField } from './treatment-field.tsx';
 
 interface Props extends ItemContext {
   index: number;
@@ -29,9 +27,6 @@ interface PartProps {
   index: number;
   currency: Currency;
 }
-
-const treatmentChoices = choicesOf(vatTreatments, vatTreatmentLabels);
-const insuredNote = 'A warranty that is insured is often exempt from VAT. Check with your accountant.';
 
 /** A group by its place: Item 1. */
 export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: Props) {
@@ -78,33 +73,12 @@ function ItemFields({ control, index, currency }: PartProps) {
         <div className={classes.pair}>
           <MoneyField {...money} name={`${name}.rate`} label={itemLabels.rate} required />
           <NumberField control={control} name={`${name}.vatRate`} label={itemLabels.vatRate} unit="%" decimals />
-          <SelectField
-            control={control}
-            name={`${name}.vatTreatment`}
-            label={itemLabels.vatTreatment}
-            choices={treatmentChoices}
-          />
         </div>
         <Extra {...money} index={index} rate="freightRate" description="freightDescription" />
         <Extra {...money} index={index} rate="warrantyRate" description="warrantyDescription" />
       </div>
-      <TaxNote control={control} index={index} />
+      <TreatmentField control={control} index={index} />
     </>
-  );
-}
-
-function noteOf(item: ItemValues | undefined): string {
-  if (item === undefined) return '';
-  return treatmentNote(item) || (item.warrantyRate ? insuredNote : '');
-}
-
-/** Has its place below the fields, so that nothing moves when it comes. */
-function TaxNote({ control, index }: Pick<PartProps, 'control' | 'index'>) {
-  const note = useWatch({ control, name: `items.${index}`, compute: noteOf });
-  return (
-    <Text size="sm" c="dimmed" mih="1lh" role="status">
-      {note}
-    </Text>
   );
 }
 

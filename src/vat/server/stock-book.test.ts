@@ -1,0 +1,224 @@
+/** The stock book and the VAT summary over HTTP, to the penny by hand (specification, sections 14.3, 14.4, 19 and 20). */
+import { expect, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { appForTest, type Client } from '#test/test-app.ts';
+
+const company = 'RedStar';
+const base = '/api/redStar';
+
+/** A truck that was bought for so much; one of the margin scheme unless told. */
+async function buy(user: Client, purchasePrice: number, fields: Record<string, unknown> = {}) {
+  const body = truckBody({ company, purchasePrice, vatScheme: 'Margin', purchaseVat: null, ...fields });
+  const made = await user.post(`${base}/trucks`, body);
+  expect({ status: made.status, errors: made.body.errors }).toEqual({ status: 201, errors: undefined });
+  return made.body as { id: string; regNumber: string; stockNumber: number };
+}
+
+const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
+
+interface Sale {
+  items: readonly object[];
+  [field: string]: unknown;
+}
+
+async function sell(user: Client, { items, ...fields }: Sale) {
+  const made = await user.post(`${base}/invoices`, paperBody([], { depositPaid: 0, items, ...fields }));
+  expect({ status: made.status, errors: made.body.errors }).toEqual({ status: 201, errors: undefined });
+  return made.body;
+}
+
+const item = (ids: readonly string[], fields: Record<string, unknown>) => paperItemBody(ids, { ...bare, ...fields });
+
+async function bookOf(user: Client) {
+  const { status, body } = await user.get(`${base}/stock-book/rows?limit=200`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const summaryOf = async (user: Client, query = '') => (await user.get(`${base}/vat-summary${query}`)).body;
+
+test.each([
+  // bought, sold, freight, warranty, margin, VAT due
+  [1400, 2000, 0, 0, 600, 100],
+  [2000, 1400, 0, 0, -600, 0],
+  [1000, 1000.05, 0, 0, 0.05, 0.01],
+  [1000, 1000.02, 0, 0, 0.02, 0],
+  [1000, 1000.03, 0, 0, 0.03, 0.01],
+  [1400, 1700, 200, 100, 600, 100],
+  [0, 9_999_999_999.99, 0, 0, 9_999_999_999.99, 1_666_666_666.67],
+])(
+  'bought for %d and sold for %d + %d + %d: a margin of %d, VAT %d',
+  async (bought, rate, freight, warranty, margin, vatDue) => {
+    const user = await (await appForTest()).as('User');
+    const truck = await buy(user, bought);
+    const extras = {
+      freightRate: freight,
+      freightDescription: 'Ferry',
+      warrantyRate: warranty,
+      warrantyDescription: 'Three months',
+    };
+    const invoice = await sell(user, { date: '2026-11-20', items: [item([truck.id], { rate, ...extras })] });
+    const { rows, total, sums } = await bookOf(user);
+    const salePrice = rate + freight + warranty;
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      stockNumber: truck.stockNumber,
+      purchaseDate: '2026-02-03',
+      purchaseInvoiceNumber: 'PI-4711',
+      regNumber: truck.regNumber,
+      chassisNumber: 'XLRTEH4300G123456',
+      make: 'DAF',
+      model: 'XF 480',
+      purchasePrice: bought,
+      saleDate: '2026-11-20',
+      saleInvoiceNumber: invoice.number,
+      buyer: 'Harbour Haulage Ltd',
+      salePrice,
+      margin,
+      vatDue,
+      disposal: 'Sold',
+    });
+    expect(sums).toMatchObject({ salePrice, margin, vatDue });
+    expect(await summaryOf(user)).toMatchObject({
+      margin: { sales: salePrice, margin, vatDue },
+      outputVat: vatDue,
+      standard: [],
+    });
+  },
+);
+
+test('a month with all kinds is the sum made by hand; others are in other months', async () => {
+  const app = await appForTest();
+  const user = await app.as('Admin');
+  const rates = [
+    { from: '2011-01-04', rate: 20 },
+    { from: '2026-11-15', rate: 25 },
+  ];
+  expect((await user.put(`${base}/particulars`, { vatRates: rates })).status).toBe(200);
+  const seller = { boughtFrom: { name: 'Fleet Disposals Ltd' } };
+  const early = await buy(user, 1400, seller);
+  const late = await buy(user, 1400);
+  const dollars = await buy(user, 1000);
+  const norate = await buy(user, 1000);
+  const outside = await buy(user, 500);
+  const abroad = await buy(user, 500);
+  const unsold = await buy(user, 700);
+  const taxed = { vatScheme: 'Qualifying', purchaseVat: 200.5, purchaseDate: '2026-11-30' };
+  const standard = [await buy(user, 1000, taxed), await buy(user, 1000, { ...taxed, purchaseDate: '2026-12-01' })];
+  const november = { date: '2026-11-10' };
+  await sell(user, { ...november, items: [item([early.id], { rate: 2000 })] });
+  // the rate in force at the tax point, not at the date: 600 x 25 / 125
+  await sell(user, { ...november, taxPoint: '2026-11-15', items: [item([late.id], { rate: 2000 })] });
+  // 2,000 dollars at 1.26 are 1,587.301...
+  await sell(user, { ...november, currency: 'USD', exchangeRate: 1.26, items: [item([dollars.id], { rate: 2000 })] });
+  await sell(user, { ...november, currency: 'USD', items: [item([norate.id], { rate: 2000 })] });
+  await sell(user, {
+    ...november,
+    items: [
+      item([outside.id], { rate: 100.1, vatRate: 20, vatTreatment: 'Standard' }),
+      item(
+        standard.map(({ id }) => id),
+        { rate: 1000, vatRate: 17.5, freightRate: 10.01, freightDescription: 'Ferry' },
+      ),
+    ],
+  });
+  await sell(user, { ...november, items: [item([abroad.id], { rate: 900, vatTreatment: 'Export' })] });
+  const plain = await buy(user, 10, { vatScheme: 'Unknown' });
+  await sell(user, { ...november, items: [item([plain.id], { rate: 15 })] });
+  const december = await buy(user, 10, { vatScheme: 'Unknown' });
+  await sell(user, { date: '2026-12-01', items: [item([december.id], { rate: 100, vatRate: 20 })] });
+
+  const summary = await summaryOf(user, '?from=2026-11-01&to=2026-11-30');
+  expect(summary).toEqual({
+    standard: [
+      { rate: 20, net: 100.1, vat: 20.02 },
+      // 2 x 1,010.01; VAT of 2,000 and of 20.02: 350 and 3.50
+      { rate: 17.5, net: 2020.02, vat: 353.5 },
+    ],
+    margin: { sales: 2000 + 2000 + 1587.3, margin: 600 + 600 + 587.3, vatDue: 100 + 120 + 97.88 },
+    export: { net: 900 },
+    noVat: { net: 15 },
+    credits: { net: 0, vat: 0 },
+    purchaseVat: 200.5,
+    outputVat: 691.4,
+    unconverted: [
+      {
+        kind: 'invoice',
+        id: expect.any(String),
+        company,
+        number: '4',
+        date: '2026-11-10',
+        currency: 'USD',
+        net: 2000,
+        vat: 0,
+      },
+    ],
+  });
+  expect(await summaryOf(user, '?from=2026-12-01')).toMatchObject({ outputVat: 20, purchaseVat: 200.5 });
+
+  const { rows, sums } = await bookOf(user);
+  const seen = rows.map(({ stockNumber, disposal, salePrice, margin, vatDue }: Record<string, unknown>) => [
+    stockNumber,
+    disposal,
+    salePrice,
+    margin,
+    vatDue,
+  ]);
+  expect(seen).toEqual([
+    [early.stockNumber, 'Sold', 2000, 600, 100],
+    [late.stockNumber, 'Sold', 2000, 600, 120],
+    [dollars.stockNumber, 'Sold', 1587.3, 587.3, 97.88],
+    [norate.stockNumber, 'Sold', null, null, null],
+    [outside.stockNumber, 'OutsideScheme', 120.12, null, 0],
+    [abroad.stockNumber, 'Exported', 900, 400, 0],
+    [unsold.stockNumber, null, null, null, null],
+  ]);
+  expect(rows[0].seller).toBe('Fleet Disposals Ltd');
+  expect(sums.vatDue).toBe(317.88);
+  const sold = await user.get(`${base}/stock-book/rows?search=fleet%20disp&filter={"disposal":{"in":["Sold"]}}`);
+  expect(sold.body.total).toBe(1);
+  const csv = await user.get(`${base}/stock-book/export?format=csv&columns=stockNumber,vatDue`);
+  expect(csv.status).toBe(200);
+  const file = await user.get(`${base}/vat-summary/export?format=csv&from=2026-11-01&to=2026-11-30`);
+  expect(file.status).toBe(200);
+});
+
+test('every number that is not in the book says why; what was sold under the scheme stays in it', async () => {
+  const app = await appForTest();
+  const user = await app.as('User');
+  const unknown = await buy(user, 1, { vatScheme: 'Unknown' });
+  const soldUnknown = await buy(user, 100, { vatScheme: 'Unknown' });
+  const qualifying = await buy(user, 1, { vatScheme: 'Qualifying' });
+  const deleted = await buy(user, 1, { vatScheme: 'Unknown' });
+  const moved = await buy(user, 1);
+  const deletedMargin = await buy(user, 50);
+  const soldAndDeleted = await buy(user, 40);
+  const last = await buy(user, 1);
+  await sell(user, { items: [item([soldUnknown.id], { rate: 160, vatTreatment: 'Margin' })] });
+  await sell(user, { items: [item([soldAndDeleted.id], { rate: 100 })] });
+  for (const { id } of [deleted, deletedMargin, soldAndDeleted]) await user.delete(`${base}/trucks/${id}`);
+  await user.put(`${base}/trucks/${moved.id}`, { company: 'Butler' });
+
+  const gaps = await user.get(`${base}/stock-book/gaps`);
+  expect(gaps.body).toEqual([
+    { number: unknown.stockNumber, reason: 'Unknown', truckId: unknown.id, regNumber: unknown.regNumber, company },
+    {
+      number: qualifying.stockNumber,
+      reason: 'Qualifying',
+      truckId: qualifying.id,
+      regNumber: qualifying.regNumber,
+      company,
+    },
+    { number: deleted.stockNumber, reason: 'Deleted', truckId: deleted.id, regNumber: null, company: null },
+    { number: moved.stockNumber, reason: 'Moved', truckId: moved.id, regNumber: moved.regNumber, company: 'Butler' },
+  ]);
+  const { rows } = await bookOf(user);
+  expect(rows.map((row: Record<string, unknown>) => [row.stockNumber, row.disposal, row.vatDue])).toEqual([
+    [soldUnknown.stockNumber, 'Sold', 10],
+    [deletedMargin.stockNumber, 'Deleted', null],
+    [soldAndDeleted.stockNumber, 'Sold', 10],
+    [last.stockNumber, null, null],
+  ]);
+  expect((await user.get('/api/butler/stock-book/rows')).body.rows).toMatchObject([{ regNumber: moved.regNumber }]);
+  expect((await summaryOf(user)).margin.vatDue).toBe(20);
+});

@@ -1,0 +1,112 @@
+/** Reads the gaps of the stock book and the VAT of a period, reckoned in the database (specification, 14.3 and 14.4). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { poundsSql, stockBookSql } from '#vat/stock-book-sql.ts';
+import type { StockBookGap, VatQuery } from '#vat/vat-routes.ts';
+import type { VatSummary } from '#vat/vat-summary.ts';
+
+/** Every number of the company between the first and the last one that the book has no line for. */
+export async function findStockBookGaps(db: Kysely<Database>, company: Company): Promise<StockBookGap[]> {
+  const { rows } = await sql<StockBookGap>`
+    with book as materialized (
+      select b.stock_number from (${sql.raw(stockBookSql)}) b where b.company = ${company}
+    )
+    select n.number, t.reg_number as "regNumber", t.company, n.truck_id as "truckId",
+      case when t.id is null then 'Deleted'
+        when t.company <> n.company or t.stock_number <> n.number then 'Moved'
+        else t.vat_scheme end as reason
+    from stock_number n
+    left join truck t on t.id = n.truck_id
+    where n.company = ${company} and n.number < (select max(stock_number) from book)
+      and n.number not in (select stock_number from book)
+    order by n.number`.execute(db);
+  return rows;
+}
+
+/** Which rows are of the company (of any with null) and of the period, by their columns. */
+function within(company: Company | null, { from, to }: VatQuery, of: string, day: string): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(company === null ? [] : [sql`${sql.raw(of)} = ${company}`]),
+      ...(from === undefined ? [] : [sql`${sql.raw(day)} >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`${sql.raw(day)} <= ${to}::date`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** VAT of several rates of one paper: each changed into pounds so that together they are the paper's VAT once changed. */
+const sharedVat = `
+  ${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc)')}
+  - coalesce(${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc rows between unbounded preceding and 1 preceding)')}, 0)`;
+
+const linesOfPaper = `
+  select i.vat_treatment, i.vat_rate, sum(i.rate_net + i.freight_net + i.warranty_net) as net,
+    sum(i.rate_gross + i.freight_gross + i.warranty_gross - i.rate_net - i.freight_net - i.warranty_net) as vat
+  from paper_item i
+  where i.paper_id = p.id
+  group by i.vat_treatment, i.vat_rate`;
+
+/** Sums of a company, or of all (null), in the period. */
+export async function readVatSummary(
+  db: Kysely<Database>,
+  company: Company | null,
+  query: VatQuery,
+  signal: AbortSignal,
+): Promise<VatSummary> {
+  const statement = sql<{ summary: VatSummary }>`
+    with invoice as materialized (
+      select p.id, p.company, p.number, p.number_value, p.date, p.currency, p.exchange_rate, p.total_vat
+      from paper p
+      where p.kind = 'invoice' and ${within(company, query, 'p.company', 'p.tax_point')}
+    ),
+    line as (
+      select p.id, p.currency = 'GBP' or p.exchange_rate is not null as is_pounds, l.vat_treatment, l.vat_rate,
+        ${sql.raw(poundsSql('l.net'))} as net, ${sql.raw(sharedVat)} as vat
+      from invoice p cross join lateral (${sql.raw(linesOfPaper)}) l
+    ),
+    standard as (
+      select vat_rate as rate, sum(net) as net, sum(vat) as vat
+      from line where is_pounds and vat_treatment = 'Standard' group by vat_rate
+    ),
+    margin as (
+      select coalesce(sum(b.sale_price), 0) as sales, coalesce(sum(b.margin), 0) as margin,
+        coalesce(sum(b.vat_due), 0) as due
+      from (${sql.raw(stockBookSql)}) b
+      where b.disposal = 'Sold' and ${within(company, query, 'b.company', 'b.sale_date')}
+    ),
+    purchase as (
+      select coalesce(sum(t.purchase_vat), 0) as vat
+      from truck t
+      where t.vat_scheme = 'Qualifying' and t.purchase_date is not null
+        and ${within(company, query, 't.company', 't.purchase_date')}
+    )
+    select json_build_object(
+      'standard', (select coalesce(json_agg(row_to_json(s) order by s.rate desc), '[]') from standard s),
+      'margin', (select json_build_object('sales', sales, 'margin', margin, 'vatDue', due) from margin),
+      'export', json_build_object('net',
+        (select coalesce(sum(net), 0) from line where is_pounds and vat_treatment = 'Export')),
+      'noVat', json_build_object('net',
+        (select coalesce(sum(net), 0) from line where is_pounds and vat_treatment = 'NoVat')),
+      'credits', json_build_object('net', 0, 'vat', 0),
+      'purchaseVat', (select vat from purchase),
+      'outputVat', (select coalesce(sum(vat), 0) from standard) + (select due from margin),
+      'unconverted', (
+        select coalesce(json_agg(json_build_object(
+          'kind', 'invoice', 'id', p.id, 'company', p.company, 'number', p.number, 'date', p.date,
+          'currency', p.currency, 'net', l.net, 'vat', p.total_vat
+        ) order by p.number_value, p.id), '[]')
+        from invoice p
+        cross join lateral (
+          select sum(i.rate_net + i.freight_net + i.warranty_net) as net from paper_item i where i.paper_id = p.id
+        ) l
+        where p.currency <> 'GBP' and p.exchange_rate is null
+      )
+    ) as summary`;
+  const [answer] = await queryUntilAborted(db, statement, signal);
+  if (!answer) throw new Error('The VAT summary answered nothing.');
+  return answer.summary;
+}

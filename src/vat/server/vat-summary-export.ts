@@ -1,0 +1,48 @@
+/** The VAT of a period as a file in the manner of the lists' exports: a row for each figure (specification, section 14.4). */
+import { Readable } from 'node:stream';
+import { StreamAnswer } from '#server/http/call.ts';
+import { csvFile } from '#server/list/csv-export.ts';
+import type { ExportRow } from '#server/list/export-rows.ts';
+import { xlsxFile } from '#server/list/xlsx-export.ts';
+import type { Field } from '#shared/fields.ts';
+import { workbookType } from '#shared/list-routes.ts';
+import type { VatSummary } from '#vat/vat-summary.ts';
+
+const fields: readonly Field[] = [
+  { id: 'figure', label: 'Figure', type: 'text', sql: '' },
+  { id: 'net', label: 'Net', type: 'money', sql: '' },
+  { id: 'margin', label: 'Margin', type: 'money', sql: '' },
+  { id: 'vat', label: 'VAT', type: 'money', sql: '' },
+];
+
+function rowsOf(summary: VatSummary): ExportRow[] {
+  const { standard, margin, export: exported, noVat, credits, purchaseVat, outputVat } = summary;
+  const row = (figure: string, net: number | null, vat: number | null, profit: number | null = null) => ({
+    figure,
+    net,
+    margin: profit,
+    vat,
+  });
+  return [
+    ...standard.map(({ rate, net, vat }) => row(`Sales at ${rate}%`, net, vat)),
+    row('Margin Sales', margin.sales, margin.vatDue, margin.margin),
+    row('Zero-rated Exports', exported.net, null),
+    row('No VAT', noVat.net, null),
+    row('Credit Notes (taken off above)', credits.net, credits.vat),
+    row('Output VAT', null, outputVat),
+    row('Purchase VAT', null, purchaseVat),
+    ...summary.unconverted.map(({ number, net, vat }) =>
+      row(`Not converted, in no sum: invoice ${number} in USD`, net, vat),
+    ),
+  ];
+}
+
+/** The file of a summary. @param name without its ending */
+export function vatSummaryFile(summary: VatSummary, format: 'csv' | 'xlsx', name: string): StreamAnswer {
+  async function* batches(): AsyncGenerator<ExportRow[]> {
+    yield rowsOf(summary);
+  }
+  const file = format === 'csv' ? csvFile(fields, batches()) : xlsxFile('VAT', fields, batches());
+  const contentType = format === 'csv' ? 'text/csv; charset=utf-8' : workbookType;
+  return new StreamAnswer(`${name}.${format}`, contentType, Readable.from(file, { objectMode: false }));
+}

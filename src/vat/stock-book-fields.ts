@@ -1,0 +1,86 @@
+/** The catalogue of the stock book: columns of its list and of its exports (specification, sections 14.3 and 19). */
+import { companyNames } from '#shared/companies.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { stockBookSql } from './stock-book-sql.ts';
+
+/** What became of a margin truck; one that is still in stock has none of these. */
+export const disposals = ['Sold', 'Exported', 'OutsideScheme', 'Deleted'] as const;
+
+const disposalLabels: Record<(typeof disposals)[number], string> = {
+  Sold: 'Sold',
+  Exported: 'Exported',
+  OutsideScheme: 'Outside Scheme',
+  Deleted: 'Deleted',
+};
+
+const money = { type: 'money', sums: true } as const;
+const never = { list: 'never', exports: false, conflicts: false, type: 'text' } as const;
+
+const fields: readonly Field[] = [
+  {
+    id: 'stockNumber',
+    label: 'Stock Number',
+    type: 'number',
+    sql: 'b.stock_number',
+    required: true,
+    list: 'locked',
+    size: 110,
+  },
+  { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 'b.purchase_date' },
+  { id: 'purchaseInvoiceNumber', label: 'Purchase Invoice Number', type: 'text', sql: 'b.purchase_invoice_number' },
+  { id: 'seller', label: 'Seller', type: 'text', sql: 'b.seller', groups: true, size: 170 },
+  {
+    id: 'regNumber',
+    label: 'Reg Number',
+    type: 'text',
+    sql: 'b.reg_number',
+    required: true,
+    size: 120,
+    phone: 'below',
+  },
+  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 'b.chassis_number', size: 180 },
+  { id: 'make', label: 'Make', type: 'text', sql: 'b.make', required: true, groups: true, size: 110 },
+  { id: 'model', label: 'Model', type: 'text', sql: 'b.model', required: true, size: 120 },
+  { id: 'purchasePrice', label: 'Purchase Price', ...money, sql: 'b.purchase_price', required: true },
+  { id: 'saleDate', label: 'Sale Date', type: 'date', sql: 'b.sale_date' },
+  {
+    id: 'saleInvoiceNumber',
+    label: 'Sale Invoice Number',
+    type: 'text',
+    sql: 'b.sale_invoice_number',
+    orderSql: 'b.number_value',
+  },
+  { id: 'buyer', label: 'Buyer', type: 'text', sql: 'b.buyer', groups: true, size: 170 },
+  { id: 'salePrice', label: 'Sale Price', ...money, sql: 'b.sale_price' },
+  { id: 'margin', label: 'Margin', ...money, sql: 'b.margin', gains: true },
+  { id: 'vatDue', label: 'VAT Due', ...money, sql: 'b.vat_due', phone: 'beside' },
+  { id: 'disposal', label: 'Disposal', type: 'choice', sql: 'b.disposal', choices: disposalLabels },
+  {
+    id: 'company',
+    label: 'Company',
+    type: 'company',
+    sql: 'b.company',
+    choices: companyNames,
+    required: true,
+    list: 'never',
+  },
+  { id: 'id', label: 'Id', sql: 'b.id', required: true, ...never },
+  { id: 'truckId', label: 'Truck', sql: 'b.truck_id', required: true, ...never },
+  { id: 'invoiceId', label: 'Invoice', sql: 'b.invoice_id', ...never },
+];
+
+const searched = ['reg_number', 'make', 'model', 'chassis_number', 'seller', 'buyer', 'sale_invoice_number'];
+
+/** The stock book of a company. */
+export const stockBookCatalogue: Catalogue = {
+  list: 'stock-book',
+  noun: 'trucks of the stock book',
+  fields,
+  table: `(${stockBookSql}) b`,
+  alias: 'b',
+  joins: {},
+  sources: ['truck', 'invoice', 'supplier', 'companyParticulars'],
+  companySql: 'b.company',
+  searchSql: `search_key(concat_ws(E'\\n', ${searched.map((column) => `b.${column}`).join(', ')}))`,
+  defaultSort: 'stockNumber',
+};

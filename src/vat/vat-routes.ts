@@ -1,0 +1,83 @@
+/** The calls for the stock book and the VAT of a period (specification, sections 14.3, 14.4 and 19). */
+import { z } from 'zod';
+import { companySchema } from '#shared/companies.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { companyOrAll, listRoutes, workbookType } from '#shared/list-routes.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+import { stockBookCatalogue } from './stock-book-fields.ts';
+import { vatSummarySchema } from './vat-summary.ts';
+
+/** `GET /{company}/stock-book/rows` and `.../export` */
+export const stockBookRoutes = listRoutes(stockBookCatalogue, 'VAT');
+
+/** Why a number is not in the book. */
+export const gapReasons = ['Unknown', 'Qualifying', 'Moved', 'Deleted'] as const;
+
+const stockBookGapSchema = z
+  .object({
+    number: z.int(),
+    reason: z.enum(gapReasons),
+    truckId: idSchema,
+    /** Null where the truck is gone. */
+    regNumber: z.string().nullable(),
+    /** The truck's company of today. */
+    company: companySchema.nullable(),
+  })
+  .meta({ id: 'StockBookGap' });
+export type StockBookGap = z.infer<typeof stockBookGapSchema>;
+
+/** `GET /{company}/stock-book/gaps` */
+export const stockBookGapsRoute = defineRoute({
+  id: 'listStockBookGaps',
+  tag: 'VAT',
+  summary: 'The stock numbers up to the last one that are not in the stock book, and why',
+  method: 'GET',
+  path: '/:truckCompany/stock-book/gaps',
+  roles: approvedRoles,
+  params: companyParams,
+  result: z.array(stockBookGapSchema),
+  messages: { 400: 'Failed to retrieve gaps of the stock book.' },
+});
+
+/** Days, both included; without one the period has no such end. */
+const period = { from: dateSchema.optional(), to: dateSchema.optional() };
+
+function isPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+
+const wrongWay = { path: ['to'], message: 'Must not be before the first day.' };
+const vatQuerySchema = z.object(period).refine(isPeriod, wrongWay);
+export type VatQuery = z.output<typeof vatQuerySchema>;
+const params = z.object({ truckCompany: companyOrAll });
+
+/** `GET /{company}/vat-summary` */
+export const vatSummaryRoute = defineRoute({
+  id: 'vatSummary',
+  tag: 'VAT',
+  summary: 'Sales, margins, exports, credits and purchases of a period with their VAT, in pounds',
+  method: 'GET',
+  path: '/:truckCompany/vat-summary',
+  roles: approvedRoles,
+  params,
+  query: vatQuerySchema,
+  result: vatSummarySchema,
+  messages: { 400: 'Failed to retrieve VAT summary.' },
+});
+
+/** `GET /{company}/vat-summary/export` */
+export const exportVatSummaryRoute = defineRoute({
+  id: 'exportVatSummary',
+  tag: 'VAT',
+  summary: 'The same as CSV or as an Excel workbook',
+  method: 'GET',
+  path: '/:truckCompany/vat-summary/export',
+  roles: approvedRoles,
+  params,
+  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, wrongWay),
+  contentType: 'text/csv',
+  otherTypes: [workbookType],
+  messages: { 400: 'Failed to export VAT summary.' },
+});
