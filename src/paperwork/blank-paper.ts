@@ -2,7 +2,7 @@
 import { reckonedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
-import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
+import type { CurrentPaper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
@@ -45,4 +45,6 @@ export const blankPaper = {
   billToClient: party,
   shipToClient: party,
   items: [],
-} as unknown as Paper;
+  state: 'Open',
+  revision: 1,
+} as unknown as CurrentPaper;

@@ -66,12 +66,29 @@ export const reckonedFields: readonly ReckonedField[] = [
   },
 ];
 
+/** What became of a paper since it was saved. */
+const ledgerFields: readonly Field[] = [
+  {
+    id: 'state',
+    label: 'State',
+    type: 'choice',
+    sql: "case when p.issued_copies > 0 then 'Issued' else 'Open' end",
+    choices: { Open: 'Open', Issued: 'Issued' },
+    required: true,
+    groups: true,
+    list: 'hidden',
+    size: 110,
+  },
+  { id: 'revision', label: 'Revision', type: 'number', sql: 'p.revision', required: true, list: 'hidden', size: 110 },
+];
+
 /** Columns in the order of the specification, then what rows carry besides. */
 export const paperRowFields: readonly Field[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
   ...reckonedFields,
   ...headFields.filter(({ id }) => !leading.includes(id)),
+  ...ledgerFields,
   {
     id: 'company',
     label: 'Company',

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import {
+  currentPaperSchema,
   otherKind,
   type PaperKind,
   paperBodySchema,
   paperKindLists,
   paperRowSchema,
-  paperSchema,
 } from '#paperwork/paperwork.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -60,7 +60,7 @@ function paperRoutes(kind: PaperKind) {
       roles,
       params: companyParams,
       body: paperBodySchema,
-      result: paperSchema,
+      result: currentPaperSchema,
       messages: {
         400: `Failed to create ${kind}.`,
         409: `The number for ${kind} to be created already exists.`,
@@ -88,7 +88,7 @@ function paperRoutes(kind: PaperKind) {
       path: `${one}/details`,
       roles,
       params,
-      result: paperSchema,
+      result: currentPaperSchema,
       etag: true,
       messages: { 400: `Failed to retrieve ${kind} details.`, 404: missing },
     }),
@@ -114,7 +114,7 @@ function paperRoutes(kind: PaperKind) {
       roles,
       params,
       body: paperBodySchema,
-      result: paperSchema,
+      result: currentPaperSchema,
       etag: true,
       messages: {
         400: `Failed to update ${kind}.`,
@@ -156,7 +156,7 @@ export const generateInvoiceRoute = defineRoute({
   path: '/:truckCompany/orders/:orderId/invoice',
   roles,
   params: paperParams.order,
-  result: paperSchema,
+  result: currentPaperSchema,
   messages: {
     400: 'Failed to generate invoice.',
     404: 'The requested order does not exist.',

@@ -217,7 +217,7 @@ const paperItemSchema = z
   .meta({ id: 'PaperItem' });
 export type PaperItem = z.infer<typeof paperItemSchema>;
 
-/** An order or an invoice as a detail read gives it. */
+/** An order or an invoice as it was saved: what a revision keeps. */
 export const paperSchema = z
   .object({
     id: idSchema,
@@ -247,8 +247,22 @@ export const paperSchema = z
     totalVat: z.number(),
     totalDue: z.number(),
   })
-  .meta({ id: 'Paper' });
+  .meta({ id: 'SavedPaper' });
 export type Paper = z.infer<typeof paperSchema>;
+
+/** Whether something of a paper was handed out. */
+export const paperStates = ['Open', 'Issued'] as const;
+
+/** An order or an invoice as a detail read gives it: what was saved, and what became of it since. */
+export const currentPaperSchema = paperSchema
+  .extend({
+    /** Issued when something of it was handed out. */
+    state: z.enum(paperStates),
+    /** How often it was saved. */
+    revision: z.int(),
+  })
+  .meta({ id: 'Paper' });
+export type CurrentPaper = z.infer<typeof currentPaperSchema>;
 
 /** What a paper came to when it was saved: whoever shows a saved paper takes its sums from here. */
 export function savedTotals(paper: Paper): PaperTotals {
@@ -262,7 +276,7 @@ export function savedTotals(paper: Paper): PaperTotals {
 }
 
 /** A row of a list: a paper with the names of its parties. */
-export const paperRowSchema = paperSchema
+export const paperRowSchema = currentPaperSchema
   .extend({ billToClientName: z.string(), shipToClientName: z.string() })
   .meta({ id: 'PaperRow' });
 export type PaperRow = z.infer<typeof paperRowSchema>;

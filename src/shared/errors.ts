@@ -7,7 +7,7 @@ export interface FieldFault {
 }
 
 /** Statuses that a handler or a store may fail with. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 500 | 503;
 
 /**
  * A failure with an HTTP status. Without a message of its own it is answered with the text that the call's contract

@@ -50,6 +50,9 @@ const recordTypes = {
     lists: ['orders', 'invoices', 'clients', 'stock-book'],
     calls: ['listClientPapers', 'listTruckPapers', 'getClient', ...vatCalls, ...reports],
   },
+  creditNote: {},
+  /** Belongs to an order, an invoice or a credit note. */
+  issuedCopy: { parent: 'paper', isLive: false },
   client: { lists: ['clients', 'trucks'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },

@@ -16,7 +16,10 @@ function columnName(key: ParticularsKey): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const columns = sql.join(particularsKeys.map((key) => sql`${sql.id(columnName(key))} as ${sql.id(key)}`));
+/** Every field as a column of a read. */
+export const particularsColumns = sql.join(
+  particularsKeys.map((key) => sql`${sql.id(columnName(key))} as ${sql.id(key)}`),
+);
 
 /** Lets one writer at a time at a company's particulars, until the transaction ends. */
 export async function lockParticulars(db: Kysely<Database>, company: Company): Promise<void> {
@@ -26,7 +29,7 @@ export async function lockParticulars(db: Kysely<Database>, company: Company): P
 /** What is stored of a company, or null. */
 export async function findParticulars(db: Kysely<Database>, company: Company): Promise<StoredParticulars | null> {
   const { rows } = await sql<Particulars & { version: number }>`
-    select ${columns}, version from company_particulars where company = ${company}`.execute(db);
+    select ${particularsColumns}, version from company_particulars where company = ${company}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { version, ...particulars } = row;

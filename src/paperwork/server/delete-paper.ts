@@ -2,8 +2,9 @@
 import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { otherKind } from '#paperwork/paperwork.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
-import { updatedBy } from '#server/audit/stamps.ts';
+import { actorName, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
+import { noteDeleted } from './paper-number-store.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { findPaper, type PaperKey, removePapers, updatePaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
@@ -15,7 +16,9 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const key: PaperKey = { company, kind: otherKind[kind], id: before.paper.referenceId ?? '' };
   const linked = await findPaper(scope.db, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
-  await removePapers(scope.db, linked && withLinked ? [id, key.id] : [id]);
+  const ids = linked && withLinked ? [id, key.id] : [id];
+  await removePapers(scope.db, ids);
+  await noteDeleted(scope.db, ids, actorName(scope));
   await forgetDocuments(scope, kind, [id]);
   if (linked && withLinked) await forgetDocuments(scope, key.kind, [key.id]);
   const other = linked && (withLinked ? paperChange(key.kind, { before: linked }) : linkChange(key, linked, null));

@@ -4,12 +4,12 @@ import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
-import { conflict, notFound } from '#shared/errors.ts';
+import { conflict } from '#shared/errors.ts';
 import { findDueDate } from './due-date-store.ts';
 import { takeNumber } from './paper-number.ts';
 import { linkChange, paperChange } from './paper-record.ts';
-import { copyPaper, findPaper, type StoredPaper, updatePaper } from './paper-store.ts';
-import { lockCurrentPaper } from './save-paper.ts';
+import { copyPaper, type StoredPaper, updatePaper } from './paper-store.ts';
+import { keepSaved, lockCurrentPaper } from './save-paper.ts';
 
 /** Generates an order's invoice, dated today unless told otherwise. @throws Failure 404, 409 when it has one already. */
 export async function generateInvoice(
@@ -22,12 +22,11 @@ export async function generateInvoice(
   const order = await lockCurrentPaper(scope, { ...orderKey, ifMatch: undefined });
   if (order.paper.referenceId !== null) throw conflict();
   const invoice = { company, kind: 'invoice', id: randomUUIDv7() } as const;
-  const number = await takeNumber(scope.db, invoice, invoice.id, undefined);
+  const number = await takeNumber(scope, invoice, invoice.id, undefined);
   const dueDate = await findDueDate(scope.db, { company, clientId: order.paper.billToClient.id, date });
   await copyPaper(scope.db, orderId, { ...invoice, number, date, dueDate, stamp: createdBy(scope) });
   await updatePaper(scope.db, orderId, { ...updatedBy(scope), reference_id: invoice.id });
-  const stored = await findPaper(scope.db, invoice);
-  if (!stored) throw notFound();
+  const stored = await keepSaved(scope, invoice);
   await recordChanges(scope, [paperChange('invoice', { after: stored }), linkChange(orderKey, order, invoice.id)]);
   return stored;
 }

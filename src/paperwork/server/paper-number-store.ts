@@ -1,13 +1,13 @@
 /** Queries on the numbers of papers: the counter of each sequence, and every number that was ever used. */
 import { type Kysely, sql } from 'kysely';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { LedgerKind } from '#paperwork/ledger.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Whose numbers: each company has one sequence for orders and one for invoices. */
+/** Whose numbers: each company has one sequence for orders, one for invoices and one for credit notes. */
 export interface Sequence {
   company: Company;
-  kind: PaperKind;
+  kind: LedgerKind;
 }
 
 /** Keeps others from taking a number of the sequence until the transaction ends; gives the last one given. */
@@ -58,17 +58,46 @@ export async function findLowestFreeNumber(db: Kysely<Database>, sequence: Seque
   return Number(rows[0]?.free);
 }
 
+/** A number that a paper takes, as it is written, and who gives it. */
+interface TakenNumber {
+  number: string;
+  paperId: string;
+  by: string;
+}
+
 /** Takes a number for a paper; false where another paper has it, or had it once. */
 export async function claimNumber(
   db: Kysely<Database>,
   { company, kind }: Sequence,
-  number: number,
-  paperId: string,
+  { number, paperId, by }: TakenNumber,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into paper_number as n (company, kind, number_value, paper_id)
-    values (${company}, ${kind}, ${number}, ${paperId})
-    on conflict (company, kind, number_value) do update set paper_id = n.paper_id where n.paper_id = excluded.paper_id
+    insert into paper_number as n (company, kind, number_value, paper_id, number, given_at, given_by)
+    values (${company}, ${kind}, ${Number(number)}, ${paperId}, ${number}, now(), ${by})
+    on conflict (company, kind, number_value)
+      do update set number = excluded.number, state = 'InUse', ended_at = null, ended_by = null, successor = null
+      where n.paper_id = excluded.paper_id
     returning n.paper_id`.execute(db);
   return rows.length > 0;
+}
+
+/** Notes that a paper has taken another number: the one that it had until now stays its own. */
+export async function noteRenumbered(
+  db: Kysely<Database>,
+  { company, kind }: Sequence,
+  { former, number, by }: { former: string; number: string; by: string },
+): Promise<void> {
+  await sql`
+    update paper_number
+    set state = 'Renumbered', ended_at = now(), ended_by = ${by}, successor = ${number}
+    where company = ${company} and kind = ${kind} and number_value = ${Number(former)}
+      and number_value <> ${Number(number)}`.execute(db);
+}
+
+/** Notes that papers were deleted, on the numbers that they had last. */
+export async function noteDeleted(db: Kysely<Database>, paperIds: readonly string[], by: string): Promise<void> {
+  await sql`
+    update paper_number
+    set state = 'Deleted', ended_at = now(), ended_by = ${by}
+    where paper_id = any (${paperIds}) and state = 'InUse'`.execute(db);
 }

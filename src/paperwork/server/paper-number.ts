@@ -1,11 +1,13 @@
 /**
- * The next number of a company's orders or invoices. Numbers follow each other without gaps or doubles, because the
+ * The next number of a company's orders, invoices or credit notes. Numbers follow each other without gaps or doubles, because the
  * counter's row is locked until the paper is saved and goes back when it is not. A number chosen by hand is where the
  * next ones go on from, when it is higher; no number is ever given or taken again, also once its paper was deleted.
  */
 import type { Kysely } from 'kysely';
 import { maxNumberDigits } from '#paperwork/paperwork.ts';
+import { actorName } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
 import { conflict } from '#shared/errors.ts';
 import {
   claimNumber,
@@ -32,13 +34,13 @@ async function nextNumber(db: Kysely<Database>, sequence: Sequence, last: number
  * @throws Failure 409 when the number was used by another paper, or when the numbers are used up.
  */
 export async function takeNumber(
-  db: Kysely<Database>,
+  scope: Pick<Scope, 'db' | 'actor'>,
   sequence: Sequence,
   paperId: string,
   chosen: string | undefined,
 ): Promise<string> {
-  const last = await lockCounter(db, sequence);
-  const number = chosen ?? (await nextNumber(db, sequence, last));
-  if (!(await claimNumber(db, sequence, Number(number), paperId))) throw conflict();
+  const last = await lockCounter(scope.db, sequence);
+  const number = chosen ?? (await nextNumber(scope.db, sequence, last));
+  if (!(await claimNumber(scope.db, sequence, { number, paperId, by: actorName(scope) }))) throw conflict();
   return number;
 }

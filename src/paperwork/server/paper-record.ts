@@ -1,7 +1,14 @@
 /** What the audit trail keeps of orders and invoices: all of it, items and trucks and sums as they were saved. */
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import { type CurrentPaper, type PaperKind, paperSchema } from '#paperwork/paperwork.ts';
 import type { Change } from '#server/audit/record-change.ts';
 import type { PaperKey, StoredPaper } from './paper-store.ts';
+
+const told = [...Object.keys(paperSchema.shape), 'revision'];
+
+/** What is told of a paper: what its saves decide. What became of it since is told by rows of other records. */
+function auditedPart(paper: CurrentPaper): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(paper).filter(([key]) => told.includes(key)));
+}
 
 type ChangedPaper = { before: StoredPaper; after?: StoredPaper } | { before?: StoredPaper; after: StoredPaper };
 
@@ -13,8 +20,8 @@ export function paperChange(kind: PaperKind, { before, after }: ChangedPaper): C
     recordId: paper.id,
     company: paper.company,
     version,
-    ...(before && { before: before.paper }),
-    ...(after && { after: after.paper }),
+    ...(before && { before: auditedPart(before.paper) }),
+    ...(after && { after: auditedPart(after.paper) }),
   };
 }
 

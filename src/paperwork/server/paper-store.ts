@@ -2,7 +2,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
 import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
-import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { CurrentPaper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
@@ -12,7 +12,7 @@ import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables
 
 /** A paper with the version that its ETag is made of. */
 export interface StoredPaper {
-  paper: Paper;
+  paper: CurrentPaper;
   version: number;
 }
 

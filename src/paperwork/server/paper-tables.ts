@@ -1,5 +1,6 @@
 /** The tables of orders and invoices, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { LedgerKind, NumberState } from '#paperwork/ledger.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -38,6 +39,9 @@ export interface PaperTable extends Stamps {
   /** Kept by the paper's trucks: their reg numbers as they are searched, one a line. */
   reg_keys: MadeText;
   search_text: MadeText;
+  /** That of the last save. */
+  revision: Generated<number>;
+  issued_copies: Generated<number>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
 }
@@ -86,15 +90,25 @@ export interface PaperTruckTable {
 /** A number that a paper has or had: no other paper gets it. */
 interface PaperNumberTable {
   company: Company;
-  kind: 'order' | 'invoice';
+  kind: LedgerKind;
   /** A whole number, as a text on the way out. */
   number_value: ColumnType<string, number, never>;
   paper_id: string;
+  /** As it was written. */
+  number: string;
+  given_at: Date | null;
+  given_by: string | null;
+  state: ColumnType<NumberState, never, NumberState>;
+  /** When and by whom its paper was deleted, or took another number. */
+  ended_at: Date | null;
+  ended_by: string | null;
+  /** The number that its paper took instead. */
+  successor: string | null;
 }
 
 interface PaperCounterTable {
   company: Company;
-  kind: 'order' | 'invoice';
+  kind: LedgerKind;
   /** A whole number, as a text on the way out. */
   last_number: ColumnType<string, number | undefined, number>;
 }

@@ -1,7 +1,7 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
 
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { type PaperKind, paperFileName, paperKinds } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { listTruckPapersRoute } from '#paperwork/truck-papers.ts';
@@ -15,9 +15,8 @@ import { notFound } from '#shared/errors.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
-import { readLetterhead } from './letterhead.ts';
+import { issueCopy } from './ledger/issue-copy.ts';
 import { findPaper, listPapers } from './paper-store.ts';
-import { paperPdf } from './pdf/paper-pdf.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
 
@@ -46,14 +45,12 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     return stored.paper;
   });
 
-  calls.serve(routes.download, async ({ db, params, signal }) => {
-    const company = companyFromPath(params.truckCompany);
-    const stored = await findPaper(db, { company, kind, id: params.paperId });
-    if (!stored) throw notFound();
-    const { paper } = stored;
-    const letterhead = await readLetterhead(db, company);
-    const pdf = await printer.print(paperPdf({ kind, paper, letterhead }), signal);
-    return new FileAnswer(paperFileName(kind, paper.number), pdf);
+  calls.serve(routes.download, async (call) => {
+    const { truckCompany, paperId: id } = call.params;
+    const { signal, isHead } = call;
+    const key = { company: companyFromPath(truckCompany), kind, id };
+    const { fileName, content } = await issueCopy(call, printer, key, { how: 'downloaded', signal, isHead });
+    return new FileAnswer(fileName, content);
   });
 
   calls.serve(routes.update, async (call) => {

@@ -5,14 +5,17 @@ import type { PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
-import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { assertTaxable } from './assert-taxable.ts';
 import { findDueDate } from './due-date-store.ts';
+import { keepRevision } from './ledger/keep-revision.ts';
+import { paperForm, savedPart } from './ledger/revision-forms.ts';
+import { hasParticularsOfToday } from './ledger/revision-store.ts';
 import { takeNumber } from './paper-number.ts';
-import type { Sequence } from './paper-number-store.ts';
+import { noteRenumbered } from './paper-number-store.ts';
 import { paperChange } from './paper-record.ts';
 import { itemRows, paperColumns } from './paper-rows.ts';
 import {
@@ -76,40 +79,57 @@ export async function lockCurrentPaper(scope: Scope, { ifMatch, ...key }: PaperT
   return stored;
 }
 
+async function renumber(scope: Scope, key: PaperKey, former: string, number: string): Promise<void> {
+  await takeNumber(scope, key, key.id, number);
+  await noteRenumbered(scope.db, key, { former, number, by: actorName(scope) });
+}
+
 async function storeItems(scope: Scope, id: string, content: PaperContent): Promise<void> {
   const { items, trucks } = itemRows(id, content.items);
   await replaceItems(scope.db, id, items, trucks);
 }
 
+/** A paper as a write has left it, kept as its newest revision. */
+export async function keepSaved(scope: Scope, key: PaperKey): Promise<StoredPaper> {
+  const stored = await findPaper(scope.db, key);
+  if (!stored) throw notFound();
+  const { paper } = stored;
+  await keepRevision(scope, key, { revision: paper.revision, form: paperForm, content: savedPart(paper) });
+  return stored;
+}
+
 /** Makes a paper. @throws Failure 400 for an unknown client or truck, 409 for a number that is or was in use. */
-export async function createPaper(scope: Scope, sequence: Sequence, body: PaperBody): Promise<StoredPaper> {
+export async function createPaper(scope: Scope, sequence: Omit<PaperKey, 'id'>, body: PaperBody): Promise<StoredPaper> {
   const { company, kind } = sequence;
   const id = randomUUIDv7();
   const content = await saveContent(scope, sequence, body);
-  const number = await takeNumber(scope.db, sequence, id, body.number);
+  const number = await takeNumber(scope, sequence, id, body.number);
   const row = { id, company, kind, number, ...paperColumns(content), ...createdBy(scope) };
   await withFreeNumber(insertPaper(scope.db, row));
   await storeItems(scope, id, content);
-  const stored = { paper: { id, company, number, referenceId: null, ...content }, version: 1 };
+  const stored = await keepSaved(scope, { company, kind, id });
   await recordChange(scope, paperChange(kind, { after: stored }));
   return stored;
 }
 
 /**
- * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its version.
+ * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
+ * unless the company's particulars are others now.
  * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412.
  */
 export async function changePaper(scope: Scope, target: PaperTarget, body: PaperBody): Promise<StoredPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
   const content = await saveContent(scope, target, body, trucksOnPaper(before.paper.items));
-  const paper = { ...before.paper, ...content, number: body.number ?? before.paper.number };
-  if (isDeepStrictEqual(paper, before.paper)) return before;
-  if (paper.number !== before.paper.number) await takeNumber(scope.db, target, id, paper.number);
-  const columns = { number: paper.number, ...paperColumns(content), ...updatedBy(scope) };
+  const { number: former, revision } = before.paper;
+  const paper = { ...before.paper, ...content, number: body.number ?? former };
+  const isSame = isDeepStrictEqual(paper, before.paper);
+  if (isSame && (await hasParticularsOfToday(scope.db, target, revision))) return before;
+  if (paper.number !== former) await renumber(scope, target, former, paper.number);
+  const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };
   await withFreeNumber(updatePaper(scope.db, id, columns));
   await storeItems(scope, id, content);
-  const after = { paper, version: before.version + 1 };
+  const after = await keepSaved(scope, target);
   await recordChange(scope, paperChange(kind, { before, after }));
   return after;
 }

@@ -1,14 +1,16 @@
 /** How a saved order or invoice travels to its created screen, in navigation state (specification, 2.14 and 2.17). */
 import { z } from 'zod';
-import { type PaperKind, paperSchema } from '#paperwork/paperwork.ts';
+import { currentPaperSchema, type PaperKind } from '#paperwork/paperwork.ts';
 import type { PaperVersion } from './paper-queries.ts';
 
 const etagSchema = z.string().optional().catch(undefined);
 
 const schemas = {
-  order: z.object({ order: paperSchema, etag: etagSchema }).transform(({ order, etag }) => ({ data: order, etag })),
+  order: z
+    .object({ order: currentPaperSchema, etag: etagSchema })
+    .transform(({ order, etag }) => ({ data: order, etag })),
   invoice: z
-    .object({ invoice: paperSchema, etag: etagSchema })
+    .object({ invoice: currentPaperSchema, etag: etagSchema })
     .transform(({ invoice, etag }) => ({ data: invoice, etag })),
 } satisfies Record<PaperKind, z.ZodType<PaperVersion>>;
 

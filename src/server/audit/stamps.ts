@@ -12,6 +12,11 @@ export function updatedBy({ actor }: Pick<Origin, 'actor'>) {
   return { updated_by: actor.userId, updated_at: sql<Date>`now()` };
 }
 
+/** Who acts, in words that last longer than the person's account. */
+export function actorName({ actor: { name, email, userId } }: Pick<Origin, 'actor'>): string {
+  return name ?? email ?? userId;
+}
+
 /** What every new record has besides its fields. */
 export type CreateStamp = ReturnType<typeof createdBy>;
 

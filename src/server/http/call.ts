@@ -39,6 +39,8 @@ export interface Call<R extends Route> extends Scope {
   setTag(tag: string): void;
   /** The rows that the caller would rather have at most, of a list that shortens; null is all of them. */
   maxRows: number | null;
+  /** Only the headers are wanted: nothing may be written. */
+  isHead: boolean;
   /** Aborted when the caller goes away before the answer has been sent. */
   signal: AbortSignal;
   /** Sends the record's version as the answer's `ETag`. */

@@ -242,6 +242,7 @@ function callOf<R extends Route>(
     },
     maxRows,
     ...base,
+    isHead: request.method === 'HEAD',
     requestId: request.id,
     log: request.log,
     signal: signalOf(reply),

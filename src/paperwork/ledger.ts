@@ -1,0 +1,43 @@
+/** Papers as a ledger: their revisions, what was handed out of them, and what became of every number (specification, sections 14.6 and 14.7). */
+import { z } from 'zod';
+
+/** What has revisions, issued copies and numbers. */
+export const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** One of the kind, in the middle of a sentence. */
+export const ledgerNouns: Record<LedgerKind, string> = {
+  order: 'order',
+  invoice: 'invoice',
+  creditNote: 'credit note',
+};
+
+/** What became of a number that a paper took. */
+export const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+/** How a copy was handed out. */
+export const issueWays = ['downloaded', 'sent', 'shared'] as const;
+export type IssueWay = (typeof issueWays)[number];
+
+/** A revision in the list of a paper's; who, in words. */
+export const revisionSchema = z
+  .object({ revision: z.int(), at: z.iso.datetime(), by: z.string().nullable() })
+  .meta({ id: 'Revision' });
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** Something of a paper that was handed out. */
+export const issuedCopySchema = z
+  .object({
+    /** 1, 2, 3, ... of its paper. */
+    n: z.int(),
+    revision: z.int(),
+    at: z.iso.datetime(),
+    by: z.string().nullable(),
+    how: z.enum(issueWays),
+    /** Whom it was sent to. */
+    to: z.string().nullable(),
+    sha256: z.string(),
+  })
+  .meta({ id: 'IssuedCopy' });
+export type IssuedCopy = z.infer<typeof issuedCopySchema>;
