@@ -118,6 +118,10 @@ const writes = {
     const path = `/api/${paths[order.company]}/invoices/${body.id}`;
     if (status === 201) papers.push({ path, company: order.company });
   },
+  downloadPaper: async ({ staff, papers }: Known, { pick }: Step) => {
+    const paper = oneOf(papers, pick);
+    if (paper) await staff.get(`${paper.path}/download`);
+  },
   deletePaper: async ({ staff, papers }: Known, { pick, flag }: Step) => {
     const paper = oneOf(papers, pick);
     if (paper) await staff.delete(`${paper.path}?deleteOrder=${flag}&deleteInvoice=${flag}`);
@@ -197,7 +201,11 @@ async function expectPapers(staff: Client, records: readonly RebuiltRecord[]): P
   ]) {
     const answers = await Promise.all(paths.map((path) => staff.get(`/api/${path}/${folder}`)));
     const read = answers.flatMap(({ body }) => body);
-    const own = read.map(({ billToClientName: _, shipToClientName: __, ...paper }) => paper);
+    const own = read.map(({ billToClientName: _, shipToClientName: __, state, ...paper }) => {
+      const isIssued = records.some((record) => record.type === 'issuedCopy' && record.parent?.id === paper.id);
+      expect({ id: paper.id, state }).toEqual({ id: paper.id, state: isIssued ? 'Issued' : 'Open' });
+      return paper;
+    });
     expect(byId(own)).toEqual(rebuilt(records, `${type}`, own[0]));
   }
 }
@@ -220,7 +228,8 @@ async function expectStamps({ db }: TestApp, records: readonly RebuiltRecord[]):
     (table) => sql`select id, created_by, updated_by, created_at, updated_at from ${sql.table(table)}`,
   );
   const people = sql`select user_id as id, created_by, updated_by, created_at, updated_at from app_user`;
-  const { rows } = await sql<{ id: string }>`${sql.join([...tables, people], sql` union all `)}`.execute(db);
+  const copies = sql`select paper_id || '/' || n, issued_by, issued_by, issued_at, issued_at from issued_copy`;
+  const { rows } = await sql<{ id: string }>`${sql.join([...tables, people, copies], sql` union all `)}`.execute(db);
   const expected = records.map(({ id, created, updated }) => ({
     id,
     created_by: created.by,

@@ -159,16 +159,19 @@ test('the preview prints unsaved values, half typed ones too, and stores nothing
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'legalName']);
 });
 
-test('a paper is printed with what is stored today', async () => {
+test('a paper is printed with what was stored when it was saved last', async () => {
+  await admin.put('/api/redStar/particulars', { legalName: 'Red Star Old Ltd' });
   const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
-  const { body: invoice } = await user.post('/api/redStar/invoices', paperBody([truck.id]));
+  const body = paperBody([truck.id]);
+  const { body: invoice } = await user.post('/api/redStar/invoices', body);
+  const path = `/api/redStar/invoices/${invoice.id}`;
   const headers = { authorization: `Bearer ${await tokenOfAdmin()}` };
   const download = async () => {
-    const answer = await fetch(`${app.url}/api/redStar/invoices/${invoice.id}/download`, { headers });
+    const answer = await fetch(`${app.url}${path}/download`, { headers });
     return (await pdfPages(new Uint8Array(await answer.arrayBuffer()))).join(' ');
   };
-  await admin.put('/api/redStar/particulars', { legalName: 'Red Star Old Ltd' });
-  expect(await download()).toContain('Red Star Old Ltd');
   await admin.put('/api/redStar/particulars', { legalName: 'Red Star New Ltd' });
+  expect(await download()).toContain('Red Star Old Ltd');
+  expect((await user.put(path, body)).body).toMatchObject({ revision: 2, totalDue: invoice.totalDue });
   expect(await download()).toContain('Red Star New Ltd');
 });

@@ -59,6 +59,8 @@ describe.each(paperKinds)('%s', (kind) => {
       dueDate: null,
       exchangeRate: null,
       referenceId: null,
+      state: 'Open',
+      revision: 1,
       billToClient: { ...client, ...partyBody },
       shipToClient: { ...client, ...partyBody, city: 'Kingston', country: 'Jamaica' },
       items: [

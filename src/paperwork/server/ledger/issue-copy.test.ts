@@ -1,0 +1,91 @@
+/** What is handed out of a paper is kept as its bytes, for good (specification, sections 14.6 and 20). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let token: string;
+const log: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ onLog: (line) => log.push(line) });
+  user = await app.as('User');
+  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test', name: 'Ursula User' } });
+});
+afterAll(() => app.stop());
+
+async function addPaper(folder: string) {
+  const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const body = paperBody([truck.body.id]);
+  const { body: paper } = await user.post(`/api/butler/${folder}`, body);
+  return { body, paper, path: `/api/butler/${folder}/${paper.id}` };
+}
+
+async function download(path: string, method = 'GET') {
+  const response = await fetch(`${app.url}${path}/download`, { method, headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+}
+
+const copiesOf = (id: string) =>
+  app.db.selectFrom('issued_copy').selectAll().where('paper_id', '=', id).orderBy('n').execute();
+
+describe.each(paperKinds)('%s', (kind) => {
+  const folder = paperKindLists[kind];
+
+  test('a download is kept; while nothing changes, everybody gets its bytes', async () => {
+    const { paper, path, body } = await addPaper(folder);
+    expect([paper.state, paper.revision]).toEqual(['Open', 1]);
+    const { headers: before } = await user.get(`${path}/details`);
+    const first = await download(path);
+    const second = await download(path);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    const { body: read, headers } = await user.get(`${path}/details`);
+    expect(read).toEqual({ ...paper, state: 'Issued' });
+    expect(headers.get('etag')).toBe(before.get('etag'));
+    expect(await copiesOf(paper.id)).toMatchObject([
+      { n: 1, revision: 1, how: 'downloaded', issued_by: 'person|User' },
+    ]);
+    await user.put(path, { ...body, depositPaid: 1 });
+    const third = await download(path);
+    expect((await pdfPages(third.bytes)).join(' ')).toContain('£1.00');
+    expect(await copiesOf(paper.id)).toMatchObject([{ n: 1 }, { n: 2, revision: 2 }]);
+  });
+
+  test('many downloads at once make one copy, and HEAD none', async () => {
+    const { paper, path } = await addPaper(folder);
+    const head = await download(path, 'HEAD');
+    expect([head.status, head.headers.get('content-type'), head.bytes.length]).toEqual([200, 'application/pdf', 0]);
+    expect(await copiesOf(paper.id)).toEqual([]);
+    const all = await Promise.all(Array.from({ length: 8 }, () => download(path)));
+    for (const { status, bytes } of all) {
+      expect(status).toBe(200);
+      expect(bytes.equals(all[0]?.bytes ?? Buffer.of())).toBe(true);
+    }
+    expect(await copiesOf(paper.id)).toHaveLength(1);
+    const audited = await app.db
+      .selectFrom('audit_entry')
+      .select(['record_type', 'parent_type', 'user_id', 'changes'])
+      .where('parent_id', '=', paper.id)
+      .execute();
+    expect(audited).toMatchObject([
+      { record_type: 'issuedCopy', parent_type: kind, user_id: 'person|User', changes: { how: { new: 'downloaded' } } },
+    ]);
+  });
+});
+
+test('a damaged copy is noticed: nobody gets other bytes, and the log says which it is', async () => {
+  const { paper, path } = await addPaper('invoices');
+  await download(path);
+  const [copy] = await copiesOf(paper.id);
+  await app.db
+    .updateTable('issued_file')
+    .set({ content: Buffer.from('%PDF-1.7 another') })
+    .where('sha256', '=', copy?.sha256 ?? '')
+    .execute();
+  const damaged = await download(path);
+  expect([damaged.status, JSON.parse(damaged.bytes.toString()).message]).toEqual([500, 'This issued copy is damaged.']);
+  expect(log.join('\n')).toContain(`Issued copy 1 of invoice ${paper.id} has other bytes`);
+});
