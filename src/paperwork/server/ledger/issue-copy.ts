@@ -4,12 +4,12 @@
  */
 import type { Kysely } from 'kysely';
 import type { IssueWay } from '#paperwork/ledger.ts';
-import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { actorName } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { findLastCopy, type IssuedFile, insertIssuedCopy, readIssuedFile, sha256Of } from './issued-copy-store.ts';
 import { printRevision } from './print-revision.ts';
