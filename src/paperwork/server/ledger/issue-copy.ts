@@ -13,7 +13,7 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { findLastCopy, type IssuedFile, insertIssuedCopy, readIssuedFile, sha256Of } from './issued-copy-store.ts';
 import { printRevision } from './print-revision.ts';
-import { fillParticulars, findRevision, type LedgerKey } from './revision-store.ts';
+import { adoptParticulars, findRevision, type LedgerKey } from './revision-store.ts';
 import { countIssuedCopy, findStanding, holdPaper } from './standing-store.ts';
 
 /** Who hands something out: a call, or whoever works for one. */
@@ -62,7 +62,7 @@ async function keepCopy(issuer: Issuer, key: LedgerKey, { how, to }: Issue, made
   const issued = { fileName, content, revision, how, to: to ?? null };
   const by = { issuedBy: actor.userId, issuedByName: actorName(issuer) };
   const n = await insertIssuedCopy(db, key, { ...issued, ...by });
-  if (particularsVersion !== undefined) await fillParticulars(db, key, revision, particularsVersion);
+  if (particularsVersion !== undefined) await adoptParticulars(db, key, revision, particularsVersion);
   await countIssuedCopy(db, key);
   await recordChange(issuer, {
     recordType: 'issuedCopy',

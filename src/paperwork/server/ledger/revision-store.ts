@@ -113,7 +113,7 @@ export async function hasParticularsOfToday(
 }
 
 /** Gives a revision that is older than its company's particulars those that it is handed out with. */
-export async function fillParticulars(
+export async function adoptParticulars(
   db: Kysely<Database>,
   { kind, id }: LedgerKey,
   revision: number,
