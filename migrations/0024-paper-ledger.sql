@@ -141,7 +141,8 @@ insert into paper_revision (
 select p.kind, p.id, 1, p.company, 1,
   jsonb_build_object(
     'id', p.id, 'company', p.company, 'number', p.number, 'date', p.date, 'currency', p.currency,
-    'depositPaid', p.deposit_paid, 'dealAuthorisation', p.deal_authorisation, 'referenceId', p.reference_id,
+    'depositPaid', p.deposit_paid, 'dealAuthorisation', p.deal_authorisation, 'taxPoint', p.tax_point, 'dueDate', p.due_date,
+    'exchangeRate', p.exchange_rate, 'referenceId', p.reference_id,
     'billToClient', to_jsonb(b), 'shipToClient', to_jsonb(s), 'items', coalesce(i.items, '[]'),
     'numberOfTrucks', p.number_of_trucks, 'totalSalePrice', p.total_sale_price,
     'totalFreightCharges', p.total_freight_charges, 'totalWarrantyCharges', p.total_warranty_charges,
@@ -161,7 +162,8 @@ cross join lateral json_to_record(p.ship_to) as s (
 )
 left join lateral (
   select jsonb_agg(jsonb_build_object(
-    'description', i.description, 'rate', i.rate, 'vatRate', i.vat_rate, 'freightRate', i.freight_rate,
+    'description', i.description, 'rate', i.rate, 'vatRate', i.vat_rate, 'vatTreatment', i.vat_treatment,
+    'freightRate', i.freight_rate,
     'freightDescription', i.freight_description, 'warrantyRate', i.warranty_rate,
     'warrantyDescription', i.warranty_description,
     'totals', jsonb_build_object(
@@ -178,7 +180,7 @@ left join lateral (
     select jsonb_agg(jsonb_build_object(
       'id', t.truck_id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model, 'chassisNumber', t.chassis_number,
       'engineNumber', t.engine_number, 'color', t.color, 'registrationDate', t.registration_date, 'mileage', t.mileage,
-      'mileageUnit', t.mileage_unit, 'salePrice', t.sale_price, 'freightCharges', t.freight_charges,
+      'mileageUnit', t.mileage_unit, 'vatScheme', t.vat_scheme, 'salePrice', t.sale_price, 'freightCharges', t.freight_charges,
       'warrantyCharges', t.warranty_charges
     ) order by t.position) as trucks
     from paper_truck t

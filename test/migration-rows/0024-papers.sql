@@ -1,19 +1,19 @@
 -- As before, with what the register says of each number, the revisions, and a copy that was handed out.
 insert into paper (
   id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks, total_sale_price,
-  total_freight_charges, total_warranty_charges, total_due, total_vat
+  total_freight_charges, total_warranty_charges, total_due, total_vat, tax_point
 ) values
   ('p1', 'order', 'Butler', '007', '2026-01-07', 'GBP', 100, '{"id":"c1","name":"Harbour Haulage","city":"Hull"}',
-    '{"id":"c1","name":"Harbour Haulage"}', 1, 28800, 600, 0, 29300, 4900),
+    '{"id":"c1","name":"Harbour Haulage"}', 1, 28800, 600, 0, 29300, 4900, null),
   ('p2', 'invoice', 'Butler', '8', '2026-01-08', 'GBP', 100, '{"id":"c1","name":"Harbour Haulage","city":"Hull"}',
-    '{"id":"c1","name":"Harbour Haulage"}', 1, 28800, 600, 0, 29300, 4900);
+    '{"id":"c1","name":"Harbour Haulage"}', 1, 28800, 600, 0, 29300, 4900, '2026-01-08');
 update paper set reference_id = case id when 'p1' then 'p2' else 'p1' end;
 insert into paper_item (
-  paper_id, position, description, rate, vat_rate, freight_rate, warranty_rate, rate_net, rate_gross, freight_net,
+  paper_id, position, description, rate, vat_rate, vat_treatment, freight_rate, warranty_rate, rate_net, rate_gross, freight_net,
   freight_gross, warranty_net, warranty_gross
 ) values
-  ('p1', 0, 'A tractor unit', 24000, 20, 500, 0, 24000, 28800, 500, 600, 0, 0),
-  ('p2', 0, 'A tractor unit', 24000, 20, 500, 0, 24000, 28800, 500, 600, 0, 0);
+  ('p1', 0, 'A tractor unit', 24000, 20, 'Standard', 500, 0, 24000, 28800, 500, 600, 0, 0),
+  ('p2', 0, 'A tractor unit', 24000, 20, 'Standard', 500, 0, 24000, 28800, 500, 600, 0, 0);
 insert into paper_truck (paper_id, item_position, position, truck_id, reg_number, make, model, sale_price) values
   ('p1', 0, 0, 'gone', 'G 1', 'MAN', 'TGX', 24000), ('p2', 0, 0, 't1', 'AB12 CDE', 'DAF', 'XF 480', 24000);
 insert into paper_counter (company, kind, last_number) values ('Butler', 'order', 7), ('Butler', 'invoice', 8);
@@ -23,11 +23,11 @@ insert into kept_particulars (company, version, form, content) values ('Butler',
 insert into paper_revision (kind, paper_id, revision, company, form, content, particulars_version, saved_by, saved_by_name)
 select kind, id, 1, company, 1, jsonb_build_object(
   'id', id, 'company', company, 'number', number, 'date', date, 'currency', currency, 'depositPaid', deposit_paid,
-  'dealAuthorisation', null, 'referenceId', reference_id, 'billToClient', bill_to, 'shipToClient', ship_to,
+  'dealAuthorisation', null, 'taxPoint', tax_point, 'dueDate', null, 'exchangeRate', null, 'referenceId', reference_id, 'billToClient', bill_to, 'shipToClient', ship_to,
   'numberOfTrucks', 1, 'totalSalePrice', 28800, 'totalFreightCharges', 600, 'totalWarrantyCharges', 0, 'totalVat', 4900,
   'totalDue', 29300,
   'items', '[{
-    "description": "A tractor unit", "rate": 24000, "vatRate": 20, "freightRate": 500, "freightDescription": null,
+    "description": "A tractor unit", "rate": 24000, "vatRate": 20, "vatTreatment": "Standard", "freightRate": 500, "freightDescription": null,
     "warrantyRate": 0, "warrantyDescription": null,
     "totals": {
       "rate": {"net": 24000, "vat": 4800, "gross": 28800}, "freight": {"net": 500, "vat": 100, "gross": 600},
@@ -35,7 +35,7 @@ select kind, id, 1, company, 1, jsonb_build_object(
     },
     "trucks": [{
       "id": "t1", "regNumber": "AB12 CDE", "make": "DAF", "model": "XF 480", "chassisNumber": null, "engineNumber": null,
-      "color": null, "registrationDate": null, "mileage": null, "mileageUnit": null, "salePrice": 24000,
+      "color": null, "registrationDate": null, "mileage": null, "mileageUnit": null, "vatScheme": null, "salePrice": 24000,
       "freightCharges": null, "warrantyCharges": null
     }]
   }]'::jsonb
