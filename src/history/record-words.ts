@@ -116,6 +116,13 @@ function paperWords(noun: string): RecordWords {
   return { noun, name: ({ number }) => wordOf(number), own: tellPaper, mention: paperMention(noun) };
 }
 
+/** `Revision 2 downloaded: Invoice_7.pdf`, `Revision 2 sent to ann@harbour.example: Invoice_7.pdf` */
+function tellIssued({ action, values: { revision, how, to, fileName } }: Telling): string | undefined {
+  if (action !== 'create') return undefined;
+  const toWhom = to ? ` to ${wordOf(to)}` : '';
+  return `Revision ${wordOf(revision)} ${wordOf(how)}${toWhom}: ${wordOf(fileName)}`;
+}
+
 function ids(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
@@ -171,6 +178,8 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   document: fileWords('Document', ({ name }) => wordOf(name)),
   order: paperWords('Order'),
   invoice: paperWords('Invoice'),
+  creditNote: paperWords('Credit Note'),
+  issuedCopy: { noun: 'Issued copy', name: ({ n }) => wordOf(n), own: tellIssued, child: tellIssued },
   client: partyWords('Client'),
   supplier: partyWords('Supplier'),
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },

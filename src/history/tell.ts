@@ -14,7 +14,7 @@ const longestQuote = 80;
 /** Changed fields that a sentence tells with their values; of more it names the fields. */
 const mostTold = 4;
 
-const reckoned = new Set(reckonedFields.map(({ id }) => id));
+const reckoned = new Set([...reckonedFields.map(({ id }) => id), 'revision']);
 
 function quote(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -35,7 +35,10 @@ export interface PaperTarget extends PaperKey {
   ifMatch: string | undefined;
 }
 
-async function saveParties(scope: Scope, { company, kind }: Sequence, body: PaperBody): Promise<PaperParties> {
+/** Whose numbers a paper takes: a company's of a kind. */
+type PaperSequence = Omit<PaperKey, 'id'>;
+
+async function saveParties(scope: Scope, { company, kind }: PaperSequence, body: PaperBody): Promise<PaperParties> {
   const { billTo, shipTo, saveBillToDetails, saveShipToDetails, date } = body;
   const parties = {
     billTo: await savePartyDetails(scope, { role: 'billTo', party: billTo, save: saveBillToDetails }),
@@ -48,7 +51,7 @@ async function saveParties(scope: Scope, { company, kind }: Sequence, body: Pape
 /** What the body comes to, with its parties and trucks saved. @throws Failure 400 for an unknown client or truck */
 async function saveContent(
   scope: Scope,
-  sequence: Sequence,
+  sequence: PaperSequence,
   body: PaperBody,
   former?: PaperTrucks,
 ): Promise<PaperContent> {
@@ -99,7 +102,7 @@ export async function keepSaved(scope: Scope, key: PaperKey): Promise<StoredPape
 }
 
 /** Makes a paper. @throws Failure 400 for an unknown client or truck, 409 for a number that is or was in use. */
-export async function createPaper(scope: Scope, sequence: Omit<PaperKey, 'id'>, body: PaperBody): Promise<StoredPaper> {
+export async function createPaper(scope: Scope, sequence: PaperSequence, body: PaperBody): Promise<StoredPaper> {
   const { company, kind } = sequence;
   const id = randomUUIDv7();
   const content = await saveContent(scope, sequence, body);
