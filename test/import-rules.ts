@@ -14,7 +14,7 @@ const reads: Record<string, readonly string[]> = {
   shares: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
   vat: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
-  reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat'],
+  reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat', 'history'],
   history: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork', 'payments', 'vat'],
 };
 

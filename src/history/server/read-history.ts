@@ -8,8 +8,8 @@ import { type HistorySubject, readKnownValues, readRows } from './history-store.
 
 type Reader = Pick<Scope, 'db' | 'actor'>;
 
-/** Colleagues by name; their e-mail is for those alone who administer people. */
-function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
+/** Who made a change: colleagues by name; their e-mail is for those alone who administer people. */
+export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
   return userName || (adminRoles.includes(actor.role) ? userEmail : null) || 'A colleague';
 }
 

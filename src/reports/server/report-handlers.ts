@@ -1,12 +1,14 @@
 /** Answers the calls for what matters today (part two, sections 16 and 19). */
 import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
+import { overviewRoute } from '#reports/overview-routes.ts';
 import type { Sales } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { listCompany } from '#shared/list-routes.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
+import { readOverview } from './read-overview.ts';
 import { salesFile } from './sales-export.ts';
 import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
@@ -37,6 +39,8 @@ function serveNeedsCalls(calls: Calls): void {
     const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
     return { total: rules.reduce((total, { count }) => total + count, 0), rules };
   });
+
+  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal));
 
   calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
 }

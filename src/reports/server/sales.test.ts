@@ -1,11 +1,10 @@
 /** Sales over HTTP against a program that reckons them anew from the plain arrays, for random histories of a year (part two, section 16.4). */
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CostingType, costingTypes } from '#costings/costing.ts';
 import { salesKeys } from '#reports/sales.ts';
-import { companies, companyPaths } from '#shared/companies.ts';
+import { companyPaths } from '#shared/companies.ts';
 import { truckBody } from '#test/factories.ts';
 import { appForTest, type Client } from '#test/test-app.ts';
+import { dayOf, playYear } from '#test/year-of-trade.ts';
 
 interface Truck {
   id: string;
@@ -34,8 +33,7 @@ const keyOf: Record<(typeof salesKeys)[number], (truck: Truck) => string | null>
   company: ({ company }) => company,
 };
 
-/** What was entered for a truck on which day. */
-type Entries = ReadonlyMap<string, readonly { day: string; value: number }[]>;
+type Entries = Awaited<ReturnType<typeof playYear>>['entries'];
 
 function figuresOf(trucks: readonly Truck[], entries: Entries) {
   let [sales, costs, late] = [0, 0, 0];
@@ -78,52 +76,6 @@ function expectedSales(
 const byValue = (one: { value: string | null }, other: { value: string | null }) =>
   (one.value ?? '\uffff') < (other.value ?? '\uffff') ? -1 : 1;
 
-/** One step of a history: on which day of the year, and numbers that choose what is done. */
-interface Step {
-  day: number;
-  pick: number;
-  other: number;
-}
-
-const dayOf = (day: number) => new Date(Date.UTC(2027, 10, 1) + day * 86_400_000).toISOString().slice(0, 10);
-const oneOf = <Value>(list: readonly Value[], pick: number) => list[pick % list.length] as Value;
-
-async function play(staff: Client, steps: readonly Step[], setDay: (day: string) => void) {
-  const [trucks, entries] = [[] as { path: string; id: string }[], new Map<string, { day: string; value: number }[]>()];
-  for (const { day, pick, other } of [...steps].sort((one, next) => one.day - next.day)) {
-    const [today, index] = [dayOf(day), pick % 4];
-    setDay(today);
-    const known = trucks.length === 0 ? undefined : oneOf(trucks, pick);
-    if (known === undefined || other % 3 === 0) {
-      const body = truckBody({
-        company: companies[index],
-        make: oneOf(['DAF', 'Volvo', 'MAN'], other),
-        truckType: oneOf(['Tractor unit', 'Tipper', null], other),
-        purchasePrice: other / 100,
-        purchaseDate: oneOf([today, dayOf(Math.max(0, day - (other % 90))), null], pick),
-      });
-      const { body: made } = await staff.post(`/api/${companyPaths[oneOf(companies, index)]}/trucks`, body);
-      trucks.push({ id: made.id, path: `/api/${companyPaths[oneOf(companies, index)]}/trucks/${made.id}` });
-    } else if (other % 3 === 1) {
-      const value = (1 + (other % 90_000)) / 100;
-      const type: CostingType = oneOf(costingTypes, pick);
-      const { status } = await staff.post(`${known.path}/costings`, { type, value });
-      expect(status).toBe(201);
-      entries.set(known.id, [...(entries.get(known.id) ?? []), { day: today, value }]);
-    } else {
-      const { status } = await staff.put(known.path, {
-        isSold: pick % 5 !== 0,
-        salePrice: other % 7 === 0 ? null : other / 50,
-        freightCharges: oneOf([null, 250.55], pick),
-        soldTo: { name: oneOf(['Harbour Haulage', 'Moorhen', 'Quay & Sons'], other) },
-        ...(other % 4 === 0 && pick % 5 !== 0 && { soldDate: dayOf(Math.max(0, day - (pick % 60))) }),
-      });
-      expect(status).toBe(200);
-    }
-  }
-  return entries;
-}
-
 async function allTrucks(staff: Client, path: string): Promise<Truck[]> {
   const names = path === 'all' ? Object.values(companyPaths) : [path];
   const answers = await Promise.all(names.map((name) => staff.get(`/api/${name}/trucks?includeSold=true`)));
@@ -134,9 +86,7 @@ test('any history gives the figures that plain code gives, by every key and in e
   let now = new Date();
   const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'Pacific/Kiritimati' } });
   const staff = await app.as('User');
-  const step = fc.record({ day: fc.nat(366), pick: fc.nat(1000), other: fc.nat(2_000_000) });
-  const [steps] = fc.sample(fc.array(step, { minLength: 160, maxLength: 160 }), { numRuns: 1, seed: 16 });
-  const entries = await play(staff, steps ?? [], (day) => {
+  const { entries } = await playYear(staff, 16, (day) => {
     // An hour of the day before in London, and in UTC, is this day there.
     now = new Date(`${day}T00:30:00+14:00`);
   });

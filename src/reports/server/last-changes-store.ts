@@ -1,0 +1,55 @@
+/** Queries on the newest rows of the audit trail, and on where their records are to be seen (part two, section 16.1). */
+import { type Kysely, sql } from 'kysely';
+import { type HistoryRow, knownKey } from '#history/audit-row.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A row of the trail with its request and what its record belongs to. */
+export interface ChangeRow extends Omit<HistoryRow, 'company'> {
+  company: Company | null;
+  requestId: string;
+  parentType: string | null;
+  parentId: string | null;
+}
+
+/** Rows that are looked through: a request may leave many. */
+const mostRows = 200;
+
+/** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
+const leftOut = ['user', 'view', 'job', 'snooze', 'companyParticulars'];
+
+/** The newest rows. */
+export async function readLastRows(db: Kysely<Database>): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      e.user_id as "userId", e.user_name as "userName", e.user_email as "userEmail", e.action,
+      e.record_type as "recordType", e.record_id as "recordId", e.company, e.changes, e.request_id as "requestId",
+      e.parent_type as "parentType", e.parent_id as "parentId",
+      case when e.parent_type is null then 'own' else 'child' end as perspective
+    from (select * from audit_entry order by id desc limit ${mostRows}) e
+    where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system'
+    order by e.id desc`.execute(db);
+  return rows;
+}
+
+/** Where a record is today; parties are no company's. */
+export interface Place {
+  company: Company | null;
+}
+
+/** The places of those records that are still there, by their keys. */
+export async function findPlaces(
+  db: Kysely<Database>,
+  records: readonly { type: string; id: string }[],
+): Promise<ReadonlyMap<string, Place>> {
+  const ids = [...new Set(records.map(({ id }) => id))];
+  const { rows } = await sql<Place & { type: string; id: string }>`
+    select 'truck' as type, id, company from truck where id = any(${ids}::text[])
+    union all
+    select kind, id, company from paper where id = any(${ids}::text[])
+    union all
+    select 'client', id, null from client where id = any(${ids}::text[])
+    union all
+    select 'supplier', id, null from supplier where id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ type, id, company }) => [knownKey(type, id), { company }]));
+}

@@ -1,0 +1,81 @@
+/** The last changes of the business in sentences, from the audit trail (part two, section 16.1). */
+import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
+import { wordsFor } from '#history/record-words.ts';
+import { readKnownValues } from '#history/server/history-store.ts';
+import { whoDid } from '#history/server/read-history.ts';
+import { namedRecords, tell } from '#history/tell.ts';
+import type { LastOfChanges } from '#reports/overview.ts';
+import type { Scope } from '#server/http/call.ts';
+import { firstCharacters } from '#shared/cut-text.ts';
+import { type ChangeRow, findPlaces, type Place, readLastRows } from './last-changes-store.ts';
+
+/** Lines of the landing page. */
+const mostShown = 10;
+const longestSentence = 160;
+
+/** Of what one request changed, the first of these is told: the paper, not the prices that it gave its trucks. */
+const ranks = ['creditNote', 'invoice', 'order', 'payment', 'truck', 'costing', 'document', 'client', 'supplier'];
+const rankOf = ({ recordType }: ChangeRow) => (ranks.includes(recordType) ? ranks.indexOf(recordType) : ranks.length);
+
+/** One row for each request, newest first. */
+function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
+  const byRequest = Map.groupBy(rows, ({ requestId, id }) => requestId || id);
+  return [...byRequest.values()].flatMap((group) =>
+    group.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, 1),
+  );
+}
+
+/** The record that a row is told of: what it belongs to, else itself. */
+function subjectOf({ recordType, recordId, parentType, parentId }: ChangeRow) {
+  return parentType === null || parentId === null
+    ? { type: recordType, id: recordId }
+    : { type: parentType, id: parentId };
+}
+
+function sentenceOf(row: ChangeRow, known: KnownValues): string {
+  const { type, id } = subjectOf(row);
+  const { sentence } = tell(row, known, [id]);
+  if (row.perspective === 'own' && row.action !== 'update') return sentence;
+  const words = wordsFor(type);
+  const title = `${words?.noun ?? ''} ${words?.name(known.get(knownKey(type, id)) ?? {}) ?? ''}`.trim();
+  return title === '' ? sentence : `${title}: ${sentence}`;
+}
+
+function shortened(sentence: string): string {
+  return sentence.length > longestSentence ? `${firstCharacters(sentence, longestSentence)}…` : sentence;
+}
+
+const encode = encodeURIComponent;
+const screens: Readonly<Record<string, (id: string, { company }: Place) => string>> = {
+  truck: (id, { company }) => `/${company}/trucks/${encode(id)}/view`,
+  order: (id, { company }) => `/${company}/orders/${encode(id)}/view`,
+  invoice: (id, { company }) => `/${company}/invoices/${encode(id)}/view`,
+  creditNote: (id, { company }) => `/${company}/credit-notes/${encode(id)}/view`,
+  client: (id) => `/clients/${encode(id)}/view`,
+  supplier: (id) => `/suppliers/${encode(id)}/view`,
+};
+
+/** The newest changes of the trade, one for each request, with the screens of what is still there. */
+export async function readLastChanges(reader: Pick<Scope, 'db' | 'actor'>): Promise<LastOfChanges[]> {
+  const rows = onePerRequest(await readLastRows(reader.db)).slice(0, mostShown);
+  const subjects = rows.map(subjectOf);
+  const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
+    { type: row.recordType, id: row.recordId },
+    ...namedRecords(row),
+  ]);
+  const known = await readKnownValues(reader.db, [...subjects, ...named]);
+  const places = await findPlaces(reader.db, subjects);
+  return rows.map((row) => {
+    const { type, id } = subjectOf(row);
+    const place = places.get(knownKey(type, id));
+    const address = place && screens[type]?.(id, place);
+    const company = place?.company ?? row.company;
+    return {
+      at: row.at,
+      by: whoDid(row, reader),
+      sentence: shortened(sentenceOf(row, known)),
+      address: address ?? null,
+      company,
+    };
+  });
+}

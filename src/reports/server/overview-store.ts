@@ -1,0 +1,74 @@
+/** The landing page's figures, each one indexed query over all companies (part two, section 16.1). */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import type { Currency } from '#shared/money.ts';
+import { balanceSql, isOverdueSql } from './owed.ts';
+
+/** What stands in a company's stock. */
+export interface StockFigures {
+  company: Company;
+  inStock: number;
+  cashTiedUp: number;
+  oldestDays: number | null;
+}
+
+/** What a company sold in a month. */
+export interface SoldFigures {
+  company: Company;
+  month: string;
+  sold: number;
+  profit: number;
+}
+
+/** What is owed to a company in a currency. */
+export interface OwedFigures {
+  company: Company;
+  currency: Currency;
+  owed: number;
+  overdue: number;
+}
+
+/** Figures of companies; a company without any has no row. */
+export interface OverviewFigures {
+  stock: StockFigures[];
+  sold: SoldFigures[];
+  owed: OwedFigures[];
+}
+
+function asArray(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`;
+}
+
+/** The statement that reckons all of them on a day, sales from the first day of a month on. */
+export function overviewStatement(today: string, firstDay: string, lastDay: string) {
+  const stock = sql`
+    select company, count(*) as "inStock", sum(purchase_price + cost_total) as "cashTiedUp",
+      greatest(${today}::date - min(purchase_date), 0) as "oldestDays"
+    from truck
+    where not is_sold
+    group by company`;
+  const sold = sql`
+    select company, to_char(sold_on, 'YYYY-MM') as month, count(*) as sold, sum(profit) as profit
+    from truck
+    where is_sold and sold_on between ${firstDay}::date and ${lastDay}::date
+    group by 1, 2`;
+  const owed = sql`
+    select p.company, p.currency, sum(${sql.raw(balanceSql)}) as owed,
+      coalesce(sum(${sql.raw(balanceSql)}) filter (where ${isOverdueSql(today)}), 0) as overdue
+    from paper p
+    where p.kind = 'invoice' and ${sql.raw(balanceSql)} > 0
+    group by p.company, p.currency`;
+  return sql<OverviewFigures>`
+    select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;
+}
+
+/** The figures on a day of the business. */
+export async function readFigures(
+  db: Kysely<Database>,
+  today: string,
+  [firstDay, lastDay]: readonly [string, string],
+): Promise<OverviewFigures> {
+  const { rows } = await overviewStatement(today, firstDay, lastDay).execute(db);
+  return rows[0] ?? { stock: [], sold: [], owed: [] };
+}

@@ -1,0 +1,128 @@
+/** The landing page's figures over HTTP against a program that reckons them anew from the plain arrays (part two, section 16.1). */
+import { expect, test } from 'vitest';
+import type { CompanyOverview, Overview } from '#reports/overview.ts';
+import { type Company, companies, companyPaths } from '#shared/companies.ts';
+import { addDays } from '#shared/days.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { appForTest, type Client } from '#test/test-app.ts';
+import { dayOf, playYear } from '#test/year-of-trade.ts';
+
+interface Truck {
+  id: string;
+  isSold: boolean;
+  soldDate: string | null;
+  purchaseDate: string | null;
+}
+interface Costs {
+  id: string;
+  profit: number;
+  purchasePrice: number;
+  totalCostOfServices: number;
+}
+interface Invoice {
+  id: string;
+  currency: 'GBP' | 'USD';
+  totalDue: number;
+  balance?: number;
+  dueDate: string | null;
+}
+
+/** Exact sums: whole pennies. */
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + Math.round(one * 100), 0) / 100;
+
+async function arraysOf(staff: Client, company: Company) {
+  const get = async (address: string) => (await staff.get(`/api/${companyPaths[company]}/${address}`)).body;
+  const trucks: Truck[] = await get('trucks?includeSold=true');
+  const costs: Costs[] = await get('trucks/costings/summary');
+  const invoices: Invoice[] = await get('invoices');
+  const needs: unknown[] = await get('needs-doing');
+  return { trucks, costs: new Map(costs.map((one) => [one.id, one])), invoices, toDo: needs.length };
+}
+
+type Arrays = Awaited<ReturnType<typeof arraysOf>>;
+
+function soldIn({ trucks, costs }: Arrays, month: string) {
+  const sold = trucks.filter(({ isSold, soldDate }) => isSold && soldDate?.startsWith(month));
+  return { sold: sold.length, profit: sum(sold.map(({ id }) => costs.get(id)?.profit ?? 0)) };
+}
+
+function expectedLine(company: Company, arrays: Arrays, today: string): CompanyOverview {
+  const stock = arrays.trucks.filter(({ isSold }) => !isSold);
+  const bought = stock.flatMap(({ purchaseDate }) => purchaseDate ?? []).sort();
+  const { sold, profit } = soldIn(arrays, today.slice(0, 7));
+  const left = arrays.invoices.map((one) => ({ ...one, balance: one.balance ?? one.totalDue }));
+  const open = left.filter(({ balance }) => balance > 0);
+  const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
+  const inCurrency = (some: typeof open, currency: string) =>
+    sum(some.filter((one) => one.currency === currency).map(({ balance }) => balance));
+  return {
+    company,
+    inStock: stock.length,
+    cashTiedUp: sum(
+      stock.map(
+        ({ id }) => (arrays.costs.get(id)?.purchasePrice ?? 0) + (arrays.costs.get(id)?.totalCostOfServices ?? 0),
+      ),
+    ),
+    oldestDays: bought[0] === undefined ? null : Math.max(0, (Date.parse(today) - Date.parse(bought[0])) / 86_400_000),
+    soldThisMonth: sold,
+    profitThisMonth: profit,
+    owed: { GBP: inCurrency(open, 'GBP'), USD: inCurrency(open, 'USD') },
+    overdue: { GBP: inCurrency(late, 'GBP'), USD: inCurrency(late, 'USD') },
+    toDo: arrays.toDo,
+  };
+}
+
+test('a random year gives the figures that plain code gives, at month ends, on 29 February and when clocks change', async () => {
+  let now = new Date();
+  const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'America/New_York' } });
+  const staff = await app.as('User');
+  const setDay = (day: string) => {
+    // Late in the evening there is the next day in UTC already.
+    now = new Date(`${day}T23:30:00-04:00`);
+  };
+  await playYear(staff, 7, setDay);
+  const days = ['2028-01-31', '2028-02-01', '2028-02-29', '2028-03-01', '2028-03-12', dayOf(366)];
+  for (const today of days) {
+    setDay(today);
+    const { status, body } = await staff.get('/api/overview');
+    expect(status).toBe(200);
+    const overview: Overview = body;
+    const arrays = new Map<Company, Arrays>();
+    for (const company of companies) arrays.set(company, await arraysOf(staff, company));
+    const expected = [...arrays].map(([company, one]) => expectedLine(company, one, today));
+    expect({ today, companies: overview.companies }).toEqual({ today, companies: expected });
+    expect(overview.months).toHaveLength(12);
+    expect(overview.months.at(-1)?.month).toBe(today.slice(0, 7));
+    expect(addDays(`${overview.months[0]?.month}-01`, 0) < today).toBe(true);
+    for (const { month, ...figures } of overview.months) {
+      const each = [...arrays.values()].map((one) => soldIn(one, month));
+      const profit = sum(each.map((one) => one.profit));
+      expect({ month, ...figures }).toEqual({ month, sold: sum(each.map(({ sold }) => sold)), profit });
+    }
+  }
+}, 240_000);
+
+test('the last changes are sentences, one for each request, that lead to what is still there', async () => {
+  const app = await appForTest();
+  const staff = await app.as('User');
+  const add = async (regNumber: string) =>
+    (await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }))).body.id;
+  const [kept, gone] = [await add('AB12 CDE'), await add('XY99 ZZZ')];
+  await staff.put(`/api/butler/trucks/${kept}`, { color: 'Red' });
+  await staff.post(`/api/butler/trucks/${kept}/costings`, { type: 'Repairs', value: 50 });
+  await staff.put(`/api/butler/trucks/${kept}`, { isSold: true });
+  await staff.delete(`/api/butler/trucks/${gone}`);
+  const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([kept], { number: '77' }));
+  const { body } = await staff.get('/api/overview');
+  const truck = `/Butler/trucks/${kept}/view`;
+  expect(body.lastChanges.map(({ sentence, address }: Record<string, string>) => [sentence, address])).toEqual([
+    ['Invoice 77 created', `/Butler/invoices/${invoice.id}/view`],
+    ['Truck XY99 ZZZ deleted', null],
+    [expect.stringMatching(/^Truck AB12 CDE: Marked as Sold/), truck],
+    ['Truck AB12 CDE: Added costing Repairs £50.00', truck],
+    ['Truck AB12 CDE: Color changed from White to Red', truck],
+    ['Truck XY99 ZZZ created', null],
+    ['Truck AB12 CDE created', truck],
+  ]);
+  expect(body.lastChanges[0]).toMatchObject({ by: 'User', company: 'Butler' });
+});

@@ -1,0 +1,68 @@
+/** Puts the landing page's figures together: a line for each company, the twelve months, the last changes (part two, section 16.1). */
+import Big from 'big.js';
+import type { CompanyOverview, Overview, SalesMonth } from '#reports/overview.ts';
+import type { Scope } from '#server/http/call.ts';
+import { type Company, companies } from '#shared/companies.ts';
+import { monthEnd, monthStart } from '#shared/days.ts';
+import { readLastChanges } from './last-changes.ts';
+import type { CountNeeds } from './needs-doing-store.ts';
+import { type OverviewFigures, readFigures } from './overview-store.ts';
+
+/** Months of the chart, this one included. */
+const months = 12;
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toNumber();
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+function lineOf(
+  company: Company,
+  month: string,
+  toDo: number,
+  { stock, sold, owed }: OverviewFigures,
+): CompanyOverview {
+  const standing = stock.find((one) => one.company === company);
+  const current = sold.find((one) => one.company === company && one.month === month);
+  const inCurrency = (key: 'owed' | 'overdue', currency: 'GBP' | 'USD') =>
+    owed.find((one) => one.company === company && one.currency === currency)?.[key] ?? 0;
+  return {
+    company,
+    inStock: standing?.inStock ?? 0,
+    cashTiedUp: standing?.cashTiedUp ?? 0,
+    oldestDays: standing?.oldestDays ?? null,
+    soldThisMonth: current?.sold ?? 0,
+    profitThisMonth: current?.profit ?? 0,
+    owed: { GBP: inCurrency('owed', 'GBP'), USD: inCurrency('owed', 'USD') },
+    overdue: { GBP: inCurrency('overdue', 'GBP'), USD: inCurrency('overdue', 'USD') },
+    toDo,
+  };
+}
+
+function monthsUpTo(today: string, { sold }: OverviewFigures): SalesMonth[] {
+  return Array.from({ length: months }, (_, index) => {
+    const month = monthOf(monthStart(today, index + 1 - months));
+    const lines = sold.filter((one) => one.month === month);
+    return { month, sold: sum(lines.map((one) => one.sold)), profit: sum(lines.map(({ profit }) => profit)) };
+  });
+}
+
+/** The overview of all companies as it is today. */
+export async function readOverview(
+  scope: Pick<Scope, 'db' | 'actor' | 'today'>,
+  countNeeds: CountNeeds,
+  signal: AbortSignal,
+): Promise<Overview> {
+  const today = scope.today();
+  const period = [monthStart(today, 1 - months), monthEnd(today)] as const;
+  const figures = await readFigures(scope.db, today, period);
+  const lines: CompanyOverview[] = [];
+  for (const company of companies) {
+    const counts = await countNeeds(scope.db, { company, today }, signal);
+    lines.push(lineOf(company, monthOf(today), sum(Object.values(counts)), figures));
+  }
+  return { companies: lines, months: monthsUpTo(today, figures), lastChanges: await readLastChanges(scope) };
+}
