@@ -33,7 +33,7 @@ export async function readLastRows(db: Kysely<Database>): Promise<ChangeRow[]> {
 }
 
 /** Where a record is today; parties are no company's. */
-export interface Place {
+export interface RecordPlace {
   company: Company | null;
 }
 
@@ -41,9 +41,9 @@ export interface Place {
 export async function findPlaces(
   db: Kysely<Database>,
   records: readonly { type: string; id: string }[],
-): Promise<ReadonlyMap<string, Place>> {
+): Promise<ReadonlyMap<string, RecordPlace>> {
   const ids = [...new Set(records.map(({ id }) => id))];
-  const { rows } = await sql<Place & { type: string; id: string }>`
+  const { rows } = await sql<RecordPlace & { type: string; id: string }>`
     select 'truck' as type, id, company from truck where id = any(${ids}::text[])
     union all
     select kind, id, company from paper where id = any(${ids}::text[])

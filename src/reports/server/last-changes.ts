@@ -7,7 +7,7 @@ import { namedRecords, tell } from '#history/tell.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
 import type { Scope } from '#server/http/call.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
-import { type ChangeRow, findPlaces, type Place, readLastRows } from './last-changes-store.ts';
+import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
 
 /** Lines of the landing page. */
 const mostShown = 10;
@@ -46,7 +46,7 @@ function shortened(sentence: string): string {
 }
 
 const encode = encodeURIComponent;
-const screens: Readonly<Record<string, (id: string, { company }: Place) => string>> = {
+const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) => string>> = {
   truck: (id, { company }) => `/${company}/trucks/${encode(id)}/view`,
   order: (id, { company }) => `/${company}/orders/${encode(id)}/view`,
   invoice: (id, { company }) => `/${company}/invoices/${encode(id)}/view`,
