@@ -22,13 +22,18 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
 /** Sections of a truck's page; `middle` is between its costings and its images. */
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
+  { place: 'end', load: async () => (await import('./document-sections.tsx')).TruckDocuments },
 ]);
 
 /** Sections of the page of an order and of an invoice, the one of a paper just made included. */
-export const loadPaperSections = sectionLoader<PaperAddress>([]);
+export const loadPaperSections = sectionLoader<PaperAddress>([
+  { place: 'end', load: async () => (await import('./document-sections.tsx')).PaperDocuments },
+]);
 
 /** Sections of a client's and of a supplier's page. */
-export const loadPartySections = sectionLoader<PartyPageTarget>([]);
+export const loadPartySections = sectionLoader<PartyPageTarget>([
+  { place: 'end', load: async () => (await import('./document-sections.tsx')).PartyDocuments },
+]);
 
 /** Sections of the dialog of a person. */
 export const loadUserSections = sectionLoader<UserPageTarget>([]);

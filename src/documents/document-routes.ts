@@ -35,8 +35,8 @@ const owners = {
 function routesOf(owner: DocumentOwner) {
   const { path, name, isOfCompany } = owners[owner];
   const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
-  const params: z.ZodType<OwnerParams> = ownParams;
-  const oneParams: z.ZodType<OneParams> = ownParams.extend({ documentId: idSchema });
+  const params: z.ZodType<OwnerParams, OwnerParams> = ownParams;
+  const oneParams: z.ZodType<OneParams, OneParams> = ownParams.extend({ documentId: idSchema });
   const all = `${path}/documents` as const;
   const one = `${all}/:documentId` as const;
   const noOwner = `The requested ${owner} does not exist.`;

@@ -37,6 +37,18 @@ export type DocumentType = keyof typeof documentTypes;
 /** What people are told who send another type. */
 export const documentTypesText = 'PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text are taken.';
 
+/**
+ * The type of a file that somebody chose, by its name where that tells, since computers disagree on CSV and know no HEIC;
+ * undefined for what is not taken.
+ */
+export function documentTypeOf({ name, type }: { name: string; type: string }): DocumentType | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const known = Object.entries({ ...documentTypes }).find(([, ending]) => ending === extension)?.[0];
+  const byName = known ?? { jpeg: 'image/jpeg', heif: 'image/heic', text: 'text/plain' }[extension];
+  const found = byName ?? type.toLowerCase();
+  return Object.hasOwn(documentTypes, found) ? (found as DocumentType) : undefined;
+}
+
 /** `contentType` of a document, in any case. */
 const documentTypeSchema = z
   .string('Enter a text.')

@@ -220,7 +220,7 @@ export const truckDetailGroups: readonly { title: string; fields: readonly Field
       ...vehicleFacts,
     ],
   },
-  { title: 'Documents', fields: [...documents, ...motExpiry] },
+  { title: 'Document Status', fields: [...documents, ...motExpiry] },
   { title: 'Purchase', fields: [...purchase, ...boughtFrom, ...bought] },
   { title: 'Sale', fields: [...soldTo, ...sale, isSold, soldDate] },
   { title: 'Notes', fields: [description] },

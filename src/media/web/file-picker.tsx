@@ -9,7 +9,11 @@ interface Props {
   label: string;
   /** Stands below the label. */
   hint: string;
-  accept: 'image/*' | 'video/*';
+  accept: string;
+  /** What the camera is to take, where other files are taken as well. */
+  cameraAccept?: string;
+  /** Takes less room, within a section. */
+  isSmall?: boolean;
   multiple?: boolean;
   disabled?: boolean;
   cameraLabel: string;
@@ -26,7 +30,17 @@ function keepPage(event: globalThis.DragEvent): void {
 }
 
 /** Named by its label; what kind of files came is for the page to judge. */
-export function FilePicker({ label, hint, accept, multiple = false, disabled = false, cameraLabel, onFiles }: Props) {
+export function FilePicker({
+  label,
+  hint,
+  accept,
+  cameraAccept = accept,
+  isSmall = false,
+  multiple = false,
+  disabled = false,
+  cameraLabel,
+  onFiles,
+}: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -44,14 +58,17 @@ export function FilePicker({ label, hint, accept, multiple = false, disabled = f
 
   function openCamera() {
     if (input.current === null) return;
+    input.current.accept = cameraAccept;
     input.current.setAttribute('capture', 'environment');
     input.current.click();
     input.current.removeAttribute('capture');
+    input.current.accept = accept;
   }
 
   return (
     <fieldset
       className={classes.zone}
+      data-small={isSmall || undefined}
       data-over={isOver || undefined}
       data-disabled={disabled || undefined}
       onDragOver={(event) => setIsOver(hasFiles(event))}
@@ -73,7 +90,7 @@ export function FilePicker({ label, hint, accept, multiple = false, disabled = f
           event.currentTarget.value = '';
         }}
       />
-      <IconUpload size={32} aria-hidden className={classes.icon ?? ''} />
+      {isSmall ? null : <IconUpload size={32} aria-hidden className={classes.icon ?? ''} />}
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>

@@ -5,6 +5,7 @@ import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import { exportCrop, type PreparedPhoto, preparePhoto } from './draw-photo.ts';
+import { mediaAddress } from './media-address.ts';
 import { PhotoEncoder } from './photo-encoder.ts';
 import { isPending, type UploadState } from './upload-state.ts';
 import { UploadTask } from './upload-task.ts';
@@ -39,6 +40,14 @@ const { console: browserLog } = globalThis;
 function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): OpenedPhoto {
   const size = sentSize(photo.original, isFullSize);
   return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
+}
+
+/** Phones take HEIC, which few browsers open: those that do send it as any other picture. */
+function whyNotOpened({ name, type }: File): string {
+  if (!/^image\/hei[cf]/.test(type) && !/\.hei[cf]$/i.test(name)) {
+    return `${name} cannot be opened as an image by this browser.`;
+  }
+  return `${name} is a HEIC photo, which this browser cannot open. Send it from the phone itself, or as JPEG.`;
 }
 
 /** Keeps the photos outside of React, where the work goes on between renders. */
@@ -157,7 +166,7 @@ export class ImageUploads {
       else URL.revokeObjectURL(photo.previewUrl);
     } catch (error) {
       browserLog.warn(`${file.name} could not be opened: ${String(error)}`);
-      if (!this.#isLeft) sendAlert('Error', `${file.name} cannot be opened as an image by this browser.`);
+      if (!this.#isLeft) sendAlert('Error', whyNotOpened(file));
       this.remove(id);
     }
   }
@@ -171,8 +180,7 @@ export class ImageUploads {
 
   async #send({ id, file }: ImageItem): Promise<void> {
     await this.#tasks.get(id)?.run({
-      target: this.#target,
-      kind: 'image',
+      requestAddress: mediaAddress(this.#target, { kind: 'image', contentType: pngType, name: file.name }),
       contentType: pngType,
       name: file.name,
       prepare: () => this.#export(id, file),

@@ -1,14 +1,10 @@
 /** Sends one file: asks for an address, then PUTs the bytes to it with progress (specification, section 4). */
-import type { MediaKind } from '#media/media.ts';
-import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
 import { ApiError, CancelError, hasStatus } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call-api.ts';
-import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
 /** What is to be sent, and who watches. */
 export interface Upload {
-  target: RecordTarget;
-  kind: MediaKind;
+  /** Asks for the address that takes the bytes. */
+  requestAddress: (signal: AbortSignal) => Promise<string>;
   contentType: string;
   /** What the file is called where it comes from. */
   name: string;
@@ -51,16 +47,6 @@ function putBytes(uri: string, { body, contentType, signal, onProgress }: Upload
   });
 }
 
-async function requestAddress({ target, kind, contentType, name, signal }: Upload): Promise<string> {
-  const params = { ...recordParams(target, 'truckId'), contentType };
-  const { uri } = await callApi(kind === 'image' ? uploadImageRoute : uploadVideoRoute, {
-    params,
-    query: { name },
-    signal,
-  });
-  return uri;
-}
-
 /** Whether the bytes of a try whose answer was lost are there, or go there now; false asks for a new address. */
 async function finishEarlier(uri: string, upload: Upload): Promise<boolean> {
   try {
@@ -78,7 +64,7 @@ async function finishEarlier(uri: string, upload: Upload): Promise<boolean> {
 export async function uploadFile(upload: Upload): Promise<void> {
   const { earlierAddress } = upload;
   if (earlierAddress !== undefined && (await finishEarlier(earlierAddress, upload))) return;
-  const uri = await requestAddress(upload);
+  const uri = await upload.requestAddress(upload.signal);
   upload.onAddress(uri);
   await putBytes(uri, upload);
 }

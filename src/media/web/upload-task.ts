@@ -1,11 +1,11 @@
-/** The upload of one photo or video, which can be cancelled and tried again (specification, section 4). */
+/** The upload of one file, which can be cancelled and tried again (specification, section 4). */
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { type Upload, uploadFile } from './upload-file.ts';
 import { nextUploadState, type UploadEvent, type UploadState } from './upload-state.ts';
 
 /** What is to be sent; `prepare` gives the bytes when their turn has come. */
-type Work = Pick<Upload, 'target' | 'kind' | 'contentType' | 'name'> & { prepare: () => Promise<Blob> };
+type Work = Pick<Upload, 'requestAddress' | 'contentType' | 'name'> & { prepare: () => Promise<Blob> };
 
 const { console: browserLog } = globalThis;
 

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { videoTypeOf } from '#media/video-type.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { mediaAddress } from './media-address.ts';
 import type { UploadState } from './upload-state.ts';
 import { UploadTask } from './upload-task.ts';
 
@@ -22,7 +23,9 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
   async function start(file: File) {
     task.queue();
     const contentType = videoTypeOf(file) ?? file.type;
-    await task.run({ target, kind: 'video', contentType, name: file.name, prepare: () => Promise.resolve(file) });
+    const { name } = file;
+    const requestAddress = mediaAddress(target, { kind: 'video', contentType, name });
+    await task.run({ requestAddress, contentType, name, prepare: () => Promise.resolve(file) });
   }
 
   return { state, start, cancel: () => task.cancel(), reset: () => task.reset() };

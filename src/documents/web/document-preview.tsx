@@ -1,0 +1,69 @@
+/** Looks into a document without leaving the page: pictures, PDFs and texts, none of which can run here (12.2). */
+import { Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentRow } from '#documents/document.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { PdfPages } from '#web/ui/pdf-pages.tsx';
+import { readDocument } from './document-queries.ts';
+import type { DocumentsTarget } from './document-target.ts';
+import classes from './documents-section.module.css';
+
+interface Props {
+  target: DocumentsTarget;
+  document: DocumentRow;
+  onClose: () => void;
+}
+
+/** Characters of a text that are shown. */
+const shownLetters = 100_000;
+
+/** What browsers show; a PDF is drawn, a text is read. */
+type Preview =
+  | { is: 'picture'; uri: string }
+  | { is: 'pdf'; file: Blob }
+  | { is: 'text'; text: string }
+  | { is: 'none' };
+
+async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentRow): Promise<Preview> {
+  if (contentType === 'image/heic' || contentType.startsWith('application/vnd.')) return { is: 'none' };
+  const { uri } = (await readDocument(target, id)).data;
+  if (contentType.startsWith('image/')) return { is: 'picture', uri };
+  const response = await fetch(uri);
+  if (!response.ok) throw new Error(`The file was answered by ${response.status}.`);
+  const file = await response.blob();
+  if (contentType === 'application/pdf') return { is: 'pdf', file };
+  return { is: 'text', text: (await file.text()).slice(0, shownLetters) };
+}
+
+function PreviewBody({ preview, name }: { preview: Preview; name: string }) {
+  switch (preview.is) {
+    case 'picture':
+      return <img src={preview.uri} alt={name} className={classes.picture} />;
+    case 'pdf':
+      return <PdfPages file={preview.file} label={name} />;
+    case 'text':
+      return <pre className={classes.text}>{preview.text}</pre>;
+    case 'none':
+      return <Text c="dimmed">Files of this type cannot be shown here. Download it to open it.</Text>;
+  }
+}
+
+/** A dialog named by the file. */
+export function DocumentPreview({ target, document, onClose }: Props) {
+  const { data, isError } = useQuery({
+    queryKey: ['documentPreview', target.owner, document.id],
+    queryFn: () => previewOf(target, document),
+    retry: 1,
+  });
+  return (
+    <Modal opened onClose={onClose} title={document.name} size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {isError ? (
+        <Text role="status">The document could not be loaded.</Text>
+      ) : data === undefined ? (
+        <Loading text="Loading document..." />
+      ) : (
+        <PreviewBody preview={data} name={document.name} />
+      )}
+    </Modal>
+  );
+}

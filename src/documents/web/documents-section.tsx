@@ -1,0 +1,155 @@
+/** The section 'Documents' of a record's page: files are sent, listed, looked at, renamed, saved and deleted (12.2). */
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type DocumentKind, type DocumentRow, documentKindSchema, documentTypes } from '#documents/document.ts';
+import { FilePicker } from '#media/web/file-picker.tsx';
+import { UploadStatus } from '#media/web/upload-status.tsx';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { kindChoices } from './document-kind-choices.ts';
+import { DocumentLine } from './document-line.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { useDeleteDocument, useDocuments } from './document-queries.ts';
+import type { DocumentsTarget } from './document-target.ts';
+import classes from './documents-section.module.css';
+import { EditDocumentDialog } from './edit-document-dialog.tsx';
+import { useDocumentUploads } from './use-document-uploads.ts';
+
+const accepted = [...Object.keys(documentTypes), ...Object.values(documentTypes).map((ending) => `.${ending}`)].join();
+
+function AddDocuments({ target }: { target: DocumentsTarget }) {
+  const [kind, setKind] = useState<DocumentKind>('Other');
+  const { uploads, add, cancel, retry, drop } = useDocumentUploads(target);
+
+  function take(files: readonly File[]) {
+    clearAlerts('Error', 'Warning');
+    add(kind, files);
+  }
+
+  return (
+    <>
+      <div className={classes.add}>
+        <NativeSelect
+          label="Kind"
+          value={kind}
+          data={kindChoices}
+          onChange={(event) => setKind(documentKindSchema.parse(event.currentTarget.value))}
+        />
+        <FilePicker
+          label="Choose documents"
+          hint="PDF, pictures and office files. Max size 25MB"
+          accept={accepted}
+          cameraAccept="image/*"
+          isSmall
+          multiple
+          cameraLabel="Take a photo"
+          onFiles={take}
+        />
+      </div>
+      {uploads.length === 0 ? null : (
+        <ul className={classes.uploads} aria-label="Uploads">
+          {uploads.map((upload) => (
+            <li key={upload.id}>
+              <Text fw={600} className={classes.name ?? ''}>
+                {upload.name}
+              </Text>
+              <UploadStatus
+                name={upload.name}
+                state={upload.state}
+                onCancel={() => {
+                  cancel(upload);
+                  drop(upload.id);
+                }}
+                onRetry={() => retry(upload)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What is open above the list. */
+interface Opened {
+  is: 'preview' | 'edit' | 'delete';
+  document: DocumentRow;
+}
+
+function DocumentList({ target }: { target: DocumentsTarget }) {
+  const { data, isPending, refetch } = useDocuments(target);
+  const [opened, setOpened] = useState<Opened>();
+  if (isPending) return <Loading text="Loading documents..." />;
+  if (data === undefined) return <LoadFailed text="The documents could not be loaded." onRetry={refetch} />;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {data.length === 0 ? <Text c="dimmed">No documents to display</Text> : null}
+      <ul className={classes.list} aria-label="Documents">
+        {data.toReversed().map((document) => (
+          <DocumentLine
+            key={document.id}
+            target={target}
+            document={document}
+            onOpen={(is) => setOpened({ is, document })}
+          />
+        ))}
+      </ul>
+      {opened?.is === 'preview' ? <DocumentPreview target={target} document={opened.document} onClose={close} /> : null}
+      {opened?.is === 'edit' ? <EditDocumentDialog target={target} document={opened.document} onClose={close} /> : null}
+      <DeleteDocument
+        target={target}
+        document={opened?.is === 'delete' ? opened.document : undefined}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+interface DeleteProps {
+  target: DocumentsTarget;
+  document: DocumentRow | undefined;
+  onClose: () => void;
+}
+
+function DeleteDocument({ target, document, onClose }: DeleteProps) {
+  const remove = useDeleteDocument(target);
+
+  async function confirm() {
+    if (document === undefined) return;
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync(document.id);
+      sendAlert('Success', 'Document deleted successfully.');
+    } catch {
+      sendAlert('Error', 'Failed to delete document.');
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={document !== undefined}
+      title="Delete Document"
+      text="Are you sure you want to delete this document? This action cannot be undone."
+      subject={document?.name}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The newest stand first. */
+export function DocumentsSection({ target }: { target: DocumentsTarget }) {
+  return (
+    <Section title="Documents">
+      <div className={classes.section}>
+        <AddDocuments target={target} />
+        <DocumentList target={target} />
+      </div>
+    </Section>
+  );
+}

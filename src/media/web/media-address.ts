@@ -1,0 +1,17 @@
+/** Where the bytes of a photo or a video go. */
+import type { MediaKind } from '#media/media.ts';
+import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
+
+/** Asks for the address that takes a file of the truck. */
+export function mediaAddress(
+  target: RecordTarget,
+  { kind, contentType, name }: { kind: MediaKind; contentType: string; name: string },
+) {
+  const route = kind === 'image' ? uploadImageRoute : uploadVideoRoute;
+  return async (signal: AbortSignal): Promise<string> => {
+    const params = { ...recordParams(target, 'truckId'), contentType };
+    return (await callApi(route, { params, query: { name }, signal })).uri;
+  };
+}
