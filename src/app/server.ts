@@ -38,7 +38,7 @@ import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
-import { serveShareCalls } from '#shares/server/share-handlers.ts';
+import { serveSalePack, serveShareCalls } from '#shares/server/share-handlers.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -115,10 +115,11 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
   serveCostingCalls(calls);
   const jobs = openServerJobs(app, parts);
-  await serveMedia(app, calls, parts, jobs);
+  const gallery = await serveMedia(app, calls, parts, jobs);
   const printer = openPrinter(app);
   serveTruckCalls(calls);
   servePaperworkCalls(calls, printer);
+  await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (company, particulars, signal) =>
     printSampleInvoice(printer, { company, particulars }, signal),
   );
@@ -165,11 +166,10 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
 }
 
 /** The calls for photos, videos and documents, and the storage's own addresses. */
-async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<void> {
+async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<Gallery> {
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
-  await serveShares(app, calls, parts, gallery);
   const uploads = { db, storage };
   serveDocumentCalls(calls, uploads);
   workOnDocuments(jobs, uploads);
@@ -177,12 +177,18 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());
+  return gallery;
 }
 
-/** The calls for shared pages, and the pages themselves. */
-async function serveShares(app: FastifyInstance, calls: Calls, parts: ServerParts, gallery: Gallery): Promise<void> {
-  const { db, publicUrl, timeZone, now = () => new Date() } = parts;
+/** The calls for shared pages and sale packs, and the pages themselves. */
+async function serveShares(
+  app: FastifyInstance,
+  calls: Calls,
+  { db, publicUrl, timeZone, now = () => new Date() }: ServerParts,
+  { gallery, printer }: { gallery: Gallery; printer: PdfPrinter },
+): Promise<void> {
   serveShareCalls(calls, publicUrl);
+  serveSalePack(calls, gallery, printer);
   const clock = { today: () => businessDay(now(), timeZone), now: () => now().getTime() };
   await app.register(shareDoor({ db, gallery, publicUrl, ...clock }));
 }

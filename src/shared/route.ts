@@ -34,7 +34,7 @@ export interface Route<
   result: Result;
   status: 200 | 201 | 204;
   /** What a success is: a file has no `result`. */
-  contentType: 'application/json' | 'application/pdf' | 'text/csv';
+  contentType: 'application/json' | 'application/pdf' | 'text/csv' | 'application/zip';
   /** What the caller is told per status; the common ones are in `commonMessages`. */
   messages: { 400: string } & Partial<Record<FailureStatus, string>>;
   /** The record has an ETag: reads send it, writes honour `If-Match`. */

@@ -22,8 +22,17 @@ function cellText(field: Field, row: ExportRow): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'money' || field.type === 'number') return withUnit(field, value, row);
   if (field.type === 'date') return String(value);
-  const text = field.choices?.[String(value)] ?? String(value);
+  return safeText(field.choices?.[String(value)] ?? String(value));
+}
+
+/** A text that no spreadsheet runs as a formula. */
+function safeText(text: string): string {
   return formula.test(text) ? `'${text}` : text;
+}
+
+/** A whole file of these texts, the first line its head. */
+export function csvOfTexts(records: readonly (readonly string[])[]): string {
+  return byteOrderMark + lines(records.map((record) => record.map(safeText)));
 }
 
 function lines(records: string[][]): string {

@@ -124,6 +124,7 @@ export async function findMediaOf(db: Kysely<Database>, truckIds: readonly strin
     .select(mediaColumns)
     .where('truck_id', 'in', truckIds)
     .where('size', 'is not', null)
+    .orderBy(sql`place nulls last`)
     .orderBy('id')
     .execute();
   return rows.map(withSize);

@@ -46,9 +46,15 @@ export function chosenMedia(
   });
 }
 
-function factText(truck: Truck, id: ShareFieldId): string {
+/** A fact in words; empty where there is nothing to say. */
+export function factText(truck: Truck, id: ShareFieldId): string {
   const field = truckCatalogue.fields.find((one) => one.id === id);
   return field ? fieldText(truckCatalogue, field, truck) : '';
+}
+
+/** `DAF XF 480, 2019` */
+export function titleOfTruck({ make, model, registrationDate }: Truck): string {
+  return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
 }
 
 /** The prices of the page and the facts below them. */

@@ -11,6 +11,7 @@ const apiBase = '/api';
 const accepted: Record<Route['contentType'], string> = {
   'application/json': 'application/json',
   'application/pdf': 'application/pdf, application/json',
+  'application/zip': 'application/zip, application/json',
   'text/csv': 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json',
 };
 

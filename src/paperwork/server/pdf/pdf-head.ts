@@ -61,7 +61,7 @@ function namePart(name: string, color: string, logo: string | undefined, width: 
 }
 
 /** Logo and name at the left, address and numbers at the right, a rule in the company's colour below. */
-export function letterheadPart({ company }: Paper, letterhead: Letterhead): Box {
+export function letterheadPart({ company }: Pick<Paper, 'company'>, letterhead: Letterhead): Box {
   const color = accentOf(company);
   const name = namePart(
     letterhead.tradingName ?? companyNames[company],

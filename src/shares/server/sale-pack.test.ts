@@ -1,0 +1,130 @@
+/** Sale packs: photos in order and bare, a sheet for each truck, and the CSV, one file at a time (specification, section 12.6). */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { zipStream } from '#server/zip-stream.ts';
+import { truckBody } from '#test/factories.ts';
+import { putFile } from '#test/media-files.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/abbasAutos/trucks';
+
+async function addPhoto(truck: string, color: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: color } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .toBuffer();
+  const { body } = await user.post(`${trucks}/${truck}/image/image%2Fjpeg`);
+  expect((await putFile(body.uri, bytes, 'image/jpeg')).status).toBe(201);
+}
+
+async function pack(ids: string[], company = 'abbasAutos') {
+  const response = await fetch(`${app.url}/api/${company}/trucks/sale-pack`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The archive's files by path, unpacked by a program that is not ours. */
+async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'pack.zip'), bytes);
+  execFileSync('python3', ['-m', 'zipfile', '-e', 'pack.zip', 'out'], { cwd: folder });
+  const names = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    await Promise.all(
+      files.map(async (path) => [path.slice(join(folder, 'out').length + 1), await readFile(path)] as const),
+    ),
+  );
+}
+
+async function dominantColor(bytes: Buffer) {
+  const { dominant } = await sharp(bytes).stats();
+  return [dominant.r > 128, dominant.g > 128, dominant.b > 128];
+}
+
+test('a pack has the photos in their order, a sheet of each truck, and one CSV', async () => {
+  const fields = { description: '=cmd|calc', salePrice: 23_450, boughtFrom: { name: 'Secret Supplier' } };
+  const one = (await user.post(trucks, truckBody(fields))).body;
+  const two = (await user.post(trucks, truckBody({ regNumber: 'кириллица', make: 'Scania' }))).body;
+  for (const color of ['#ff0000', '#00ff00', '#0000ff']) await addPhoto(one.id, color);
+  const names = (await user.get(`${trucks}/${one.id}/images`)).body.map(({ name }: { name: string }) => name);
+  await user.put(`${trucks}/${one.id}/images/order`, { names: [names[2], names[0], names[1]] });
+  const { status, headers, bytes } = await pack([two.id, one.id]);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="Sale_Pack.zip"');
+  const files = await unpacked(bytes);
+  const folder = one.regNumberTrimmed;
+  expect([...files.keys()].sort()).toEqual(
+    [
+      `${folder}/01.jpg`,
+      `${folder}/02.jpg`,
+      `${folder}/03.jpg`,
+      `${folder}/Specification_${folder}.pdf`,
+      `Stock-${two.stockNumber}/Specification_Stock-${two.stockNumber}.pdf`,
+      'adverts.csv',
+    ].sort(),
+  );
+  const photo = (name: string) => files.get(`${folder}/${name}`) ?? Buffer.of();
+  expect(await dominantColor(photo('01.jpg'))).toEqual([false, false, true]);
+  expect(await dominantColor(photo('02.jpg'))).toEqual([true, false, false]);
+  expect(await sharp(photo('01.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+  expect(await exifr.parse(photo('01.jpg')).catch(() => undefined)).toBeUndefined();
+  const sheet = (await pdfPages(photo(`Specification_${folder}.pdf`))).join(' ');
+  for (const text of ['DAF XF 480, 2019', one.regNumber, '£23,450.00', '512,000 km', 'Euro 6']) {
+    expect(sheet).toContain(text);
+  }
+  const csv = (files.get('adverts.csv') ?? Buffer.of()).toString();
+  expect(csv).toContain("'=cmd|calc");
+  expect(csv).toContain(`${folder}/01.jpg ${folder}/02.jpg ${folder}/03.jpg`);
+  expect(csv.split('\r\n')[1]).toContain('Scania');
+  for (const secret of ['Secret Supplier', '18,250', '18250.5', 'K 17', 'PI-4711']) {
+    expect(sheet + csv).not.toContain(secret);
+  }
+});
+
+test('trucks that are not there, or of another company, are refused', async () => {
+  const { id } = (await user.post(trucks, truckBody())).body;
+  expect((await pack([id, 'nobody'])).status).toBe(404);
+  expect((await pack([id], 'redStar')).status).toBe(404);
+  expect((await pack([])).status).toBe(400);
+});
+
+test('the next file is made once the last was taken, and none for a caller who has gone', async () => {
+  const made: number[] = [];
+  async function* entries() {
+    for (let index = 0; index < 200; index += 1) {
+      made.push(index);
+      yield { path: `${index}.jpg`, content: Buffer.alloc(1_000_000, index) };
+    }
+  }
+  const gone = new AbortController();
+  const stream = zipStream(entries(), gone.signal);
+  stream.on('error', () => undefined);
+  const reader = stream.iterator();
+  let bytes = 0;
+  while (bytes < 3_000_000) bytes += ((await reader.next()).value as Buffer).length;
+  expect(made.length).toBeLessThan(10);
+  gone.abort();
+  await expect.poll(() => stream.destroyed).toBe(true);
+  expect(made.length).toBeLessThan(10);
+});
