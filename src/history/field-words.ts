@@ -43,6 +43,11 @@ const byType: Readonly<Record<string, FieldWords>> = {
     text('invoiceNumber', 'Invoice Number'),
     money('value', 'Value'),
   ]),
+  reservation: wordsOf([
+    text('clientName', 'Client'),
+    { id: 'until', label: 'Until', type: 'date' },
+    text('note', 'Note'),
+  ]),
   document: wordsOf([
     { id: 'kind', label: 'Kind', type: 'choice', choices: documentKinds },
     text('name', 'Name'),

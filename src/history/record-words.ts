@@ -153,6 +153,19 @@ const costing: RecordWords = {
   child: ({ action, values }) => addedOrDeleted('costing', costingName(values), action),
 };
 
+function untilOf({ until }: Values): string {
+  return until === undefined || until === null ? '' : ` until ${formatDate(wordOf(until))}`;
+}
+
+/** `Reserved for Harbour Haulage until 20 Nov 2026` */
+function tellReservation({ action, values, changed }: Telling): string | undefined {
+  const client = wordOf(values.clientName);
+  if (action === 'delete') return `Reservation for ${client} ended`;
+  return action === 'create'
+    ? `Reserved for ${client}${untilOf(values)}`
+    : `Reservation changed: ${changed('clientId')}`;
+}
+
 const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };
 const nameless = () => '';
 
@@ -172,6 +185,12 @@ function tellOrder({ changes: { imageIds } }: Telling): string {
 const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   truck,
   costing,
+  reservation: {
+    noun: 'Reservation',
+    name: ({ clientName }) => wordOf(clientName),
+    own: tellReservation,
+    child: tellReservation,
+  },
   image: fileWords('Photo'),
   imageOrder: { noun: 'Order of photos', name: nameless, own: tellOrder, child: tellOrder },
   video: fileWords('Video'),

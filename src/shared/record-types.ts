@@ -32,6 +32,8 @@ const recordTypes = {
     calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...vatCalls, ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
+  /** The news of it are those of its truck. */
+  reservation: { parent: 'truck', isLive: false },
   image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage', 'listThumbnails'] },
   imageOrder: { parent: 'truck', isLive: false },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },

@@ -121,6 +121,39 @@ const standing: readonly Field[] = [
   },
 ];
 
+/** For whom it is kept; nothing once the last day is over (part two, section 12.5). */
+const reserved: readonly Field[] = [
+  {
+    id: 'reservation',
+    label: 'Reserved For',
+    type: 'party',
+    sql: `case when rv.truck_id is not null then json_build_object(
+      'clientId', rv.client_id, 'clientName', rv.client_name, 'until', rv.until, 'note', rv.note
+    ) end`,
+    compareSql: 'rv.client_name',
+    list: 'hidden',
+    conflicts: false,
+  },
+  {
+    id: 'reservedUntil',
+    label: 'Reserved Until',
+    type: 'date',
+    sql: 'rv.until',
+    list: 'hidden',
+    conflicts: false,
+    size: 150,
+  },
+];
+
+/** A client who was merged stands for the one that stayed. */
+const reservationJoin = `left join (
+  select r.truck_id, r.until, r.note, k.id as client_id, k.name as client_name
+  from truck_reservation r
+  join client m on m.id = r.client_id
+  join client k on k.id = coalesce(m.merged_into, m.id)
+  where r.until >= ${todaySql}
+) rv on rv.truck_id = t.id`;
+
 /** Below the lists' columns: lines of the detail panel, and what rows carry besides. */
 const isSold: Field = {
   id: 'isSold',
@@ -232,6 +265,7 @@ export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ 
 const joins = {
   s: 'left join supplier s on s.id = t.bought_from',
   c: 'left join client c on c.id = t.sold_to',
+  rv: reservationJoin,
 };
 
 /** What a read of a truck is made of; columns in the order of the specification, section 2.5. */
@@ -248,6 +282,7 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
     ...facts,
     ...standing,
     coverImage,
+    ...reserved,
     isSold,
     description,
     ...nonColumnFields,

@@ -12,6 +12,7 @@ import {
   requiredLineSchema,
   requiredVisibleLineSchema,
 } from '#shared/text.ts';
+import { reservationSchema } from '#trucks/reservation.ts';
 
 /** Gearboxes. */
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
@@ -118,6 +119,9 @@ export const truckSchema = z
     inspectionStatus: statusSchema,
     motStatus: statusSchema,
     exportSlipStatus: statusSchema,
+    /** Null once its last day is over. */
+    reservation: reservationSchema.nullable(),
+    reservedUntil: z.string().nullable(),
     /** Whole days from the purchase to the sale, or to today; null where one of the two dates is not known. */
     daysInStock: z.int().nullable(),
     /** Purchase price and costs, in pounds. */

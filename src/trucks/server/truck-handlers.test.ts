@@ -37,6 +37,8 @@ describe('POST trucks', () => {
       isSold: false,
       soldDate: null,
       stockNumber: expect.any(Number),
+      reservation: null,
+      reservedUntil: null,
       daysInStock: expect.any(Number),
       cashTiedUp: 18_250.5,
       coverImage: null,

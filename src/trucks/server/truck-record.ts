@@ -6,7 +6,14 @@ import type { StoredTruck } from './truck-store.ts';
 
 type ChangedTruck = { before: StoredTruck; after?: StoredTruck } | { before?: StoredTruck; after: StoredTruck };
 
-const reckoned: ReadonlySet<string> = new Set([...costTotalKeys, 'daysInStock', 'cashTiedUp', 'coverImage']);
+const reckoned: ReadonlySet<string> = new Set([
+  ...costTotalKeys,
+  'daysInStock',
+  'cashTiedUp',
+  'coverImage',
+  'reservation',
+  'reservedUntil',
+]);
 
 function fieldsOf(truck: Truck) {
   return Object.fromEntries(Object.entries(truck).filter(([field]) => !reckoned.has(field)));

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
-import { fieldsOnDay } from '#shared/day-fields.ts';
+import { fieldsOnDay, onDay } from '#shared/day-fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
@@ -28,7 +28,7 @@ export interface TruckFilter {
 
 /** The read of section 3, in its spelling, as it is on a day. */
 const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckReads.fields, today) });
-const truckJoins = rowJoins(truckReads);
+const joinsOn = (today: string) => rowJoins({ joins: onDay(truckReads.joins, today) });
 
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
@@ -53,7 +53,7 @@ export async function listTrucks(
         order by ${order}
         limit ${filter.maxRows}
       ) t
-      ${truckJoins}
+      ${joinsOn(today())}
       order by ${order}
     ) r`.execute(db);
   return rows[0]?.json ?? '[]';
@@ -67,7 +67,7 @@ export async function findTruck(
 ): Promise<StoredTruck | null> {
   const { rows } = await sql<StoredTruck>`
     select row_to_json(r) as truck, r_version.version
-    from (select ${fieldsOn(today())} from truck t ${truckJoins} where t.company = ${company} and t.id = ${id}) r
+    from (select ${fieldsOn(today())} from truck t ${joinsOn(today())} where t.company = ${company} and t.id = ${id}) r
     join truck r_version on r_version.id = r.id`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,66 @@
+/** A truck kept for a client until a day: its fields and its calls (part two, section 12.5). */
+import { z } from 'zod';
+import { dateSchema } from '#shared/dates.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { descriptionSchema, idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+
+/** For whom a truck is kept, and how long. */
+export const reservationSchema = z
+  .object({
+    clientId: idSchema,
+    clientName: z.string(),
+    /** The last day of it, as a whole. */
+    until: z.string(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Reservation' });
+export type Reservation = z.infer<typeof reservationSchema>;
+
+/** The body of a write: the client by id, or by name, which is found ignoring case, else made. */
+const reservationBodySchema = z
+  .object({
+    clientId: idSchema.nullish(),
+    clientName: requiredVisibleLineSchema.nullish(),
+    until: dateSchema,
+    note: descriptionSchema.nullish().transform((text) => text || null),
+  })
+  .refine(({ clientId, clientName }) => (clientId ?? clientName) != null, {
+    path: ['clientName'],
+    message: 'Choose a client.',
+    // Also where other fields are at fault.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .meta({ id: 'ReservationBody' });
+export type ReservationBody = z.output<typeof reservationBodySchema>;
+
+const params = companyParams.extend({ truckId: idSchema });
+const path = '/:truckCompany/trucks/:truckId/reservation';
+
+/** `PUT /{truckCompany}/trucks/{truckId}/reservation`: one that there is gives way. */
+export const reserveTruckRoute = defineRoute({
+  id: 'reserveTruck',
+  tag: 'Trucks',
+  summary: 'Keep a truck for a client until a day',
+  method: 'PUT',
+  path,
+  roles: approvedRoles,
+  params,
+  body: reservationBodySchema,
+  result: reservationSchema,
+  etag: true,
+  messages: { 400: 'Failed to reserve truck.', 404: 'The truck to be reserved was not found.' },
+});
+
+/** `DELETE /{truckCompany}/trucks/{truckId}/reservation` */
+export const endReservationRoute = defineRoute({
+  id: 'endReservation',
+  tag: 'Trucks',
+  summary: 'End the reservation of a truck',
+  method: 'DELETE',
+  path,
+  roles: approvedRoles,
+  params,
+  etag: true,
+  messages: { 400: 'Failed to end reservation.', 404: 'The reservation to be ended was not found.' },
+});

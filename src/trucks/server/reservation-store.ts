@@ -1,0 +1,47 @@
+/** Queries on reservations of trucks. */
+import { type Kysely, sql } from 'kysely';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Reservation } from '#trucks/reservation.ts';
+
+/** A reservation as it is stored, also one that has ended. */
+export interface StoredReservation {
+  reservation: Reservation;
+  version: number;
+}
+
+/** The reservation of a truck that this transaction holds; null where it never had any, or it was taken away. */
+export async function findReservation(db: Kysely<Database>, truckId: string): Promise<StoredReservation | null> {
+  const { rows } = await sql<StoredReservation>`
+    select
+      json_build_object('clientId', r.client_id, 'clientName', c.name, 'until', r.until, 'note', r.note) as reservation,
+      r.version
+    from truck_reservation r
+    join client c on c.id = r.client_id
+    where r.truck_id = ${truckId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps a truck for a client; a reservation that there is gives way. */
+export async function saveReservation(
+  db: Kysely<Database>,
+  truckId: string,
+  { clientId, until, note }: Omit<Reservation, 'clientName'>,
+  stamp: { created: CreateStamp; updated: UpdateStamp },
+): Promise<void> {
+  const fields = { client_id: clientId, until, note };
+  await db
+    .insertInto('truck_reservation')
+    .values({ truck_id: truckId, ...fields, ...stamp.created })
+    .onConflict((conflict) =>
+      conflict
+        .column('truck_id')
+        .doUpdateSet((eb) => ({ ...fields, ...stamp.updated, version: eb('truck_reservation.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Takes the reservation of a truck away. */
+export async function removeReservation(db: Kysely<Database>, truckId: string): Promise<void> {
+  await db.deleteFrom('truck_reservation').where('truck_id', '=', truckId).execute();
+}

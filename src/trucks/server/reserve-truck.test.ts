@@ -1,0 +1,131 @@
+/** Trucks kept for a client until a day, over HTTP (part two, section 12.5). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+/** Half past eleven in the evening of the 19th in London. */
+let now = new Date('2026-11-19T23:30:00Z');
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+
+async function addTruck(): Promise<string> {
+  const { status, body } = await user.post(trucks, truckBody({ company: 'Butler' }));
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const readOf = async (id: string) => (await user.get(`${trucks}/${id}`)).body;
+const body = { clientName: 'Harbour Haulage', until: '2026-11-20', note: 'Deposit by Friday' };
+
+test('a truck is kept for a client by name or id, and every read says so', async () => {
+  const id = await addTruck();
+  const made = await user.put(`${trucks}/${id}/reservation`, body);
+  expect(made.status).toBe(200);
+  expect(made.body).toEqual({ ...body, clientId: expect.any(String) });
+  const { clientId } = made.body;
+  const [read, array, page] = await Promise.all([
+    readOf(id),
+    user.get(trucks),
+    user.get(`${trucks}/rows?${new URLSearchParams({ filter: '{"reservation":{"contains":"HARBOUR"}}' })}`),
+  ]);
+  expect(read.reservation).toEqual(made.body);
+  expect(read.reservedUntil).toBe('2026-11-20');
+  expect(array.body.find((truck: { id: string }) => truck.id === id).reservation).toEqual(made.body);
+  expect(page.body.rows.find((truck: { id: string }) => truck.id === id).reservation).toEqual(made.body);
+  const other = await user.put(`${trucks}/${id}/reservation`, { clientId, until: '2026-12-01' });
+  expect(other.body).toEqual({ clientId, clientName: 'Harbour Haulage', until: '2026-12-01', note: null });
+  await user.delete(`${trucks}/${id}/reservation`);
+  const { body: history } = await user.get(`${trucks}/${id}/history`);
+  expect(history.slice(0, 3).map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+    'Reservation for Harbour Haulage ended',
+    'Reservation changed: Until changed from 20 Nov 2026 to 1 Dec 2026; Note Deposit by Friday removed',
+    'Reserved for Harbour Haulage until 20 Nov 2026',
+  ]);
+});
+
+test('it lasts through its last day and ends by itself, in lists that were read before, too', async () => {
+  const id = await addTruck();
+  await user.put(`${trucks}/${id}/reservation`, { ...body, until: '2026-11-19' });
+  const filter = JSON.stringify({ reservedUntil: { from: '2026-11-19', to: '2026-11-19' } });
+  const rows = `${trucks}/rows?${new URLSearchParams({ filter })}`;
+  const tag = (await user.get(trucks)).headers.get('etag') ?? '';
+  expect((await readOf(id)).reservation).not.toBeNull();
+  expect((await user.get(rows)).body.total).toBe(1);
+  now = new Date('2026-11-20T00:00:00Z');
+  expect((await readOf(id)).reservation).toBeNull();
+  expect((await user.get(rows)).body.total).toBe(0);
+  expect((await user.get(trucks, { 'if-none-match': tag })).status).toBe(200);
+  now = new Date('2026-11-19T23:30:00Z');
+});
+
+test('it is taken away once', async () => {
+  const id = await addTruck();
+  await user.put(`${trucks}/${id}/reservation`, body);
+  expect((await user.delete(`${trucks}/${id}/reservation`)).status).toBe(204);
+  expect((await readOf(id)).reservation).toBeNull();
+  const again = await user.delete(`${trucks}/${id}/reservation`);
+  expect(again.body).toEqual({ status: 404, message: 'The reservation to be ended was not found.' });
+});
+
+test('what was changed meanwhile is not overwritten, and a list knows of the change', async () => {
+  const id = await addTruck();
+  const tag = (await user.get(trucks)).headers.get('etag') ?? '';
+  const first = await user.put(`${trucks}/${id}/reservation`, body);
+  expect((await user.get(trucks, { 'if-none-match': tag })).status).toBe(200);
+  const etag = first.headers.get('etag') ?? '';
+  await user.put(`${trucks}/${id}/reservation`, { ...body, until: '2026-11-30' });
+  const late = await user.put(`${trucks}/${id}/reservation`, body, { 'if-match': etag });
+  expect(late.status).toBe(412);
+  expect((await readOf(id)).reservation.until).toBe('2026-11-30');
+});
+
+test.each([
+  [{ until: '2026-11-20' }, ['clientName']],
+  [{ clientName: ' ', until: '2026-11-20' }, ['clientName']],
+  [{ clientId: 'nobody', until: '2026-11-20' }, ['clientId']],
+  [{ clientName: 'Harbour Haulage' }, ['until']],
+  [{ clientName: 'Harbour Haulage', until: '2026-02-30' }, ['until']],
+  [{}, ['until', 'clientName']],
+])('%j is refused', async (wrong, paths) => {
+  const id = await addTruck();
+  const { status, body: answer } = await user.put(`${trucks}/${id}/reservation`, wrong);
+  expect([status, answer.message]).toEqual([400, 'Failed to reserve truck.']);
+  expect(answer.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+});
+
+test('trucks of other companies are not there', async () => {
+  const id = await addTruck();
+  expect((await user.put(`/api/redStar/trucks/${id}/reservation`, body)).body).toEqual({
+    status: 404,
+    message: 'The truck to be reserved was not found.',
+  });
+});
+
+test('a merged client gives way to the one that stayed, and each write leaves its row, also of a truck that goes', async () => {
+  const id = await addTruck();
+  const { body: made } = await user.put(`${trucks}/${id}/reservation`, { ...body, clientName: 'Harbor Haulage' });
+  const { body: kept } = await user.post('/api/clients', { name: 'Harbour Haulage Group' });
+  const admin = await app.as('Admin');
+  await admin.post(`/api/clients/${kept.id}/merge`, { otherId: made.clientId });
+  expect((await readOf(id)).reservation).toMatchObject({ clientId: kept.id, clientName: 'Harbour Haulage Group' });
+  expect((await user.delete(`${trucks}/${id}`)).status).toBe(204);
+  const entries = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'parent_id', 'record_version'])
+    .where('record_type', '=', 'reservation')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'create', parent_id: id, record_version: 1 },
+    { action: 'delete', parent_id: id, record_version: 1 },
+  ]);
+});
