@@ -23,17 +23,22 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
   { place: 'end', load: async () => (await import('./document-sections.tsx')).TruckDocuments },
+  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).TruckHistory },
 ]);
 
 /** Sections of the page of an order and of an invoice, the one of a paper just made included. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'end', load: async () => (await import('./document-sections.tsx')).PaperDocuments },
+  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
 ]);
 
 /** Sections of a client's and of a supplier's page. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'end', load: async () => (await import('./document-sections.tsx')).PartyDocuments },
+  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PartyHistory },
 ]);
 
 /** Sections of the dialog of a person. */
-export const loadUserSections = sectionLoader<UserPageTarget>([]);
+export const loadUserSections = sectionLoader<UserPageTarget>([
+  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).UserHistory },
+]);

@@ -203,6 +203,15 @@ const adminRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#companies/web/particulars-page.tsx')).ParticularsPage }),
   },
   {
+    path: paths.deleted,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#history/web/deleted-page.tsx')).DeletedPage }),
+  },
+  {
+    path: `${paths.deleted}/:id`,
+    lazy: async () => ({ Component: (await import('#history/web/deleted-record-page.tsx')).DeletedRecordPage }),
+  },
+  {
     path: paths.users,
     lazy: withSections(loadUserSections, async () => (await import('#users/web/users-page.tsx')).UsersPage),
   },

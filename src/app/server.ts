@@ -6,6 +6,7 @@ import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documents/server/document-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
+import { serveDeletedCalls } from '#history/server/deleted-handlers.ts';
 import { serveHistoryCalls } from '#history/server/history-handlers.ts';
 import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
@@ -130,6 +131,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveVatCalls(calls);
   serveHistoryCalls(calls);
   serveReportCalls(calls);
+  serveDeletedCalls(calls);
   serveJobCalls(calls, jobs);
   if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);

@@ -1,4 +1,5 @@
 /** An audit row as a history reads it. */
+import type { Company } from '#shared/companies.ts';
 
 /** `{ field: { old, new } }` */
 export type RowChanges = Readonly<Record<string, { old: unknown; new: unknown }>>;
@@ -16,7 +17,7 @@ export interface HistoryRow {
   action: 'create' | 'update' | 'delete';
   recordType: string;
   recordId: string;
-  company: string | null;
+  company: Company | null;
   changes: RowChanges;
   perspective: Perspective;
 }

@@ -209,6 +209,11 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   job: { noun: 'Job', name: nameless },
 };
 
+/** What each type of record is called. */
+export const kindLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(recordWords).map(([type, { noun }]) => [type, noun]),
+);
+
 /** What is said of a type; undefined for one that nobody has written words for. */
 export function wordsFor(recordType: string): RecordWords | undefined {
   return (recordWords as Readonly<Record<string, RecordWords | undefined>>)[recordType];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
 import type { Catalogue } from './fields.ts';
 import { exportQuerySchema, listQuerySchema } from './list-query.ts';
-import { approvedRoles } from './roles.ts';
+import { approvedRoles, type Role } from './roles.ts';
 import { defineRoute } from './route.ts';
 
 /** How all companies together are spelled in the address of a list. */
@@ -60,7 +60,7 @@ export function rowsCallId(list: string): string {
 }
 
 /** The calls of a list. */
-export function listRoutes(catalogue: Catalogue, tag: string) {
+export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Role[] = approvedRoles) {
   const { list, noun, companySql } = catalogue;
   const params = z.object({
     truckCompany: companySql === null ? (everybody as unknown as typeof companyOrAll) : companyOrAll,
@@ -73,7 +73,7 @@ export function listRoutes(catalogue: Catalogue, tag: string) {
       summary: `One page of the ${noun} that match, with their number, sums and groups`,
       method: 'GET',
       path: `/:truckCompany/${list}/rows`,
-      roles: approvedRoles,
+      roles,
       params,
       query: listQuerySchema(catalogue),
       result: listPageSchema,
@@ -86,7 +86,7 @@ export function listRoutes(catalogue: Catalogue, tag: string) {
       summary: `All ${noun} that match, as CSV or as an Excel workbook`,
       method: 'GET',
       path: `/:truckCompany/${list}/export`,
-      roles: approvedRoles,
+      roles,
       params,
       query: exportQuerySchema(catalogue),
       contentType: 'text/csv',

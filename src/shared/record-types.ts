@@ -28,7 +28,7 @@ const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
 /** By the name that the audit trail and the news use. */
 const recordTypes = {
   truck: {
-    lists: ['trucks', 'costings', 'stock-book'],
+    lists: ['trucks', 'costings', 'stock-book', 'deleted'],
     calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...vatCalls, ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
@@ -67,6 +67,17 @@ const recordTypes = {
 
 type Types = typeof recordTypes;
 export type RecordType = keyof Types;
+
+/** Calls for histories: each tells of more records than it names, so any change may add to it. */
+export const historyCalls: readonly string[] = [
+  'getTruckHistory',
+  'getOrderHistory',
+  'getInvoiceHistory',
+  'getCreditNoteHistory',
+  'getClientHistory',
+  'getSupplierHistory',
+  'getUserHistory',
+];
 
 /** What is true of a type. */
 export function traitsOf(type: RecordType): RecordTraits {

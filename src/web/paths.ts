@@ -23,7 +23,13 @@ export const paths = {
   particulars: '/particulars',
   clients: '/clients',
   suppliers: '/suppliers',
+  deleted: '/deleted',
 } as const;
+
+/** A deleted record, by the id of its deletion. */
+export function deletedPath(id: string): string {
+  return `${paths.deleted}/${encode(id)}`;
+}
 
 /** `/trucks/add` with the company chosen, or left to the stored preference. */
 export function addTruckPath(company: Company | undefined): string {

@@ -1,5 +1,5 @@
 /** A record's history in sentences, for whoever may read it (specification, section 12.4). */
-import type { HistoryRow } from '#history/audit-row.ts';
+import type { HistoryRow, KnownValues } from '#history/audit-row.ts';
 import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
 import { namedRecords, tell } from '#history/tell.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -13,6 +13,15 @@ export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): 
   return userName || (adminRoles.includes(actor.role) ? userEmail : null) || 'A colleague';
 }
 
+/** What the sentences of rows have to know besides: names of the records that they change or name. */
+export function knownOf(db: Reader['db'], rows: readonly HistoryRow[]): Promise<KnownValues> {
+  const updated = rows.filter(({ action }) => action === 'update');
+  return readKnownValues(db, [
+    ...updated.map(({ recordType, recordId }) => ({ type: recordType, id: recordId })),
+    ...rows.flatMap(namedRecords),
+  ]);
+}
+
 /** The newest entries of the subject's history. */
 export async function readHistory(
   reader: Reader,
@@ -20,12 +29,7 @@ export async function readHistory(
   { before, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
   const rows = await readRows(reader.db, subject, { before, limit });
-  const updated = rows.filter(({ action }) => action === 'update');
-  const named = [
-    ...updated.map(({ recordType, recordId }) => ({ type: recordType, id: recordId })),
-    ...rows.flatMap(namedRecords),
-  ];
-  const known = await readKnownValues(reader.db, named);
+  const known = await knownOf(reader.db, rows);
   return rows.map((row) => {
     const { sentence, changes } = tell(row, known, subject.ids);
     return { id: row.id, at: row.at, by: whoDid(row, reader), sentence, changes };

@@ -44,6 +44,7 @@ const menus: readonly NavigationMenu[] = [
     links: [
       { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
       { label: 'Jobs', to: paths.jobs, roles: ['SuperAdmin'] },
+      { label: 'Deleted', to: paths.deleted, roles: adminRoles },
     ],
   },
 ];

@@ -19,6 +19,7 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['order', ['getOrder', { orderId: 'id-2' }], false],
   ['image', ['find', 'text'], false],
   ['user', ['users'], true],
+  ['costing', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
 ])('a changed %s makes %j old: %s', (kind, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2, deleted: false }])).toBe(expected);
 });
@@ -36,6 +37,8 @@ it.each<[LiveKind, string | null, unknown[], boolean]>([
   ['truck', 'Butler', ['listTrucksRows', 'Butler', {}], true],
   ['truck', 'Butler', ['getTruck', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
   ['invoice', 'Butler', ['getInvoice', { invoiceId: 'id-1' }], false],
+  ['truck', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-1' }], false],
+  ['costing', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
 ])('a deleted %s of %s makes %j old: %s', (kind, company, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
 });

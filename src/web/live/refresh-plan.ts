@@ -1,7 +1,7 @@
 /** Which of the answers read so far a change makes old (specification, section 10.7). */
 import { rowsCallId } from '#shared/list-routes.ts';
 import type { RecordChange } from '#shared/live.ts';
-import { liveKinds, traitsOf } from '#shared/record-types.ts';
+import { historyCalls, liveKinds, traitsOf } from '#shared/record-types.ts';
 
 const allTraits = liveKinds.map(traitsOf);
 
@@ -18,8 +18,11 @@ function concerns(queryKey: readonly unknown[], { id, kind, company, deleted }: 
   const { calls = [], ownCalls = [], lists = [] } = traitsOf(kind);
   if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
   if (lists.some((list) => rowsCallId(list) === first)) return true;
+  if (deleted && first === rowsCallId('deleted')) return true;
+  const isNamed = JSON.stringify(queryKey).includes(JSON.stringify(id));
+  if (historyCalls.some((call) => call === first)) return !(deleted && isNamed);
   // A record that is gone could only be answered by 404.
-  return !deleted && !callsOfTheirOwn.includes(first) && JSON.stringify(queryKey).includes(JSON.stringify(id));
+  return !deleted && !callsOfTheirOwn.includes(first) && isNamed;
 }
 
 /** Whether changes that were missed may have made a cached answer old: presigned URLs hold until they end. */

@@ -1,0 +1,32 @@
+/** The section 'History' of a record's page, and what was deleted (specification, section 12.4). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeTruck } from '#trucks/server/update-truck.ts';
+import { truckUpdateSchema } from '#trucks/truck.ts';
+import { button } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+test('a truck’s history is read in parts, and goes on by itself when somebody else changes the truck', async () => {
+  const id = await stage.addTruck({ regNumber: 'HST 001', salePrice: 1 });
+  const save = async (fields: Record<string, unknown>) => {
+    const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
+    await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+  };
+  for (let price = 2; price <= 25; price += 1) await save({ salePrice: price });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
+  const history = page.getByRole('region', { name: 'History' });
+  await history.scrollIntoViewIfNeeded();
+  await history.getByText('Sale Price changed from £24.00 to £25.00').waitFor();
+  await expect.poll(() => history.getByText('Truck HST 001 created').count()).toBe(0);
+  await button(history, 'Show more').click();
+  await history.getByText('Truck HST 001 created').waitFor();
+  await save({ color: 'Turquoise' });
+  await history.getByText('Color changed from White to Turquoise').waitFor();
+  await history.getByText('1 field', { exact: true }).first().click();
+  await history.getByRole('row', { name: 'Color White Turquoise' }).waitFor();
+});

@@ -1,0 +1,71 @@
+/** The list of deleted records, for those who administer (specification, section 12.4). */
+import { companyNames } from '#shared/companies.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { kindLabels } from './record-words.ts';
+
+/** An upload that never came to its end was no record to anybody. */
+const wasWhole = `(e.record_type not in ('image', 'video', 'document') or e.changes #>> '{size,old}' is not null)`;
+
+/** What went along with another record is found with that one; views and jobs are nobody's records. */
+export const deletedCatalogue: Catalogue = {
+  list: 'deleted',
+  noun: 'deleted records',
+  fields: [
+    { id: 'title', label: 'Record', type: 'text', sql: 'e.gone_title', required: true, list: 'locked', size: 320 },
+    {
+      id: 'kind',
+      label: 'Kind',
+      type: 'choice',
+      sql: 'e.record_type',
+      choices: kindLabels,
+      required: true,
+      groups: true,
+      phone: 'below',
+    },
+    {
+      id: 'company',
+      label: 'Company',
+      type: 'choice',
+      sql: 'e.company',
+      choices: companyNames,
+      groups: true,
+      size: 180,
+    },
+    {
+      id: 'by',
+      label: 'Deleted By',
+      type: 'text',
+      sql: 'coalesce(e.user_name, e.user_email)',
+      groups: true,
+      size: 180,
+    },
+    {
+      id: 'at',
+      label: 'Deleted At',
+      type: 'text',
+      sql: `to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      orderSql: 'e.at',
+      required: true,
+      filter: false,
+      size: 190,
+    },
+    { id: 'id', label: 'Id', type: 'text', sql: 'e.id::text', required: true, list: 'never', exports: false },
+    {
+      id: 'recordId',
+      label: 'Record Id',
+      type: 'text',
+      sql: 'e.record_id',
+      required: true,
+      list: 'never',
+      exports: false,
+    },
+  ],
+  table: 'audit_entry e',
+  alias: 'e',
+  joins: {},
+  where: `e.action = 'delete' and not e.went_along and e.record_type not in ('view', 'job', 'snooze', 'imageOrder') and ${wasWhole}`,
+  sources: ['deleted'],
+  companySql: null,
+  searchSql: 'e.gone_search',
+  defaultSort: '-at',
+};

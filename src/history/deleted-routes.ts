@@ -1,0 +1,73 @@
+/** The calls for deleted records: the list, one as it was, and its history (specification, sections 12.4 and 19). */
+import { z } from 'zod';
+import { companySchema } from '#shared/companies.ts';
+import { listRoutes } from '#shared/list-routes.ts';
+import { adminRoles } from '#shared/roles.ts';
+import { defineRoute, nothing } from '#shared/route.ts';
+import { deletedCatalogue } from './deleted-fields.ts';
+import { fieldChangeSchema, historyEntrySchema, historyQuerySchema } from './history.ts';
+
+const tag = 'History';
+const roles = adminRoles;
+const messages404 = { 404: 'The requested deleted record does not exist.' };
+const params = z.object({ deletedId: z.string().regex(/^\d{1,18}$/, 'Not an id.') });
+
+/** The list by query: `GET /all/deleted/rows` and its export. */
+export const deletedListRoutes = listRoutes(deletedCatalogue, tag, roles);
+
+/** The same list at an address of its own. */
+export const listDeletedRoute = defineRoute({
+  ...deletedListRoutes.rows,
+  id: 'listDeleted',
+  path: '/deleted',
+  params: nothing,
+});
+
+/** A record as it was when it was deleted. */
+const deletedRecordSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    recordId: z.string(),
+    company: companySchema.nullable(),
+    /** What it was, in short. */
+    title: z.string(),
+    at: z.string(),
+    by: z.string(),
+    fields: z.array(
+      fieldChangeSchema.pick({ field: true, label: true }).extend({
+        value: fieldChangeSchema.shape.from,
+        /** As screens show it. */
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeletedRecord' });
+export type DeletedRecord = z.infer<typeof deletedRecordSchema>;
+
+/** `GET /deleted/{id}` */
+export const getDeletedRoute = defineRoute({
+  id: 'getDeleted',
+  tag,
+  summary: 'A deleted record with everything as it was; it cannot be restored',
+  method: 'GET',
+  path: '/deleted/:deletedId',
+  roles,
+  params,
+  result: deletedRecordSchema,
+  messages: { 400: 'Failed to retrieve the deleted record.', ...messages404 },
+});
+
+/** `GET /deleted/{id}/history` */
+export const deletedHistoryRoute = defineRoute({
+  id: 'getDeletedHistory',
+  tag,
+  summary: 'What was done to a deleted record and to all that belonged to it, the newest first',
+  method: 'GET',
+  path: '/deleted/:deletedId/history',
+  roles,
+  params,
+  query: historyQuerySchema,
+  result: z.array(historyEntrySchema),
+  messages: { 400: 'Failed to retrieve the history of the deleted record.', ...messages404 },
+});

@@ -1,0 +1,40 @@
+/** Answers the calls for deleted records (specification, section 12.4). */
+import { deletedCatalogue } from '#history/deleted-fields.ts';
+import { deletedHistoryRoute, deletedListRoutes, getDeletedRoute, listDeletedRoute } from '#history/deleted-routes.ts';
+import { tell } from '#history/tell.ts';
+import { JsonText, type Scope } from '#server/http/call.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { createListReader } from '#server/list/read-list.ts';
+import { serveList } from '#server/list/serve-list.ts';
+import { notFound } from '#shared/errors.ts';
+import { findDeletion } from './deleted-store.ts';
+import { knownOf, readHistory, whoDid } from './read-history.ts';
+
+async function deletion({ db }: Pick<Scope, 'db'>, id: string) {
+  const row = await findDeletion(db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Serves the calls of `deleted-routes.ts`. */
+export function serveDeletedCalls(calls: Calls): void {
+  serveList(calls, deletedCatalogue, deletedListRoutes);
+  const readList = createListReader();
+
+  calls.serve(listDeletedRoute, async ({ db, query, signal }) => {
+    return new JsonText(await readList(db, { catalogue: deletedCatalogue, company: null, query }, signal));
+  });
+
+  calls.serve(getDeletedRoute, async (call) => {
+    const row = await deletion(call, call.params.deletedId);
+    const { id, recordType: kind, recordId, company, title, at } = row;
+    const { changes } = tell(row, await knownOf(call.db, [row]), [recordId]);
+    const fields = changes.map(({ field, label, from, fromText }) => ({ field, label, value: from, text: fromText }));
+    return { id, kind, recordId, company, title, at, by: whoDid(row, call), fields };
+  });
+
+  calls.serve(deletedHistoryRoute, async (call) => {
+    const { recordType: type, recordId } = await deletion(call, call.params.deletedId);
+    return readHistory(call, { type, ids: [recordId] }, call.query);
+  });
+}

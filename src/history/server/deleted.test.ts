@@ -1,0 +1,83 @@
+/** Deleted records: found by an administrator, whole, with their history; nothing puts them back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let staff: Client;
+let admin: Client;
+let truckId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await app.as('User');
+  admin = await app.as('Admin');
+  const { body: truck } = await staff.post(
+    '/api/abbasAutos/trucks',
+    truckBody({ regNumber: 'DEL 0001', make: 'Foden' }),
+  );
+  truckId = truck.id;
+  const path = `/api/abbasAutos/trucks/${truckId}`;
+  await staff.post(`${path}/costings`, { type: 'Repairs', value: 50 });
+  const { body: costing } = await staff.post(`${path}/costings`, { type: 'Other', value: 7 });
+  await staff.delete(`${path}/costings/${costing.costingsId}`);
+  const { body: order } = await staff.post('/api/abbasAutos/orders', paperBody([truckId], { number: '55' }));
+  await staff.delete(`/api/abbasAutos/orders/${order.id}`);
+  await staff.delete(path);
+});
+afterAll(() => app.stop());
+
+const titles = ({ body }: { body: { rows: { title: string }[] } }) => body.rows.map(({ title }) => title);
+
+test('the list has what was deleted, the newest first, and what went with its truck stands there with the truck', async () => {
+  const answer = await admin.get('/api/deleted');
+  expect(answer.status).toBe(200);
+  expect(titles(answer)).toEqual(['DEL 0001 Foden XF 480', '55 Harbour Haulage Ltd', 'Other 7']);
+  expect(answer.body.total).toBe(3);
+  expect(answer.body.rows[0]).toMatchObject({ kind: 'truck', recordId: truckId, company: 'AbbasAutos', by: 'User' });
+  expect((await admin.get('/api/all/deleted/rows')).body).toEqual(answer.body);
+});
+
+test('is searched by what one remembers of it, and filtered by kind', async () => {
+  expect(titles(await admin.get('/api/deleted?search=del0001'))).toEqual([
+    'DEL 0001 Foden XF 480',
+    '55 Harbour Haulage Ltd',
+  ]);
+  expect(titles(await admin.get('/api/deleted?search=XLRTEH'))).toEqual(['DEL 0001 Foden XF 480']);
+  const filter = encodeURIComponent('{"kind":{"in":["order"]}}');
+  expect(titles(await admin.get(`/api/deleted?filter=${filter}`))).toEqual(['55 Harbour Haulage Ltd']);
+  expect((await admin.get('/api/deleted?filter=x')).status).toBe(400);
+});
+
+test('one is read as it was, with all that was done to it and to what belonged to it', async () => {
+  const { body: list } = await admin.get('/api/deleted?search=foden');
+  const { status, body } = await admin.get(`/api/deleted/${list.rows[0].id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ kind: 'truck', title: 'DEL 0001 Foden XF 480', by: 'User' });
+  expect(body.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'make', label: 'Make', value: 'Foden', text: 'Foden' },
+      { field: 'purchasePrice', label: 'Purchase Price', value: 18_250.5, text: '£18,250.50' },
+    ]),
+  );
+  const { body: history } = await admin.get(`/api/deleted/${list.rows[0].id}/history`);
+  expect(history.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+    'Truck DEL 0001 deleted',
+    'Deleted costing Repairs £50.00',
+    'Order 55 deleted',
+    'Put on Order 55',
+    expect.stringContaining('Sale Price set to'),
+    'Deleted costing Other £7.00',
+    'Added costing Other £7.00',
+    'Added costing Repairs £50.00',
+    'Truck DEL 0001 created',
+  ]);
+});
+
+test('is for administrators alone, and what was never deleted is not there', async () => {
+  expect((await staff.get('/api/deleted')).status).toBe(403);
+  for (const id of ['1', '99999999', 'x']) {
+    const { status } = await admin.get(`/api/deleted/${id}`);
+    expect([id, status]).toEqual([id, id === 'x' ? 400 : 404]);
+  }
+});

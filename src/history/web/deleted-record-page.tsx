@@ -1,0 +1,85 @@
+/** `/deleted/{id}`: a deleted record with everything as it was, and its history (specification, section 12.4). */
+import { Badge } from '@mantine/core';
+import { IconTrashOff } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { type DeletedRecord, deletedHistoryRoute, getDeletedRoute } from '#history/deleted-routes.ts';
+import { kindLabels } from '#history/record-words.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { formatMoment } from './moment.ts';
+import { HistoryParts } from './record-history.tsx';
+
+/** Longer texts take the whole width. */
+const longText = 60;
+
+function Details({ record }: { record: DeletedRecord }) {
+  const lines = record.fields.map(({ field, label, text }) => ({
+    id: field,
+    label,
+    value: text,
+    wide: text.length > longText,
+  }));
+  return (
+    <>
+      <Section title={`${kindLabels[record.kind] ?? 'Record'} Details`}>
+        <DescriptionList lines={lines} />
+      </Section>
+      <Section title="History">
+        <HistoryParts
+          queryKey={[deletedHistoryRoute.id, record.id]}
+          read={(before, limit) =>
+            callApi(deletedHistoryRoute, {
+              params: { deletedId: record.id },
+              query: before === undefined ? { limit } : { before, limit },
+            })
+          }
+        />
+      </Section>
+    </>
+  );
+}
+
+/** It says who deleted the record, and when. */
+export function DeletedRecordPage() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useCall(getDeletedRoute, { params: { deletedId: id } }, { retries: 1 });
+  useLoadAlert(error, 'Failed to retrieve the deleted record.');
+  return (
+    <>
+      <PageHeader
+        title={data?.title ?? 'Deleted Record'}
+        {...(data?.company ? { company: data.company } : {})}
+        backTo={paths.deleted}
+        badge={
+          <Badge size="lg" color="gray">
+            Deleted
+          </Badge>
+        }
+        subtitle={data && `Deleted by ${data.by}, ${formatMoment(data.at)}`}
+      />
+      {data !== undefined ? (
+        <Details record={data} />
+      ) : isPending ? (
+        <Loading text="Loading deleted record..." />
+      ) : hasStatus(error, 404) || hasStatus(error, 400) ? (
+        <EmptyState text="No deleted record to display" icon={<IconTrashOff size={30} />}>
+          <ButtonLink to={paths.deleted} variant="default">
+            Go to the list of deleted records
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <LoadFailed text="No deleted record to display" onRetry={refetch} />
+      )}
+    </>
+  );
+}

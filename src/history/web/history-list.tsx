@@ -1,0 +1,60 @@
+/** The entries of a history: what was done, who did it and when, and what it changed (specification, section 12.4). */
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldChange, HistoryEntry } from '#history/history.ts';
+import classes from './history-list.module.css';
+import { formatMoment } from './moment.ts';
+
+function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <div className={classes.scroll}>
+      <Table className={classes.table} verticalSpacing={4} horizontalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Field</Table.Th>
+            <Table.Th scope="col">From</Table.Th>
+            <Table.Th scope="col">To</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ field, label, fromText, toText }) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{fromText}</Table.Td>
+              <Table.Td>{toText}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Entry({ entry: { at, by, sentence, changes } }: { entry: HistoryEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.facts}>
+        {by}, <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      {changes.length === 0 ? null : (
+        <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
+          {isOpen ? <ChangeTable changes={changes} /> : null}
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The newest first. */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className={classes.list}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
