@@ -23,11 +23,11 @@ const partSize = 20;
 const nearby = '200px';
 
 /** Reads one part of a history, from before an instant on. */
-export type ReadPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
+export type ReadHistoryPart = (before: string | undefined, limit: number) => Promise<HistoryEntry[]>;
 
 interface PartsProps {
   queryKey: readonly unknown[];
-  read: ReadPart;
+  read: ReadHistoryPart;
 }
 
 /** The entries so far, and the way to more. */
@@ -83,7 +83,7 @@ interface Subject {
 function SubjectHistory({ kind, id, company }: Subject) {
   const route = historyRoutes[kind];
   const params = company === undefined ? { recordId: id } : { truckCompany: companyPaths[company], recordId: id };
-  const read: ReadPart = async (before, limit) => {
+  const read: ReadHistoryPart = async (before, limit) => {
     const query = before === undefined ? { limit } : { before, limit };
     const { data } = await sendCall(route, { params, query } as Parameters<typeof sendCall<typeof route>>[1]);
     return data as HistoryEntry[];
