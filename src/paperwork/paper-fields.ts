@@ -1,5 +1,6 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
+import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -138,7 +139,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
   return {
     list,
     noun: list,
-    fields: [...paperRowFields.map((field) => ofKind(kind, field)), ...linkFields(kind)],
+    fields: [...paperRowFields.map((field) => ofKind(kind, field)), ...taxFields, ...linkFields(kind)],
     table: 'paper p',
     alias: 'p',
     joins: {},

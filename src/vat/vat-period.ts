@@ -1,0 +1,68 @@
+/** Months and quarters that a VAT summary is made for: `2026-11` and `2026-Q4` (specification, section 14.4). */
+
+/** Days, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** A month counts from 1 to 12. */
+function dayText(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+interface Parts {
+  year: number;
+  /** The first month of it, from 1. */
+  month: number;
+  /** How many months it has. */
+  months: 1 | 3;
+}
+
+function partsOf(period: string): Parts | undefined {
+  const [, year, quarter, month] = /^(\d{4})-(?:Q([1-4])|(0[1-9]|1[0-2]))$/.exec(period) ?? [];
+  if (year === undefined) return undefined;
+  if (quarter !== undefined) return { year: Number(year), month: Number(quarter) * 3 - 2, months: 3 };
+  return { year: Number(year), month: Number(month), months: 1 };
+}
+
+/** The days of a month or a quarter; undefined for a text that names neither. */
+export function periodDays(period: string): Period | undefined {
+  const parts = partsOf(period);
+  if (!parts) return undefined;
+  const { year, month, months } = parts;
+  return { from: dayText(year, month, 1), to: dayText(year, month + months, 0) };
+}
+
+function periodText({ year, month, months }: Parts): string {
+  const first = dayText(year, month, 1);
+  return months === 1 ? first.slice(0, 7) : `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
+}
+
+/** The month or the quarter so many later, earlier below 0. @throws Error for a text that names neither */
+export function periodAfter(period: string, steps: number): string {
+  const parts = partsOf(period);
+  if (!parts) throw new Error(`${period} is no period.`);
+  return periodText({ ...parts, month: parts.month + steps * parts.months });
+}
+
+/** The month or the quarter that a day (`YYYY-MM-DD`) is in. */
+export function periodOf(day: string, kind: 'month' | 'quarter'): string {
+  const month = day.slice(0, 7);
+  return kind === 'month' ? month : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
+
+/** Whether it is one or the other. */
+export function kindOfPeriod(period: string): 'month' | 'quarter' {
+  return period.includes('Q') ? 'quarter' : 'month';
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026`, `Quarter 4 of 2026`. */
+export function periodName(period: string): string {
+  const days = periodDays(period);
+  if (!days) return period;
+  if (kindOfPeriod(period) === 'month') return monthName.format(new Date(days.from));
+  return `Quarter ${period.slice(-1)} of ${period.slice(0, 4)}`;
+}

@@ -1,0 +1,63 @@
+/** Chooses the month or the quarter of the VAT screen; it stands in the address (specification, section 14.4). */
+import { ActionIcon, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { createParser, useQueryState } from 'nuqs';
+import { kindOfPeriod, periodAfter, periodDays, periodName, periodOf } from '#vat/vat-period.ts';
+import { today } from '#web/today.ts';
+
+const parser = createParser<string>({ parse: (text) => (periodDays(text) ? text : null), serialize: String });
+
+/** Periods before and after the chosen one that the list offers. */
+const [before, after] = [24, 3];
+
+/** The chosen period, this month where the address names none, and how to choose another. */
+export function usePeriod() {
+  const [period, setPeriod] = useQueryState('period', parser.withOptions({ history: 'push' }));
+  return [period ?? periodOf(today(), 'month'), (next: string) => void setPeriod(next)] as const;
+}
+
+interface Props {
+  period: string;
+  onChoose: (period: string) => void;
+}
+
+/** Month or quarter, which one, and one step back or on. */
+export function PeriodChoice({ period, onChoose }: Props) {
+  const kind = kindOfPeriod(period);
+  const offered = Array.from({ length: before + 1 + after }, (_, at) => periodAfter(period, after - at));
+  return (
+    <Group gap="xs" align="end">
+      <SegmentedControl
+        aria-label="Period of"
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'quarter', label: 'Quarter' },
+        ]}
+        value={kind}
+        onChange={(next) => onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))}
+      />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={`Previous ${kind}`}
+        onClick={() => onChoose(periodAfter(period, -1))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <NativeSelect
+        aria-label="Period"
+        value={period}
+        data={offered.map((value) => ({ value, label: periodName(value) }))}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={`Next ${kind}`}
+        onClick={() => onChoose(periodAfter(period, 1))}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+/** 'Show Gaps': why numbers between those of the stock book are not in it (specification, section 14.3). */
+import { Anchor, Button, Modal, Table, Text } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
+import { type StockBookGap, stockBookGapsRoute } from '#vat/vat-routes.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { truckPaths } from '#web/paths.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** What people read of a gap's reason. */
+function reasonText({ reason, company }: StockBookGap): string {
+  if (reason === 'Deleted') return 'Deleted';
+  if (reason === 'Moved') return company === null ? 'Moved' : `Moved to ${companyNames[company]}`;
+  return `Another scheme: ${reason}`;
+}
+
+/** A button, and the dialog that it opens. */
+export function ShowGaps({ company }: { company: Company }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconListSearch size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Show Gaps
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Gaps"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Gaps company={company} />
+      </Modal>
+    </>
+  );
+}
+
+function Gaps({ company }: { company: Company }) {
+  const { data, error, refetch } = useCall(stockBookGapsRoute, { params: { truckCompany: companyPaths[company] } });
+  if (error !== null && data === undefined) {
+    return <LoadFailed text="The gaps could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Loading />;
+  if (data.length === 0) return <Text>Every number up to the last one is in the book.</Text>;
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table striped withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Stock Number</Table.Th>
+            <Table.Th>Reason</Table.Th>
+            <Table.Th>Reg Number</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((gap) => (
+            <GapRow key={gap.number} gap={gap} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function GapRow({ gap }: { gap: StockBookGap }) {
+  const { number, truckId, regNumber, company } = gap;
+  return (
+    <Table.Tr>
+      <Table.Td>{number}</Table.Td>
+      <Table.Td>{reasonText(gap)}</Table.Td>
+      <Table.Td>
+        {company === null ? null : (
+          <Anchor component={Link} to={truckPaths.view(company, truckId)} inherit>
+            {regNumber}
+          </Anchor>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

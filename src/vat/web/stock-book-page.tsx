@@ -1,0 +1,73 @@
+/** `/stock-book`: the margin trucks of a company, what they were sold for and the VAT due (specification, section 14.3). */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Company } from '#shared/companies.ts';
+import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { stockBookRoutes } from '#vat/vat-routes.ts';
+import { invoicePaths, truckPaths } from '#web/paths.ts';
+import { listColumns } from '#web/table/columns.tsx';
+import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import { accountantNote } from './accountant-note.ts';
+import { ShowGaps } from './show-gaps.tsx';
+
+/** A row, as far as the page reads it itself. */
+interface BookLine {
+  id: string;
+  company: Company;
+  stockNumber: number;
+  truckId: string;
+  invoiceId: string | null;
+  saleInvoiceNumber: string | null;
+  disposal: string | null;
+}
+
+/** A truck that is gone stands on its invoice still. */
+function addressOf({ company, truckId, invoiceId, disposal }: BookLine): string {
+  return disposal === 'Deleted' && invoiceId !== null
+    ? invoicePaths.view(company, invoiceId)
+    : truckPaths.view(company, truckId);
+}
+
+const stockBook: ListDefinition<BookLine> = {
+  list: stockBookCatalogue.list,
+  routes: stockBookRoutes,
+  tableId: 'stock-book',
+  title: 'Stock Book',
+  searchLabel: 'Search stock book...',
+  loadingText: 'Loading stock book...',
+  emptyText: 'No trucks of the margin scheme',
+  noMatchText: 'No trucks match.',
+  failureAlert: 'Failed to retrieve stock book',
+  failedText: 'The stock book could not be loaded.',
+  plural: 'trucks',
+  columns: listColumns<BookLine>({
+    catalogue: stockBookCatalogue,
+    addressOf,
+    nameOf: ({ stockNumber }) => String(stockNumber),
+    cells: {
+      saleInvoiceNumber: ({ company, invoiceId, saleInvoiceNumber }) =>
+        invoiceId === null ? null : (
+          <Anchor component={Link} to={invoicePaths.view(company, invoiceId)} inherit>
+            {saleInvoiceNumber}
+          </Anchor>
+        ),
+    },
+  }),
+  Actions: BookActions,
+};
+
+function BookActions({ company }: ListActionProps<BookLine>) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {accountantNote}
+      </Text>
+      {company === 'all' ? null : <ShowGaps company={company} />}
+    </>
+  );
+}
+
+/** The list with its gaps. */
+export function StockBookPage() {
+  return <ListPage definition={stockBook} />;
+}

@@ -1,0 +1,123 @@
+/** `/vat`: what a company owes of VAT for a month or a quarter (specification, section 14.4). */
+import { Alert, Anchor, Group, Menu, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Company } from '#shared/companies.ts';
+import { type Period, periodDays, periodName } from '#vat/vat-period.ts';
+import { exportVatSummaryRoute, vatSummaryRoute } from '#vat/vat-routes.ts';
+import type { VatSummary } from '#vat/vat-summary.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { invoicePaths } from '#web/paths.ts';
+import { saveFile } from '#web/save-file.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { accountantNote } from './accountant-note.ts';
+import { PeriodChoice, usePeriod } from './period-choice.tsx';
+import classes from './vat.module.css';
+import { vatFigures } from './vat-figures.ts';
+import { VatTable } from './vat-table.tsx';
+
+/** Figures of the chosen company and period. */
+export function VatPage() {
+  const { company } = useListCompany();
+  const [period, setPeriod] = usePeriod();
+  const days = periodDays(period);
+  return (
+    <>
+      <PageHeader title="VAT" company={company} />
+      <CompanyTabs>
+        <div className={classes.head}>
+          <PeriodChoice period={period} onChoose={setPeriod} />
+          {days && <ExportSummary company={company} period={period} days={days} />}
+        </div>
+        {days && <Summary key={company} company={company} period={period} days={days} />}
+        <Text size="sm" c="dimmed" mt="md">
+          Invoices count by their tax point, purchases by their date. {accountantNote}
+        </Text>
+      </CompanyTabs>
+    </>
+  );
+}
+
+interface PeriodProps {
+  company: ListCompany;
+  period: string;
+  days: Period;
+}
+
+function Summary({ company, period, days }: PeriodProps) {
+  const call = { params: { truckCompany: companyPathOf(company) }, query: { from: days.from, to: days.to } };
+  const { data, error, refetch } = useCall(vatSummaryRoute, call);
+  useLoadAlert(error, 'Failed to retrieve VAT summary');
+  if (error !== null && data === undefined) {
+    return <LoadFailed text="The VAT summary could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Loading />;
+  return (
+    <>
+      <VatTable figures={vatFigures(data, company, days)} caption={`VAT of ${periodName(period)}`} />
+      {data.unconverted.length === 0 ? null : <Unconverted papers={data.unconverted} />}
+    </>
+  );
+}
+
+/** Papers that are in no sum. */
+function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
+  return (
+    <Alert
+      color="yellow"
+      mt="md"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="In dollars without an exchange rate, and in no figure above"
+    >
+      <Group gap="sm">
+        {papers.map(({ id, company, number }) => (
+          <Anchor key={id} component={Link} to={invoicePaths.view(company as Company, id)}>
+            Invoice {number}
+          </Anchor>
+        ))}
+      </Group>
+    </Alert>
+  );
+}
+
+type Format = 'csv' | 'xlsx';
+
+function ExportSummary({ company, period, days: { from, to } }: PeriodProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: Format) => {
+      const params = { truckCompany: companyPathOf(company) };
+      const file = await callApiForFile(exportVatSummaryRoute, { params, query: { from, to, format } });
+      saveFile(file, `VAT_${company}_${period}.${format}`);
+    },
+    onMutate: () => clearAlerts('Error'),
+    onError: (error) => sendAlert('Error', errorMessage(error)),
+  });
+  return (
+    <Menu position="bottom-end" disabled={isPending}>
+      <Menu.Target>
+        <BusyButton busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export
+        </BusyButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => mutate('csv')}>
+          CSV
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => mutate('xlsx')}>
+          Excel
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

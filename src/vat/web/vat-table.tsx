@@ -1,0 +1,54 @@
+/** The figures of a VAT summary; each opens what it is made of (specification, section 14.4). */
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
+import type { VatFigure } from './vat-figures.ts';
+import classes from './vat.module.css';
+
+function amount(value: number | null): string {
+  return value === null ? '' : formatMoney(value);
+}
+
+/** A row for each figure. */
+export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; caption: string }) {
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table className={classes.table ?? ''}>
+        <Table.Caption className={classes.caption ?? ''}>{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Figure</Table.Th>
+            <Table.Th>Net</Table.Th>
+            <Table.Th>Margin</Table.Th>
+            <Table.Th>VAT</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {figures.map((figure) => (
+            <FigureRow key={figure.id} figure={figure} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function FigureRow({ figure }: { figure: VatFigure }) {
+  const { label, net, margin, vat, address, strong } = figure;
+  return (
+    <Table.Tr data-strong={strong || undefined}>
+      <Table.Th scope="row">
+        {address === undefined ? (
+          label
+        ) : (
+          <Anchor component={Link} to={address} inherit>
+            {label}
+          </Anchor>
+        )}
+      </Table.Th>
+      <Table.Td>{amount(net)}</Table.Td>
+      <Table.Td>{amount(margin)}</Table.Td>
+      <Table.Td>{amount(vat)}</Table.Td>
+    </Table.Tr>
+  );
+}
