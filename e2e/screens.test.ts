@@ -44,6 +44,8 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['orders', () => '/orders', 'User', 'Orders'],
   ['invoices', () => '/invoices', 'User', 'Invoices'],
   ['no invoices', () => '/invoices?company=RedStar', 'User', 'Invoices'],
+  ['stock book', () => '/stock-book', 'User', 'Stock Book'],
+  ['VAT', () => '/vat', 'User', 'VAT'],
   ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],

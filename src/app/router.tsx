@@ -75,6 +75,15 @@ const listRoutes: RouteObject[] = [
     handle: wide,
     lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).OrdersPage }),
   },
+  {
+    path: paths.stockBook,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#vat/web/stock-book-page.tsx')).StockBookPage }),
+  },
+  {
+    path: paths.vat,
+    lazy: async () => ({ Component: (await import('#vat/web/vat-page.tsx')).VatPage }),
+  },
 ];
 
 const truckRoutes: RouteObject[] = [

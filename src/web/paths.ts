@@ -21,6 +21,8 @@ export const paths = {
   users: '/admin/users',
   jobs: '/admin/jobs',
   particulars: '/particulars',
+  stockBook: '/stock-book',
+  vat: '/vat',
   clients: '/clients',
   suppliers: '/suppliers',
   deleted: '/deleted',

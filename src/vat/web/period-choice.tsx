@@ -34,7 +34,9 @@ export function PeriodChoice({ period, onChoose }: Props) {
           { value: 'quarter', label: 'Quarter' },
         ]}
         value={kind}
-        onChange={(next) => onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))}
+        onChange={(next) =>
+          onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))
+        }
       />
       <ActionIcon
         variant="default"

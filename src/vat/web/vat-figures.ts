@@ -1,9 +1,10 @@
 /** The lines of the VAT screen, each with the list of the papers behind it (specification, section 14.4). */
-import type { ListCompany } from '#web/ui/use-company.ts';
+
 import type { Period } from '#vat/vat-period.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 import { paths } from '#web/paths.ts';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
+import type { ListCompany } from '#web/ui/use-company.ts';
 
 /** One line; null is no figure of it. Without an address it is a sum of others. */
 export interface VatFigure {
@@ -55,7 +56,13 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       vat: purchaseVat,
       address: listAddress(paths.allStock, company, { purchaseDate: period, vatScheme: { in: ['Qualifying'] } }),
     },
-    { ...none, id: 'toPay', label: 'Output VAT less Purchase VAT', vat: difference(outputVat, purchaseVat), strong: true },
+    {
+      ...none,
+      id: 'toPay',
+      label: 'Output VAT less Purchase VAT',
+      vat: difference(outputVat, purchaseVat),
+      strong: true,
+    },
   ];
 }
 

@@ -2,8 +2,8 @@
 import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
-import type { VatFigure } from './vat-figures.ts';
 import classes from './vat.module.css';
+import type { VatFigure } from './vat-figures.ts';
 
 function amount(value: number | null): string {
   return value === null ? '' : formatMoney(value);

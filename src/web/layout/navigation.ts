@@ -37,7 +37,13 @@ const menus: readonly NavigationMenu[] = [
       { label: 'Suppliers', to: paths.suppliers, roles: approvedRoles },
     ],
   },
-  { label: 'Books', links: [] },
+  {
+    label: 'Books',
+    links: [
+      { label: 'Stock Book', to: paths.stockBook, roles: approvedRoles, ofCompany: true },
+      { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
+    ],
+  },
   { label: 'Reports', links: [] },
   {
     label: 'Set-up',

@@ -1,0 +1,68 @@
+/** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure (section 14). */
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const look = process.env.VAT_PICTURES;
+
+test('the form presets the treatment; the book and the VAT screen tell what is due', async () => {
+  const fields = { purchasePrice: 1400, salePrice: 2000, freightCharges: null, warrantyCharges: null };
+  await stage.addTruck({ regNumber: 'UNK 001', vatScheme: 'Unknown' });
+  await stage.addTruck({ regNumber: 'MAR 001', vatScheme: 'Margin', ...fields });
+  const page = await stage.visitAs('User', '/current-stock?company=AbbasAutos');
+  await page.getByRole('checkbox', { name: 'Select MAR 001' }).click();
+  await button(page, 'Create Invoice').click();
+  await heading(page, 'Create Invoice (Abbas Autos)');
+  const item = page.getByRole('group', { name: 'Item 1', exact: true });
+  const treatment = (name: string) => item.getByRole('radio', { name, exact: true });
+  await expect.poll(() => treatment('Margin').isChecked()).toBe(true);
+  const rate = item.getByLabel('VAT Rate');
+  await rate.fill('20');
+  await expect.poll(() => treatment('Standard').isChecked()).toBe(true);
+  await item.getByText('Sold outside of the margin scheme').waitFor();
+  await item.getByText('Margin', { exact: true }).click();
+  await expect.poll(() => rate.inputValue()).toBe('');
+  await page.getByLabel('Date', { exact: true }).fill('2026-11-20');
+  const billTo = page.getByRole('group', { name: 'Bill To' });
+  await billTo.getByLabel('Client Name').fill('Harbour Haulage');
+  await page.getByRole('group', { name: 'Ship To' }).getByLabel('Client Name').fill('Harbour Haulage');
+  if (look) await page.screenshot({ path: `${look}/form.png`, fullPage: true });
+  await button(page, 'Save').click();
+  await told(page, 'Invoice created successfully.');
+
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'Stock Book' }).click();
+  await heading(page, 'Stock Book');
+  const line = page.getByRole('row').filter({ hasText: 'MAR 001' });
+  await line.getByText('£100.00').waitFor();
+  await button(page, 'Show Gaps').click();
+  const gaps = page.getByRole('dialog', { name: 'Gaps' });
+  await gaps.getByText('Another scheme: Unknown').waitFor();
+  if (look) await page.screenshot({ path: `${look}/gaps.png` });
+  await gaps.getByRole('button', { name: 'Close' }).click();
+  await gaps.waitFor({ state: 'hidden' });
+  if (look) await page.screenshot({ path: `${look}/book.png`, fullPage: true });
+
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'VAT', exact: true }).click();
+  await heading(page, 'VAT');
+  await page.getByLabel('Period', { exact: true }).selectOption({ label: 'November 2026' });
+  const margin = page.getByRole('row').filter({ hasText: 'Margin Sales' });
+  await margin.getByText('£100.00').waitFor();
+  await page.getByText('Quarter', { exact: true }).click();
+  await page.getByRole('table', { name: 'VAT of Quarter 4 of 2026' }).waitFor();
+  await margin.getByText('£100.00').waitFor();
+  if (look) await page.screenshot({ path: `${look}/vat.png`, fullPage: true });
+  await margin.getByRole('link', { name: 'Margin Sales' }).click();
+  await heading(page, 'Stock Book');
+  await page.getByRole('row').filter({ hasText: 'MAR 001' }).waitFor();
+});
+
+if (look) await mkdir(look, { recursive: true });
