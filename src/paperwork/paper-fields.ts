@@ -65,6 +65,7 @@ export const reckonedFields: readonly ReckonedField[] = [
     kind: 'invoice',
     copied: false,
   },
+  { id: 'billToVatNumber', label: 'Bill To VAT Number', type: 'text', sql: 'p.bill_to_vat_number', list: 'hidden' },
 ];
 
 /** What became of a paper since it was saved. */

@@ -234,6 +234,8 @@ export const paperSchema = z
     dueDate: z.string().nullable(),
     /** Dollars for one pound. */
     exchangeRate: z.number().nullable(),
+    /** The bill's client's as it was when the paper was saved. */
+    billToVatNumber: z.string().nullable(),
     /** The linked invoice or order. */
     referenceId: idSchema.nullable(),
     billToClient: partyDetailsSchema,

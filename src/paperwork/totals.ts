@@ -102,6 +102,11 @@ export function totalsByRate(items: readonly { vatRate: number; totals: ItemTota
   });
 }
 
+/** An amount of a paper in dollars in pounds, half up to the penny; dollars for one pound. */
+export function inPounds(dollars: number, exchangeRate: number): number {
+  return new Big(dollars).div(exchangeRate).round(2, Big.roundHalfUp).toNumber();
+}
+
 /** The sums of a paper: subtotal + freight + warranty - deposit paid is due. */
 export function paperTotals(items: readonly ItemAmounts[], depositPaid: number): PaperTotals {
   const lines = items.map(exactItem);

@@ -5,7 +5,7 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict } from '#shared/errors.ts';
-import { findDueDate } from './due-date-store.ts';
+import { findBillTerms } from './bill-terms-store.ts';
 import { takeNumber } from './paper-number.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { copyPaper, type StoredPaper, updatePaper } from './paper-store.ts';
@@ -23,7 +23,7 @@ export async function generateInvoice(
   if (order.paper.referenceId !== null) throw conflict();
   const invoice = { company, kind: 'invoice', id: randomUUIDv7() } as const;
   const number = await takeNumber(scope, invoice, invoice.id, undefined);
-  const dueDate = await findDueDate(scope.db, { company, clientId: order.paper.billToClient.id, date });
+  const { dueDate } = await findBillTerms(scope.db, { company, clientId: order.paper.billToClient.id, date });
   await copyPaper(scope.db, orderId, { ...invoice, number, date, dueDate, stamp: createdBy(scope) });
   await updatePaper(scope.db, orderId, { ...updatedBy(scope), reference_id: invoice.id });
   const stored = await keepSaved(scope, invoice);

@@ -19,6 +19,7 @@ export interface PaperTable extends Stamps {
   deal_authorisation: string | null;
   tax_point: DateText | null;
   due_date: DateText | null;
+  bill_to_vat_number: string | null;
   /** Dollars for one pound. */
   exchange_rate: OptionalMoney;
   reference_id: string | null;

@@ -58,6 +58,7 @@ describe.each(paperKinds)('%s', (kind) => {
       taxPoint: kind === 'invoice' ? '2026-11-20' : null,
       dueDate: null,
       exchangeRate: null,
+      billToVatNumber: null,
       referenceId: null,
       state: 'Open',
       revision: 1,

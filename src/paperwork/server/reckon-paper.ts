@@ -9,11 +9,12 @@ import type { PaperTrucks } from './paper-trucks.ts';
 /** A paper but for what a body does not decide: its id, company, number and link. */
 export type PaperContent = Omit<Paper, 'id' | 'company' | 'number' | 'referenceId'>;
 
-/** The parties of a paper with all their particulars, and by when an invoice to them is to be paid. */
+/** The parties of a paper with all their particulars, and when an invoice is to be paid. */
 export interface PaperParties {
   billTo: PartyDetails;
   shipTo: PartyDetails;
   dueDate: string | null;
+  billToVatNumber: string | null;
 }
 
 function reckonItem(item: PaperBody['items'][number], known: PaperTrucks): PaperItem {
@@ -37,7 +38,7 @@ function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<He
 export function reckonPaper(
   kind: PaperKind,
   body: PaperBody,
-  { billTo, shipTo, dueDate }: PaperParties,
+  { billTo, shipTo, dueDate, billToVatNumber }: PaperParties,
   trucks: PaperTrucks,
 ): PaperContent {
   const { items } = body;
@@ -54,5 +55,6 @@ export function reckonPaper(
     totalVat: totals.vat,
     totalDue: totals.totalDue,
     dueDate,
+    billToVatNumber,
   };
 }

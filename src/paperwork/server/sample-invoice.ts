@@ -69,6 +69,7 @@ function sampleInvoice(company: Company): Paper {
     taxPoint: '2026-01-31',
     dueDate: null,
     exchangeRate: null,
+    billToVatNumber: null,
     referenceId: null,
     billToClient: client,
     shipToClient: client,

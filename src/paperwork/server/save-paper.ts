@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { assertTaxable } from './assert-taxable.ts';
-import { findDueDate } from './due-date-store.ts';
+import { findBillTerms } from './bill-terms-store.ts';
 import { keepRevision } from './ledger/keep-revision.ts';
 import { paperForm, savedPart } from './ledger/revision-forms.ts';
 import { hasParticularsOfToday } from './ledger/revision-store.ts';
@@ -44,8 +44,8 @@ async function saveParties(scope: Scope, { company, kind }: PaperSequence, body:
     billTo: await savePartyDetails(scope, { role: 'billTo', party: billTo, save: saveBillToDetails }),
     shipTo: await savePartyDetails(scope, { role: 'shipTo', party: shipTo, save: saveShipToDetails }),
   };
-  const due = { company, clientId: parties.billTo.id, date };
-  return { ...parties, dueDate: kind === 'invoice' ? await findDueDate(scope.db, due) : null };
+  const { dueDate, vatNumber } = await findBillTerms(scope.db, { company, clientId: parties.billTo.id, date });
+  return { ...parties, dueDate: kind === 'invoice' ? dueDate : null, billToVatNumber: vatNumber };
 }
 
 /** What the body comes to, with its parties and trucks saved. @throws Failure 400 for an unknown client or truck */

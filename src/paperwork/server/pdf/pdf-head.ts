@@ -83,14 +83,15 @@ export function letterheadPart({ company }: Pick<Paper, 'company'>, letterhead: 
 /** Widths of number, date and currency, where a deal authorisation takes the rest. */
 const factWidths = [118, 100, 92];
 
-/** Labels with what they say below, side by side. */
-function factsPart(facts: readonly (readonly [label: string, value: string])[]): Box {
+type Fact = readonly [label: string, value: string];
+
+/** Labels with what they say below, side by side; of equal widths unless told. */
+function factsPart(facts: readonly Fact[], widths: readonly number[] | undefined): Box {
   const used = factWidths.reduce((sum, width) => sum + width, 0);
   const padding = 8;
   let left = 0;
   const cells = facts.map(([label, value], index): [number, Box] => {
-    const width =
-      facts.length > factWidths.length ? (factWidths[index] ?? page.width - used) : page.width / facts.length;
+    const width = widths ? (widths[index] ?? page.width - used) : page.width / facts.length;
     const parts = [
       textBox(label, width - 2 * padding, { size: sizes.small, color: colors.muted }),
       textBox(value, width - 2 * padding, { size: sizes.heading, weight: 'bold' }),
@@ -101,19 +102,32 @@ function factsPart(facts: readonly (readonly [label: string, value: string])[]):
   return stackOf([gap(5), sideBySide(cells), gap(5)]);
 }
 
-/** An invoice's date is when the tax is due. */
-const dateLabels: Record<PaperKind, string> = { order: 'Date', invoice: 'Invoice date and tax point' };
+/** An invoice's date is when the tax is due, unless it has a tax point of its own. */
+function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] {
+  if (kind === 'order') return [['Date', formatDate(date)]];
+  const isOne = taxPoint === null || taxPoint === date;
+  const dates: Fact[] = isOne
+    ? [['Invoice date and tax point', formatDate(date)]]
+    : [
+        ['Invoice date', formatDate(date)],
+        ['Tax point', formatDate(taxPoint)],
+      ];
+  return dueDate === null ? dates : [...dates, ['Due date', formatDate(dueDate)]];
+}
 
 /** What this is, its number and date, and for an order who authorised the deal. */
 export function titlePart(kind: PaperKind, paper: Paper): Box {
   const name = paperKindLabels[kind];
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [`${name} Number`, paper.number],
-    [dateLabels[kind], formatDate(paper.date)],
+    ...dateFacts(kind, paper),
     ['Currency', currencyLabels[paper.currency]],
   ];
-  if (paper.dealAuthorisation !== null) facts.push(['Deal Authorisation', paper.dealAuthorisation]);
-  const strip = factsPart(facts);
+  const { dealAuthorisation } = paper;
+  const strip =
+    dealAuthorisation === null
+      ? factsPart(facts, undefined)
+      : factsPart([...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
   const shaded: Box = {
     height: strip.height,
     draw: (canvas, x, y) => {
@@ -128,10 +142,11 @@ function partyHeading(heading: string, width: number): Box {
   return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted });
 }
 
-function partyPart(heading: string, party: PartyDetails, width: number): Box {
+function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
   const reach = [party.phoneNumber, party.email].flatMap((way) => way || []).join(' · ');
   const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
-  const lines = [...address, reach].flatMap((line) => line || []);
+  const tax = vatNumber === null ? [] : [`VAT no. ${vatNumber}`];
+  const lines = [...address, reach, ...tax].flatMap((line) => line || []);
   return stackOf([
     partyHeading(heading, width),
     textBox(party.name, width, { size: sizes.heading + 1, weight: 'bold' }),
@@ -140,14 +155,14 @@ function partyPart(heading: string, party: PartyDetails, width: number): Box {
 }
 
 /** Whom the bill is for and where the trucks go, side by side. */
-export function partiesPart({ company, billToClient, shipToClient }: Paper): Box {
+export function partiesPart({ company, billToClient, shipToClient, billToVatNumber }: Paper): Box {
   const [indent, between] = [10, 20];
   const width = (page.width - between) / 2 - indent;
   const shipTo = isSameParty(billToClient, shipToClient)
     ? stackOf([partyHeading('Ship To', width), textBox('Same as Bill To', width)])
     : partyPart('Ship To', shipToClient, width);
   const parties = sideBySide([
-    [indent, partyPart('Bill To', billToClient, width)],
+    [indent, partyPart('Bill To', billToClient, width, billToVatNumber)],
     [2 * indent + width + between, shipTo],
   ]);
   return {

@@ -1,6 +1,7 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
 import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
+import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
 import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
@@ -62,6 +63,12 @@ function described({ name, description }: ItemLine): string {
   return description === null ? name : `${name}: ${description}`;
 }
 
+/** What stands under VAT Rate and VAT: a margin item shows no VAT, and what is outside of VAT has none. */
+function vatTexts({ vatTreatment, vatRate }: PaperItem, vat: string): [rate: string, vat: string] {
+  if (vatTreatment === 'Margin' || vatTreatment === 'NoVat') return [vatTreatmentLabels[vatTreatment], ''];
+  return [`${vatRate}%`, vat];
+}
+
 function lineRows(item: PaperItem, currency: Currency): Box[] {
   const money = (value: number) => formatMoney(value, currency);
   const isSingle = item.trucks.length === 1;
@@ -69,7 +76,7 @@ function lineRows(item: PaperItem, currency: Currency): Box[] {
     const { net, vat, gross } = line.total;
     const name = isLong(line) ? line.name : described(line);
     const each = isSingle ? [] : [money(line.rate), String(item.trucks.length)];
-    const texts = [name, ...each, money(net), `${item.vatRate}%`, money(vat), money(gross)];
+    const texts = [name, ...each, money(net), ...vatTexts(item, money(vat)), money(gross)];
     return tableRow(isSingle ? singleColumns : lineColumns, texts, { rule: colors.line });
   });
 }

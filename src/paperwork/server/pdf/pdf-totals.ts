@@ -1,7 +1,8 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
 import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
 import type { Letterhead } from '#paperwork/server/letterhead.ts';
-import { totalsByRate } from '#paperwork/totals.ts';
+import { inPounds, totalsByRate } from '#paperwork/totals.ts';
+import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
@@ -35,25 +36,51 @@ function totalsTable(paper: Paper): Box {
   ]);
 }
 
-const rateColumns = [54, 66, 60, 70].map((width, index) => ({
+const rateColumns = [66, 62, 54, 68].map((width, index) => ({
   width,
   style: { size: sizes.small, ...(index === 0 ? {} : ({ align: 'right', isOneLine: true } as const)) },
 }));
 
-/** The VAT within the sums, rate by rate; nothing where there is none. An order with VAT says that it is no VAT invoice. */
-function ratesTable(kind: PaperKind, { currency, items, totalVat }: Paper): Box {
-  if (totalVat === 0) return gap(0);
+/** What stands for a rate of items that are taxed so; those of standard ones have their own. */
+const treatmentNames: Record<Exclude<VatTreatment, 'Standard'>, string> = {
+  Export: 'Zero-rated',
+  Margin: 'Margin scheme',
+  NoVat: 'No VAT',
+};
+
+function rateRows({ currency, items }: Paper): Box[] {
   const money = (value: number) => formatMoney(value, currency);
-  const rows = totalsByRate(items).map(({ vatRate, net, vat, gross }) =>
-    tableRow(rateColumns, [`${vatRate}%`, money(net), money(vat), money(gross)], { rule: colors.line }),
+  const rows = vatTreatments.flatMap((treatment) =>
+    totalsByRate(items.filter((item) => item.vatTreatment === treatment)).map(({ vatRate, net, vat, gross }) => {
+      if (treatment === 'Standard') return [`${vatRate}%`, money(net), money(vat), money(gross)];
+      return [treatmentNames[treatment], money(net), treatment === 'Export' ? money(0) : '', money(gross)];
+    }),
   );
-  const note = textBox('This is not a VAT invoice.', totalsWidth, { size: sizes.small, align: 'right' });
-  return stackOf([
-    gap(10),
-    headRow(rateColumns, ['VAT Rate', 'Net', 'VAT', 'Gross']),
-    ...rows,
-    ...(kind === 'order' ? [gap(4), note] : []),
-  ]);
+  return rows.map((texts) => tableRow(rateColumns, texts, { rule: colors.line }));
+}
+
+/** What the law wants to be said in words of a paper's tax, line by line. */
+function taxNotes(kind: PaperKind, { currency, items, totalVat, exchangeRate }: Paper): string[] {
+  const notes: string[] = [];
+  if (currency !== 'GBP' && totalVat !== 0 && exchangeRate !== null) {
+    const pounds = formatMoney(inPounds(totalVat, exchangeRate), 'GBP');
+    notes.push(`Total VAT in pounds: ${pounds} at $${exchangeRate} for £1`);
+  }
+  if (items.some(({ vatTreatment }) => vatTreatment === 'Margin')) {
+    notes.push('This is a second-hand margin scheme supply.');
+  }
+  if (kind === 'order' && totalVat !== 0) notes.push('This is not a VAT invoice.');
+  return notes;
+}
+
+/** The VAT within the sums, rate by rate, with zero-rated and margin sums apart; nothing where there is none of these. */
+function ratesTable(kind: PaperKind, paper: Paper): Box {
+  const { items, totalVat } = paper;
+  const isTaxed = totalVat !== 0 || items.some(({ vatTreatment }) => ['Export', 'Margin'].includes(vatTreatment));
+  if (!isTaxed) return gap(0);
+  const style: TextStyle = { size: sizes.small, align: 'right' };
+  const notes = taxNotes(kind, paper).flatMap((note) => [gap(4), textBox(note, totalsWidth, style)]);
+  return stackOf([gap(10), headRow(rateColumns, ['VAT Rate', 'Net', 'VAT', 'Gross']), ...rateRows(paper), ...notes]);
 }
 
 function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead): Box {
