@@ -101,6 +101,20 @@ async function readPapers(user: Client, version: number): Promise<void> {
   });
   expect(invoice.items).toHaveLength(1);
   expect((await user.get('/api/butler/orders/p1/details')).body).toMatchObject({ number: '007' });
+  await readLedger(user, invoice);
+}
+
+/** Every paper of before is its own first revision, its number is in the register, and it can be handed out. */
+async function readLedger(user: Client, invoice: object): Promise<void> {
+  const { body: revision } = await user.get('/api/butler/invoices/p2/revisions/1');
+  expect(revision).toEqual({ ...invoice, at: expect.any(String), by: revision.by });
+  const { body: register } = await user.get('/api/butler/register/orders');
+  expect(register).toMatchObject([{ number: '007', state: 'InUse', paperId: 'p1', client: 'Harbour Haulage' }]);
+  const isIssued = 'state' in invoice && invoice.state === 'Issued';
+  const copied = await user.get('/api/butler/invoices/p2/download');
+  expect([copied.status, copied.body.startsWith('%PDF')]).toEqual([200, true]);
+  if (isIssued) expect(copied.body).toBe('%PDF-1.7 of then');
+  expect((await user.get('/api/butler/invoices/p2/issued-copies')).body).toHaveLength(1);
 }
 
 test.each(versions)('version %i: what it held is read, and can be changed', async (version) => {

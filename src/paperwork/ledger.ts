@@ -41,3 +41,51 @@ export const issuedCopySchema = z
   })
   .meta({ id: 'IssuedCopy' });
 export type IssuedCopy = z.infer<typeof issuedCopySchema>;
+
+/** What the register says of a number, or of several that were skipped. */
+export const registerStates = [...numberStates, 'Skipped'] as const;
+
+/** The kinds of registers, as addresses spell them. */
+export const registerKinds = {
+  orders: 'order',
+  invoices: 'invoice',
+  creditNotes: 'creditNote',
+} as const satisfies Record<string, LedgerKind>;
+export type RegisterKind = keyof typeof registerKinds;
+
+/** Titles of the registers. */
+export const registerLabels: Record<RegisterKind, string> = {
+  orders: 'Orders',
+  invoices: 'Invoices',
+  creditNotes: 'Credit Notes',
+};
+
+/** States in words. */
+export const registerStateLabels: Record<(typeof registerStates)[number], string> = {
+  InUse: 'In Use',
+  Deleted: 'Deleted',
+  Renumbered: 'Renumbered',
+  Skipped: 'Skipped',
+};
+
+/** A line of a register: one number, or neighbours that were skipped. */
+export const registerRowSchema = z
+  .object({
+    /** As it was written. */
+    number: z.string(),
+    /** The last one of the line; the same for a single number. */
+    to: z.string(),
+    state: z.enum(registerStates),
+    /** The paper that has it, or had it; null where it was skipped. */
+    paperId: z.string().nullable(),
+    /** The paper's date and client, as they were saved last. */
+    date: z.string().nullable(),
+    client: z.string().nullable(),
+    /** Why no paper has it. */
+    reason: z.string().nullable(),
+    /** Who gave it, or made it what it is, in words. */
+    by: z.string().nullable(),
+    at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'RegisterRow' });
+export type RegisterRow = z.infer<typeof registerRowSchema>;

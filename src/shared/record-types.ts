@@ -47,10 +47,10 @@ const recordTypes = {
       'listSupplierDocuments',
     ],
   },
-  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', ...reports] },
+  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', 'getRegister', ...reports] },
   invoice: {
     lists: ['orders', 'invoices', 'clients', 'stock-book'],
-    calls: ['listClientPapers', 'listTruckPapers', 'getClient', ...vatCalls, ...reports],
+    calls: ['listClientPapers', 'listTruckPapers', 'getRegister', 'getClient', ...vatCalls, ...reports],
   },
   creditNote: {},
   /** Belongs to an order, an invoice or a credit note. */

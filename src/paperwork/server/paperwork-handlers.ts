@@ -16,6 +16,7 @@ import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
 import { issueCopy } from './ledger/issue-copy.ts';
+import { serveLedgerCalls } from './ledger/ledger-handlers.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
@@ -71,6 +72,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
 /** Serves the calls of `paperwork-routes.ts`. */
 export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
   for (const kind of paperKinds) servePapersOfKind(calls, kind, printer);
+  serveLedgerCalls(calls, printer);
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;

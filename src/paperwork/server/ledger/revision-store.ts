@@ -98,6 +98,15 @@ export async function findRevision(
   };
 }
 
+/** Whether there is such a paper, or was one. */
+export async function isKnown(db: Kysely<Database>, { company, kind, id }: LedgerKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from paper_revision where company = ${company} and kind = ${kind} and paper_id = ${id} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Whether the company's particulars are still those that a revision was saved with. */
 export async function hasParticularsOfToday(
   db: Kysely<Database>,

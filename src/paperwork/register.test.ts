@@ -1,0 +1,77 @@
+/** The lines of a register, made of the numbers that were taken (specification, section 14.7). */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type RegisteredNumber, registerRows } from './register.ts';
+
+function taken(value: number, fields: Partial<RegisteredNumber> = {}): RegisteredNumber {
+  return {
+    value,
+    number: String(value),
+    paperId: `p${value}`,
+    date: '2026-01-01',
+    client: 'Harbour Haulage',
+    state: 'InUse',
+    givenAt: '2026-01-01T10:00:00.000Z',
+    givenBy: 'Ann',
+    endedAt: null,
+    endedBy: null,
+    successor: null,
+    ...fields,
+  };
+}
+
+test('each number has a line, neighbours that were skipped have one, and each says by whom and when', () => {
+  const ended = { endedAt: '2026-03-01T10:00:00.000Z', endedBy: 'Bob' };
+  const rows = registerRows([
+    taken(7, { number: '007' }),
+    taken(8, { state: 'Deleted', ...ended }),
+    taken(9, { state: 'Renumbered', successor: '15', ...ended }),
+    taken(15, { givenAt: '2026-02-01T10:00:00.000Z', givenBy: 'Cy' }),
+    taken(17, { givenAt: '2026-02-02T10:00:00.000Z', givenBy: 'Di' }),
+  ]);
+  expect(rows).toMatchObject([
+    {
+      number: '007',
+      to: '007',
+      state: 'InUse',
+      paperId: 'p7',
+      by: 'Ann',
+      at: '2026-01-01T10:00:00.000Z',
+      reason: null,
+    },
+    { number: '8', state: 'Deleted', paperId: 'p8', by: 'Bob', at: ended.endedAt, reason: 'The paper was deleted.' },
+    { number: '9', state: 'Renumbered', paperId: 'p9', by: 'Bob', reason: 'The paper has number 15 now.' },
+    { number: '10', to: '14', state: 'Skipped', paperId: null, by: 'Cy', reason: 'Number 15 was chosen by hand.' },
+    { number: '15', state: 'InUse' },
+    { number: '16', to: '16', state: 'Skipped', by: 'Di', reason: 'Number 17 was chosen by hand.' },
+    { number: '17', state: 'InUse' },
+  ]);
+  expect(registerRows([])).toEqual([]);
+});
+
+test('a number that was skipped and chosen later parts the gap, whose cause stays the one that made it', () => {
+  const late = { givenAt: '2026-06-01T10:00:00.000Z', givenBy: 'Late' };
+  const rows = registerRows([taken(1), taken(5, late), taken(9, { givenBy: 'First' })]);
+  expect(rows.map(({ number, to, state, by }) => [number, to, state, by])).toEqual([
+    ['1', '1', 'InUse', 'Ann'],
+    ['2', '4', 'Skipped', 'First'],
+    ['5', '5', 'InUse', 'Late'],
+    ['6', '8', 'Skipped', 'First'],
+    ['9', '9', 'InUse', 'First'],
+  ]);
+});
+
+test('whatever numbers were taken, the lines go from the first to the last without a gap', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (values) => {
+      const sorted = values.toSorted((one, other) => one - other);
+      const rows = registerRows(sorted.map((value) => taken(value)));
+      expect(Number(rows[0]?.number)).toBe(sorted[0]);
+      expect(Number(rows.at(-1)?.to)).toBe(sorted.at(-1));
+      for (const [index, row] of rows.entries()) {
+        const next = rows[index + 1];
+        if (next) expect(Number(next.number)).toBe(Number(row.to) + 1);
+      }
+    }),
+  );
+});

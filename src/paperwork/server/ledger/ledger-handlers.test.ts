@@ -1,0 +1,209 @@
+/** Revisions, issued copies and registers over HTTP (specification, sections 14.6, 14.7, 19 and 20). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  token = await app.provider.token({ sub: 'ursula', claims: { email: 'ursula@example.test', name: 'Ursula User' } });
+  await app.withToken(token).get('/api/users/role');
+  await (await app.as('SuperAdmin')).put('/api/users/ursula/assign?role=user');
+  user = app.withToken(token);
+});
+afterAll(() => app.stop());
+
+async function bytesOf(path: string) {
+  const response = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function addTruck(company: string, code: string): Promise<string> {
+  return (await user.post(`/api/${company}/trucks`, truckBody({ company: code }))).body.id;
+}
+
+describe.each(paperKinds)('%s', (kind) => {
+  const folder = paperKindLists[kind];
+  const list = `/api/butler/${folder}`;
+  const missing = `The requested ${kind} does not exist.`;
+
+  test('every save is a revision, which stays whole whatever the paper becomes', async () => {
+    const body = paperBody([await addTruck('butler', 'Butler')]);
+    const { body: first } = await user.post(list, body);
+    const path = `${list}/${first.id}`;
+    const { body: second } = await user.put(path, { ...body, depositPaid: 1 });
+    expect([first.revision, second.revision]).toEqual([1, 2]);
+    expect((await user.put(path, { ...body, depositPaid: 1 })).body.revision).toBe(2);
+    const { body: revisions } = await user.get(`${path}/revisions`);
+    const stamp = { at: expect.stringMatching(/^\d{4}-.*Z$/), by: 'Ursula User' };
+    expect(revisions).toEqual([
+      { revision: 2, ...stamp },
+      { revision: 1, ...stamp },
+    ]);
+    await bytesOf(`${path}/download`);
+    expect((await user.get(`${path}/revisions/1`)).body).toEqual({ ...first, ...stamp });
+    expect((await user.get(`${path}/revisions/2`)).body).toEqual({ ...second, state: 'Issued', ...stamp });
+    const refusals = await Promise.all(['3', '0', 'x', '9999999999'].map((n) => user.get(`${path}/revisions/${n}`)));
+    expect(refusals.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
+    expect(refusals[0]?.body.message).toBe('The requested revision does not exist.');
+    const elsewhere = await user.get(`/api/redStar/${folder}/${first.id}/revisions`);
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([404, missing]);
+  });
+
+  test('issued copies answer for ever, also once the paper is deleted; the register keeps its id', async () => {
+    const body = paperBody([await addTruck('butler', 'Butler')]);
+    const { body: paper } = await user.post(list, body);
+    const path = `${list}/${paper.id}`;
+    expect((await user.get(`${path}/issued-copies`)).body).toEqual([]);
+    const given = await bytesOf(`${path}/download`);
+    await user.put(path, { ...body, depositPaid: 2 });
+    await user.delete(path);
+    const { body: copies } = await user.get(`${path}/issued-copies`);
+    expect(copies).toEqual([
+      {
+        n: 1,
+        revision: 1,
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        by: 'Ursula User',
+        how: 'downloaded',
+        to: null,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    const again = await bytesOf(`${path}/issued-copies/1/download`);
+    expect(again.bytes.equals(given.bytes)).toBe(true);
+    expect(again.headers.get('content-disposition')).toBe(given.headers.get('content-disposition'));
+    const none = await user.get(`${path}/issued-copies/2/download`);
+    expect([none.status, none.body.message]).toEqual([404, 'The requested issued copy does not exist.']);
+    for (const call of ['details', 'download', 'revisions', 'revisions/1']) {
+      expect((await user.get(`${path}/${call}`)).status).toBe(404);
+    }
+    const unknown = await user.get(`${list}/unknown/issued-copies`);
+    expect([unknown.status, unknown.body.message]).toEqual([404, missing]);
+    const { body: register } = await user.get(`/api/butler/register/${folder}`);
+    expect(register).toContainEqual(
+      expect.objectContaining({ number: paper.number, state: 'Deleted', paperId: paper.id, by: 'Ursula User' }),
+    );
+  });
+
+  test('a number of a deleted or renumbered paper is nobody else’s; a skipped one may be chosen', async () => {
+    const at = async (number?: string) =>
+      await user.post(`/api/truckWorld/${folder}`, {
+        ...paperBody([await addTruck('truckWorld', 'TruckWorld')]),
+        number,
+      });
+    const { body: first } = await at();
+    const { body: chosen } = await at('10');
+    const path = `/api/truckWorld/${folder}/${first.id}`;
+    const moved = { ...paperBody([first.items[0].trucks[0].id]), number: '5' };
+    expect((await user.put(path, moved)).body.number).toBe('5');
+    await user.delete(`/api/truckWorld/${folder}/${chosen.id}`);
+    expect((await at('10')).status).toBe(409);
+    expect((await at(first.number)).status).toBe(409);
+    expect((await at('7')).status).toBe(201);
+    expect((await at()).body.number).toBe('11');
+    const rows = async () =>
+      (await user.get(`/api/truckWorld/register/${folder}`)).body.map(
+        ({ number, to, state }: Record<string, string>) => `${number}-${to} ${state}`,
+      );
+    expect(await rows()).toEqual([
+      '1-1 Renumbered',
+      '2-4 Skipped',
+      '5-5 InUse',
+      '6-6 Skipped',
+      '7-7 InUse',
+      '8-9 Skipped',
+      '10-10 Deleted',
+      '11-11 InUse',
+    ]);
+    // It may go back to its own.
+    expect((await user.put(path, { ...moved, number: '1' })).status).toBe(200);
+    expect((await rows()).slice(0, 3)).toEqual(['1-1 InUse', '2-4 Skipped', '5-5 Renumbered']);
+  });
+});
+
+test('the register is printed and exported', async () => {
+  const pdf = await bytesOf('/api/truckWorld/register/invoices/download');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const text = (await pdfPages(pdf.bytes)).join(' ');
+  for (const word of [
+    'Truck World',
+    'Register of Invoices',
+    '8 to 9',
+    'Number 10 was chosen by hand.',
+    'Page 1 of 1',
+  ]) {
+    expect(text).toContain(word);
+  }
+  const csv = await bytesOf('/api/truckWorld/register/invoices/download?format=csv');
+  expect(csv.headers.get('content-type')).toContain('text/csv');
+  expect(csv.headers.get('content-disposition')).toContain('Register_TruckWorld_invoices.csv');
+  expect(csv.bytes.toString()).toContain('8,9,Skipped,,,Number 10 was chosen by hand.');
+  expect((await bytesOf('/api/truckWorld/register/creditNotes/download')).status).toBe(200);
+  expect((await user.get('/api/truckWorld/register/trucks')).status).toBe(400);
+  expect((await user.get('/api/truckWorld/register/invoices/download?format=doc')).status).toBe(400);
+});
+
+interface RegisterLine {
+  number: string;
+  to: string;
+  state: string;
+  paperId: string | null;
+}
+
+/** From the first to the last without a gap, and every paper under its own number. */
+async function expectWhole(folder: string): Promise<void> {
+  const [{ body: rows }, { body: papers }] = await Promise.all([
+    user.get(`/api/redStar/register/${folder}`),
+    user.get(`/api/redStar/${folder}`),
+  ]);
+  for (const [index, row] of rows.entries()) {
+    if (index > 0) expect(Number(row.number)).toBe(Number(rows[index - 1].to) + 1);
+    expect(row.reason === null).toBe(row.state === 'InUse');
+  }
+  const inUse = rows.filter(({ state }: RegisterLine) => state === 'InUse');
+  const named = inUse.map(({ number, paperId }: RegisterLine) => `${number} ${paperId}`);
+  expect(named.sort()).toEqual(papers.map(({ number, id }: Record<string, string>) => `${number} ${id}`).sort());
+}
+
+test('after any series of creating, choosing numbers, renumbering and deleting there is no gap without a reason', async () => {
+  const truckId = await addTruck('redStar', 'RedStar');
+  const step = fc.record({ what: fc.constantFrom('next', 'choose', 'renumber', 'delete'), pick: fc.nat(60) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
+      const ids: string[] = [];
+      for (const { what, pick } of steps) {
+        const number = String(1 + pick);
+        const own = ids[pick % Math.max(1, ids.length)];
+        const body = { ...paperBody([truckId]), ...(what === 'next' ? {} : { number }) };
+        if (what === 'delete') await user.delete(`/api/redStar/orders/${own}`);
+        else if (what === 'renumber') await user.put(`/api/redStar/orders/${own}`, body);
+        else {
+          const made = await user.post('/api/redStar/orders', body);
+          if (made.status === 201) ids.push(made.body.id);
+        }
+      }
+      await expectWhole('orders');
+    }),
+    { numRuns: 4 },
+  );
+});
+
+test('fifty who save at once get fifty numbers in a row', async () => {
+  const truckId = await addTruck('redStar', 'RedStar');
+  const made = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      user.post('/api/redStar/invoices', paperBody([truckId], { saveTruckDetails: false })),
+    ),
+  );
+  expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  const numbers = made.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  await expectWhole('invoices');
+});
