@@ -28,6 +28,8 @@ const truck = (name: string) => (records: Records) => `/AbbasAutos/trucks/${reco
 /** Every screen that one signs in for, in the order of the route table (specification, section 2.2). */
 export const screens: readonly Screen[] = [
   { name: 'home', path: at('/home'), states: [] },
+  { name: 'needs-doing', path: at('/needs-doing'), states: [] },
+  { name: 'sales', path: at('/sales'), states: [] },
   { name: 'current-stock', path: at('/current-stock'), states: list },
   { name: 'all-stock', path: at('/all-stock?company=TruckWorld'), states: [] },
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },

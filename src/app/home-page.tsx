@@ -1,7 +1,7 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
@@ -114,6 +114,22 @@ function CompanyName({ company }: { company: Company }) {
   );
 }
 
+/** Its code comes after the page has been drawn. */
+const Overview = lazy(async () => ({ default: (await import('#reports/web/overview.tsx')).Overview }));
+
+/** What matters today, for those who may know it; its place is kept until it is there (part two, section 16.1). */
+function TodayPart() {
+  const { role } = useCurrentUser();
+  if (!isApproved(role)) return null;
+  return (
+    <section className={classes.today} aria-label="What matters today">
+      <Suspense fallback={null}>
+        <Overview />
+      </Suspense>
+    </section>
+  );
+}
+
 /** Public: also stands where an address leads nowhere. */
 export function HomePage() {
   usePageTitle();
@@ -130,6 +146,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+      <TodayPart />
     </div>
   );
 }

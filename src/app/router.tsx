@@ -205,6 +205,18 @@ const partyRoutes: RouteObject[] = [
   },
 ];
 
+const reportRoutes: RouteObject[] = [
+  {
+    path: paths.needsDoing,
+    lazy: async () => ({ Component: (await import('#reports/web/needs-doing-page.tsx')).NeedsDoingPage }),
+  },
+  {
+    path: paths.sales,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#reports/web/sales-page.tsx')).SalesPage }),
+  },
+];
+
 const adminRoutes: RouteObject[] = [
   {
     path: paths.particulars,
@@ -251,7 +263,7 @@ const routes: RouteObject[] = [
           ...signInRoutes,
           {
             element: <RequireRole roles={approvedRoles} />,
-            children: [...listRoutes, ...truckRoutes, ...paperworkRoutes, ...partyRoutes],
+            children: [...listRoutes, ...truckRoutes, ...paperworkRoutes, ...partyRoutes, ...reportRoutes],
           },
           { element: <RequireRole roles={adminRoles} />, children: adminRoutes },
           { element: <RequireRole roles={jobRoles} />, children: jobsRoutes },

@@ -23,6 +23,8 @@ export const paths = {
   particulars: '/particulars',
   stockBook: '/stock-book',
   vat: '/vat',
+  needsDoing: '/needs-doing',
+  sales: '/sales',
   clients: '/clients',
   suppliers: '/suppliers',
   deleted: '/deleted',

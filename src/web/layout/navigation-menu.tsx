@@ -1,16 +1,24 @@
 /** A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site navigation). */
 import { useClickOutside, useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { useLocation } from 'react-router';
 import classes from './layout.module.css';
 import type { NavigationMenu } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
+import { NavigationNotesContext } from './navigation-notes.ts';
 
 /** What a menu is made of. */
 interface NavigationMenuItemProps {
   menu: NavigationMenu;
   onFollow?: (() => void) | undefined;
+}
+
+/** What waits behind the links of a closed menu; their own notes say it once it is open. */
+function MenuNote({ links }: Pick<NavigationMenu, 'links'>) {
+  const notes = useContext(NavigationNotesContext);
+  const count = links.reduce((sum, { to }) => sum + (notes[to]?.count ?? 0), 0);
+  return count === 0 ? null : <span className={classes.noteCount} data-count={count} aria-hidden />;
 }
 
 /** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
@@ -50,6 +58,7 @@ export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) 
         onClick={toggle}
       >
         {menu.label}
+        {opened ? null : <MenuNote links={menu.links} />}
         <IconChevronDown size={14} stroke={2.5} aria-hidden className={classes.chevron} />
       </button>
       <ul id={listId} className={classes.menuLinks} hidden={!opened}>

@@ -44,7 +44,13 @@ const menus: readonly NavigationMenu[] = [
       { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
     ],
   },
-  { label: 'Reports', links: [] },
+  {
+    label: 'Reports',
+    links: [
+      { label: 'Needs Doing', to: paths.needsDoing, roles: approvedRoles, ofCompany: true },
+      { label: 'Sales', to: paths.sales, roles: approvedRoles, ofCompany: true },
+    ],
+  },
   {
     label: 'Set-up',
     links: [

@@ -1,0 +1,110 @@
+/** `/needs-doing`: what needs doing, rule by rule; each row leads to where it is mended, and is gone once it is (part two, section 16.2). */
+import { Anchor } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type NeedsRow, needsRuleLabels } from '#reports/needs-doing.ts';
+import { type NeedsRule, needsRules } from '#reports/needs-rules.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { today } from '#web/today.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { listLink, screenOf } from './list-links.ts';
+import classes from './needs-doing.module.css';
+import { useNeedsCounts, useNeedsDoing } from './needs-doing-queries.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+
+const failed = 'Failed to retrieve what needs doing.';
+
+/** Before any sale: only sold trucks have a day of it. */
+const firstDay = '1900-01-01';
+
+function Row({ row, withCompany }: { row: NeedsRow; withCompany: boolean }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Anchor component={Link} to={row.address}>
+          {row.message}
+        </Anchor>
+        <div className={classes.facts}>
+          {withCompany && <span style={{ color: companyAccent(row.company) }}>{companyNames[row.company]}</span>}
+          {row.since === null ? null : <span>Since {formatDate(row.since)}</span>}
+        </div>
+      </div>
+      <SnoozeMenu row={row} />
+    </li>
+  );
+}
+
+interface RuleProps {
+  rule: NeedsRule;
+  company: ListCompany;
+  rows: readonly NeedsRow[];
+  count: number;
+}
+
+/** The list behind the rule: the same query, in the list's own screen. */
+function linkOf({ catalogue, filter, sold }: NeedsRule, company: ListCompany): string {
+  return listLink(screenOf(catalogue.list, sold), {
+    company,
+    filter: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
+  });
+}
+
+function RuleSection({ rule, company, rows, count }: RuleProps) {
+  const more = count - rows.length;
+  const list = (
+    <Anchor component={Link} to={linkOf(rule, company)} size="sm">
+      Open list
+    </Anchor>
+  );
+  return (
+    <Section title={`${needsRuleLabels[rule.rule]} (${count.toLocaleString('en-GB')})`} actions={list}>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} withCompany={company === 'all'} />
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>{more.toLocaleString('en-GB')} more in the list.</p>}
+    </Section>
+  );
+}
+
+function Rules({ company }: { company: ListCompany }) {
+  const { data: rows, error, refetch } = useNeedsDoing(company);
+  const { data: counts } = useNeedsCounts(company);
+  useLoadAlert(rows === undefined ? error : null, failed);
+  if (rows === undefined) {
+    return error === null ? (
+      <Loading text="Loading what needs doing..." />
+    ) : (
+      <LoadFailed text={failed} onRetry={refetch} />
+    );
+  }
+  if (rows.length === 0) return <EmptyState text="Nothing needs doing." icon={<IconCircleCheck size={30} />} />;
+  return needsRules.map((rule) => {
+    const own = rows.filter((row) => row.rule === rule.rule);
+    const count = Math.max(own.length, counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0);
+    return own.length === 0 ? null : <RuleSection key={rule.rule} {...{ rule, company, count }} rows={own} />;
+  });
+}
+
+/** The rules with company tabs. */
+export function NeedsDoingPage() {
+  const { company } = useListCompany();
+  return (
+    <>
+      <PageHeader title="Needs Doing" company={company} />
+      <CompanyTabs>
+        <Rules key={company} company={company} />
+      </CompanyTabs>
+    </>
+  );
+}

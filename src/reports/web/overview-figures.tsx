@@ -1,0 +1,94 @@
+/** The landing page's figures, for all companies and each; each of them opens the list behind it (part two, section 16.1). */
+import Big from 'big.js';
+import type { CompanyOverview } from '#reports/overview.ts';
+import { companyNames } from '#shared/companies.ts';
+import { addDays, monthEnd, monthStart } from '#shared/days.ts';
+import { type Currency, currencies, formatMoney } from '#shared/money.ts';
+import { paths } from '#web/paths.ts';
+import { today } from '#web/today.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { allCompaniesName, type ListCompany } from '#web/ui/use-company.ts';
+import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
+import { listLink } from './list-links.ts';
+
+const heads = [
+  'Company',
+  'Trucks in Stock',
+  'Money Tied Up',
+  'Oldest',
+  'Sold This Month',
+  'Profit This Month',
+  'Owed',
+  'Overdue',
+  'Things to Do',
+];
+
+type Figures = Omit<CompanyOverview, 'company'>;
+
+const whole = (count: number) => count.toLocaleString('en-GB');
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total.plus(one), new Big(0)).toNumber();
+
+/** All companies together; dollars and pounds stay apart. */
+function totalOf(lines: readonly CompanyOverview[]): Figures {
+  const amounts = (key: 'owed' | 'overdue', currency: Currency) => sum(lines.map((line) => line[key][currency]));
+  const oldest = lines.flatMap(({ oldestDays }) => oldestDays ?? []);
+  return {
+    inStock: sum(lines.map((line) => line.inStock)),
+    cashTiedUp: sum(lines.map((line) => line.cashTiedUp)),
+    oldestDays: oldest.length === 0 ? null : Math.max(...oldest),
+    soldThisMonth: sum(lines.map((line) => line.soldThisMonth)),
+    profitThisMonth: sum(lines.map((line) => line.profitThisMonth)),
+    owed: { GBP: amounts('owed', 'GBP'), USD: amounts('owed', 'USD') },
+    overdue: { GBP: amounts('overdue', 'GBP'), USD: amounts('overdue', 'USD') },
+    toDo: sum(lines.map((line) => line.toDo)),
+  };
+}
+
+/** `£1.00 + $2.00`; pounds where there is nothing. */
+function amountText(amounts: Figures['owed']): string {
+  const used = currencies.filter((currency) => amounts[currency] !== 0);
+  return (used.length > 0 ? used : (['GBP'] as const)).map((one) => formatMoney(amounts[one], one)).join(' + ');
+}
+
+function daysText(days: number | null): string {
+  if (days === null) return 'None';
+  return days === 1 ? '1 day' : `${whole(days)} days`;
+}
+
+function figuresOf(company: ListCompany, line: Figures): Figure[] {
+  const soldDate = { from: monthStart(today()), to: monthEnd(today()) };
+  const stock = (sort: string) => listLink(paths.currentStock, { company, sort });
+  const invoices = (filter: Parameters<typeof listLink>[1]['filter']) =>
+    listLink(paths.invoices, { company, ...(filter && { filter }) });
+  return [
+    { text: whole(line.inStock), to: listLink(paths.currentStock, { company }) },
+    { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp.desc') },
+    { text: daysText(line.oldestDays), to: stock('purchaseDate.asc') },
+    { text: whole(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
+    {
+      text: formatMoney(line.profitThisMonth),
+      to: listLink(paths.costingsSummary, { company, filter: { soldDate } }),
+      isAlarming: line.profitThisMonth < 0,
+    },
+    { text: amountText(line.owed), to: invoices({ totalDue: { from: 0.01 } }) },
+    {
+      text: amountText(line.overdue),
+      to: invoices({ totalDue: { from: 0.01 }, dueDate: { to: addDays(today(), -1) } }),
+      isAlarming: line.overdue.GBP + line.overdue.USD > 0,
+    },
+    { text: whole(line.toDo), to: listLink(paths.needsDoing, { company }) },
+  ];
+}
+
+/** A line for all companies, then one for each. */
+export function OverviewFigures({ lines }: { lines: readonly CompanyOverview[] }) {
+  const rows: FigureRow[] = [
+    { id: 'all', name: allCompaniesName, figures: figuresOf('all', totalOf(lines)), isTotal: true },
+    ...lines.map((line) => ({
+      id: line.company,
+      name: <span style={{ color: companyAccent(line.company) }}>{companyNames[line.company]}</span>,
+      figures: figuresOf(line.company, line),
+    })),
+  ];
+  return <FiguresTable caption="Figures of today" heads={heads} rows={rows} />;
+}

@@ -1,0 +1,113 @@
+/** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
+import { overviewRoute } from '#reports/overview-routes.ts';
+import { monthEnd } from '#shared/days.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { Section } from '#web/ui/section.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { LazyBars } from './lazy-bars.tsx';
+import { listLink } from './list-links.ts';
+import { monthName } from './months.ts';
+import classes from './overview.module.css';
+import { OverviewFigures } from './overview-figures.tsx';
+
+const chartHeight = 220;
+const whole = (count: number) => count.toLocaleString('en-GB');
+/** `£12k`: an axis has no room for pennies. */
+const short = (amount: number) =>
+  Math.abs(amount) >= 1000
+    ? `${amount < 0 ? '-' : ''}£${whole(Math.round(Math.abs(amount) / 1000))}k`
+    : formatMoney(amount).replace('.00', '');
+
+/** The same as the charts, for those who cannot see them and for the keyboard. */
+function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
+  const rows = months.map(({ month, sold, profit }) => {
+    const soldDate = { from: `${month}-01`, to: monthEnd(`${month}-01`) };
+    return {
+      id: month,
+      name: monthName(month),
+      figures: [
+        { text: whole(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
+        { text: formatMoney(profit), to: listLink(paths.costingsSummary, { company: 'all', filter: { soldDate } }) },
+      ],
+    };
+  });
+  return (
+    <FiguresTable caption="Trucks sold and profit by month" heads={['Month', 'Trucks Sold', 'Profit']} rows={rows} />
+  );
+}
+
+function Months({ months }: { months: readonly SalesMonth[] }) {
+  const data = months.map(({ month, sold, profit }) => ({ label: monthName(month), sold, profit }));
+  return (
+    <div className={classes.charts}>
+      <Section title="Trucks sold by month">
+        <LazyBars
+          data={data}
+          series={[{ name: 'sold', label: 'Trucks sold', color: 'petrol.6' }]}
+          height={chartHeight}
+          valueText={whole}
+        />
+      </Section>
+      <Section title="Profit by month">
+        <LazyBars
+          data={data}
+          series={[{ name: 'profit', label: 'Profit', color: 'yellow.6' }]}
+          height={chartHeight}
+          valueText={formatMoney}
+          axisText={short}
+        />
+      </Section>
+      <VisuallyHidden>
+        <MonthsTable months={months} />
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
+  if (changes.length === 0) return <p className={classes.nothing}>Nothing has changed yet.</p>;
+  return (
+    <ol className={classes.changes}>
+      {changes.map(({ at, by, sentence, address }) => (
+        <li key={`${at} ${sentence}`} className={classes.change}>
+          {address === null ? (
+            <span>{sentence}</span>
+          ) : (
+            <Anchor component={Link} to={address}>
+              {sentence}
+            </Anchor>
+          )}
+          <span className={classes.when}>
+            {by}, <time dateTime={at}>{times.format(new Date(at))}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
+export function Overview() {
+  const { data, error } = useCall(overviewRoute, {}, { retries: 1 });
+  if (data === undefined) {
+    return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
+  }
+  return (
+    <>
+      <Section title="Today">
+        <OverviewFigures lines={data.companies} />
+      </Section>
+      <Months months={data.months} />
+      <Section title="Last changes">
+        <LastChanges changes={data.lastChanges} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** `/sales`: what was sold in a period, by month, make, type, client or company (part two, section 16.4). */
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { IconPrinter, IconReportMoney } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
+import { salesRoute } from '#reports/sales-routes.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { callKey } from '#web/api/use-call.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { SalesExportMenu } from './sales-export-menu.tsx';
+import classes from './sales-page.module.css';
+import { SalesChart, SalesTable } from './sales-table.tsx';
+import { daysOfPeriod, salesPeriods, useSalesQuery } from './use-sales-query.ts';
+
+const failed = 'Failed to retrieve sales.';
+
+interface Shown {
+  from: string;
+  to: string;
+  by: SalesKey;
+}
+
+interface ChoicesProps {
+  company: ListCompany;
+  shown: Shown;
+  onChange: (part: Partial<Shown>) => void;
+}
+
+const byChoices = salesKeys.map((value) => ({ value, label: salesKeyLabels[value] }));
+
+/** The period whose days these are. */
+function periodOf({ from, to }: Shown): string | null {
+  const found = salesPeriods.find(({ months }) => {
+    const days = daysOfPeriod(months);
+    return days.from === from && days.to === to;
+  });
+  return found?.label ?? null;
+}
+
+function DayInput({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  const change = (day: string) => {
+    if (day !== '') onDay(day);
+  };
+  return (
+    <TextInput type="date" label={label} value={value} onChange={({ currentTarget }) => change(currentTarget.value)} />
+  );
+}
+
+function Choices({ company, shown, onChange }: ChoicesProps) {
+  return (
+    <Group className={classes.choices ?? ''} gap="sm" align="end" mb="md">
+      <Select
+        label="Period"
+        data={salesPeriods.map(({ label }) => label)}
+        value={periodOf(shown)}
+        placeholder="Chosen days"
+        allowDeselect={false}
+        onChange={(label) => {
+          const period = salesPeriods.find((one) => one.label === label);
+          if (period) onChange(daysOfPeriod(period.months));
+        }}
+      />
+      <DayInput label="From" value={shown.from} onDay={(from) => onChange({ from })} />
+      <DayInput label="To" value={shown.to} onDay={(to) => onChange({ to })} />
+      <Select
+        label="By"
+        data={byChoices}
+        value={shown.by}
+        allowDeselect={false}
+        onChange={(value) => {
+          const by = salesKeys.find((one) => one === value);
+          if (by) onChange({ by });
+        }}
+      />
+      <SalesExportMenu company={company} query={shown} />
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </Group>
+  );
+}
+
+/** What was asked for last stays until the next is there. */
+function useSales(company: ListCompany, query: Shown) {
+  const params = { truckCompany: companyPathOf(company) };
+  return useQuery({
+    queryKey: callKey(salesRoute, { params, query }),
+    queryFn: async ({ signal }) => ({ sales: await callApi(salesRoute, { params, query, signal }), shown: query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function CompanySales({ company }: { company: ListCompany }) {
+  const [shown, setShown] = useSalesQuery();
+  const { data, error, refetch } = useSales(company, shown);
+  useLoadAlert(error, failed);
+  const missing = error === null ? <Loading text="Loading sales..." /> : <LoadFailed text={failed} onRetry={refetch} />;
+  const view = data && { company, ...data.shown, sales: data.sales };
+  return (
+    <>
+      <Choices company={company} shown={shown} onChange={(part) => void setShown(part)} />
+      {view === undefined || error !== null ? (
+        missing
+      ) : view.sales.total.trucks === 0 ? (
+        <EmptyState text="No trucks were sold in this period." icon={<IconReportMoney size={30} />} />
+      ) : (
+        <>
+          <Section title="Profit at sale and now">
+            <SalesChart view={view} />
+          </Section>
+          <Section title="Sales">
+            <SalesTable view={view} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sales with company tabs. */
+export function SalesPage() {
+  const { company } = useListCompany();
+  return (
+    <>
+      <PageHeader title="Sales" company={company} />
+      <CompanyTabs>
+        <CompanySales key={company} company={company} />
+      </CompanyTabs>
+    </>
+  );
+}

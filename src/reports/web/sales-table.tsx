@@ -1,0 +1,98 @@
+/** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
+import { type Sales, type SalesFigures, type SalesKey, salesFields, salesKeyLabels } from '#reports/sales.ts';
+import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
+import { monthEnd } from '#shared/days.ts';
+import type { Filter } from '#shared/list-filter.ts';
+import { formatMoney } from '#shared/money.ts';
+import { paths } from '#web/paths.ts';
+import type { ListCompany } from '#web/ui/use-company.ts';
+import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
+import { LazyBars } from './lazy-bars.tsx';
+import { listLink } from './list-links.ts';
+import { monthName } from './months.ts';
+
+/** What is shown. */
+export interface SalesView {
+  company: ListCompany;
+  from: string;
+  to: string;
+  by: SalesKey;
+  sales: Sales;
+}
+
+/** How a value is called. */
+function nameOf(by: SalesKey, value: string | null): string {
+  if (value === null) return 'None';
+  if (by === 'month') return monthName(value);
+  return by === 'company' ? companyNames[value as Company] : value;
+}
+
+/** Which trucks of the lists a value is about; undefined for all of the period. */
+function filterOf(by: SalesKey, value: string | null | undefined): Readonly<Record<string, Filter>> {
+  if (value === undefined || by === 'month' || by === 'company') return {};
+  const columns = { make: 'make', truckType: 'truckType', client: 'soldTo' } as const;
+  return { [columns[by]]: { in: [value] } };
+}
+
+function within({ from, to, by }: SalesView, value: string | null | undefined): Filter {
+  if (by !== 'month' || value === undefined || value === null) return { from, to };
+  const [first, last] = [`${value}-01`, monthEnd(`${value}-01`)];
+  return { from: first > from ? first : from, to: last < to ? last : to };
+}
+
+function figuresOf(view: SalesView, value: string | null | undefined, figures: SalesFigures): Figure[] {
+  const company = view.by === 'company' ? (parseCompany(value) ?? view.company) : view.company;
+  const filter = { soldDate: within(view, value), ...filterOf(view.by, value) };
+  return salesFields.map(({ id, ...field }) => {
+    const amount = figures[id];
+    const isMoney = field.type === 'money';
+    const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : amount.toLocaleString('en-GB');
+    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, { company, filter });
+    return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };
+  });
+}
+
+/** A row for each value, and the total. */
+export function SalesTable({ view }: { view: SalesView }) {
+  const { by, sales } = view;
+  const rows: FigureRow[] = sales.rows.map(({ value, ...figures }) => ({
+    id: value ?? '',
+    name: nameOf(by, value),
+    figures: figuresOf(view, value, figures),
+  }));
+  rows.push({ id: 'total', name: 'Total', figures: figuresOf(view, undefined, sales.total), isTotal: true });
+  return (
+    <FiguresTable caption="Sales" heads={[salesKeyLabels[by], ...salesFields.map(({ label }) => label)]} rows={rows} />
+  );
+}
+
+/** So many bars are still told apart. */
+const mostBars = 14;
+
+/** `£12k` */
+function axisText(amount: number): string {
+  return `${amount < 0 ? '-' : ''}£${Math.round(Math.abs(amount) / 1000).toLocaleString('en-GB')}k`;
+}
+
+/** Profit at the sale and now, of months in their order, else of those that sold most. */
+export function SalesChart({ view: { by, sales } }: { view: SalesView }) {
+  const largest = sales.rows.toSorted((one, other) => other.sales - one.sales).slice(0, mostBars);
+  const shown = by === 'month' ? sales.rows : sales.rows.filter((row) => largest.includes(row));
+  const data = shown.map((row) => ({
+    label: nameOf(by, row.value),
+    profitAtSale: row.profitAtSale,
+    profitNow: row.profitNow,
+  }));
+  return (
+    <LazyBars
+      data={data}
+      height={280}
+      valueText={formatMoney}
+      axisText={axisText}
+      series={[
+        { name: 'profitAtSale', label: 'Profit at Sale', color: 'petrol.6' },
+        { name: 'profitNow', label: 'Profit Now', color: 'yellow.6' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** 'Snooze': puts a row of what needs doing off for some days, for everybody (part two, section 16.2). */
+import { Button, Menu } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import type { NeedsRow } from '#reports/needs-doing.ts';
+import { formatDate } from '#shared/dates.ts';
+import { addDays } from '#shared/days.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { today } from '#web/today.ts';
+import { useSnooze } from './needs-doing-queries.ts';
+
+const choices = [
+  { label: '1 day', days: 1 },
+  { label: '3 days', days: 3 },
+  { label: '1 week', days: 7 },
+  { label: '2 weeks', days: 14 },
+  { label: '1 month', days: 30 },
+];
+
+/** Names the row that it is of, for those who hear it alone. */
+export function SnoozeMenu({ row }: { row: NeedsRow }) {
+  const { rule, id, company, message } = row;
+  const snooze = useSnooze();
+  const putOff = (days: number) => {
+    const until = addDays(today(), days);
+    snooze.mutate(
+      { params: { truckCompany: companyPathOf(company) }, body: { rule, id, until } },
+      {
+        onSuccess: () => sendAlert('Success', `Snoozed until ${formatDate(until)}.`),
+        onError: (error) => sendAlert('Error', errorMessage(error)),
+      },
+    );
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={snooze.isPending}
+          leftSection={<IconClockPause size={16} aria-hidden />}
+          aria-description={message}
+        >
+          Snooze
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, days }) => (
+          <Menu.Item key={days} onClick={() => putOff(days)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

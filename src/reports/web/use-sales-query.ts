@@ -1,0 +1,37 @@
+/** What the screen of sales shows, as it stands in its address (part two, section 16.4). */
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { salesKeys } from '#reports/sales.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { monthEnd, monthStart } from '#shared/days.ts';
+import { today } from '#web/today.ts';
+
+const parseAsDay = createParser<string>({
+  parse: (text) => dateSchema.safeParse(text).data ?? null,
+  serialize: String,
+});
+
+/** Periods by name; all of them end with a month. */
+export const salesPeriods = [
+  { label: 'This month', months: [0, 0] },
+  { label: 'Last month', months: [-1, -1] },
+  { label: 'Last 3 months', months: [-2, 0] },
+  { label: 'Last 12 months', months: [-11, 0] },
+] as const;
+
+/** The days of a period by its months, counted from this one. */
+export function daysOfPeriod([first, last]: readonly [number, number]): { from: string; to: string } {
+  return { from: monthStart(today(), first), to: monthEnd(today(), last) };
+}
+
+const usual = [-11, 0] as const;
+
+/** Twelve months by month, unless the address says otherwise. */
+export function useSalesQuery() {
+  const { from, to } = daysOfPeriod(usual);
+  const parameters = {
+    from: parseAsDay.withDefault(from),
+    to: parseAsDay.withDefault(to),
+    by: parseAsStringLiteral(salesKeys).withDefault('month'),
+  };
+  return useQueryStates(parameters);
+}
