@@ -63,19 +63,20 @@ async function addUser(scope: Scope, user: StoredUser): Promise<void> {
   await recordChange(scope, { recordType: 'user', recordId: user.userId, after: { ...user } });
 }
 
-type NewCosting = Costing & { company: Company };
+type NewCosting = Costing & { company: Company; day: string };
 
 async function addCostings(scope: Scope, costings: readonly NewCosting[]): Promise<void> {
-  const rows = costings.map(({ costingsId, truckId, type, invoiceNumber, value }) => ({
+  const rows = costings.map(({ costingsId, truckId, type, invoiceNumber, value, day }) => ({
     id: costingsId,
     truck_id: truckId,
     type,
     invoice_number: invoiceNumber,
     value,
+    entered_on: day,
     ...createdBy(scope),
   }));
   await scope.db.insertInto('truck_costing').values(rows).execute();
-  const changes = costings.map(({ company, ...after }) => costingChange(company, { after }));
+  const changes = costings.map(({ company, day: _, ...after }) => costingChange(company, { after }));
   await recordChanges(scope, changes);
 }
 
@@ -106,7 +107,14 @@ async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
     if (sample.sale) sold.push({ id: truckId, company, body: sample.body, sale: sample.sale });
     media.push(...waitingMedia(truckId, sample));
     costings.push(
-      ...sample.costings.map((costing) => ({ ...costing, company, truckId, costingsId: randomUUIDv7(), version: 1 })),
+      ...sample.costings.map((costing) => ({
+        ...costing,
+        company,
+        truckId,
+        costingsId: randomUUIDv7(),
+        version: 1,
+        day: soldOn,
+      })),
     );
   }
   await addCostings(scope, costings);

@@ -44,10 +44,10 @@ function totalOf(lines: readonly CompanyOverview[]): Figures {
   };
 }
 
-/** `£1.00 + $2.00`; pounds where there is nothing. */
+/** `£1.00` and on the next line `+ $2.00`; pounds where there is nothing. */
 function amountText(amounts: Figures['owed']): string {
   const used = currencies.filter((currency) => amounts[currency] !== 0);
-  return (used.length > 0 ? used : (['GBP'] as const)).map((one) => formatMoney(amounts[one], one)).join(' + ');
+  return (used.length > 0 ? used : (['GBP'] as const)).map((one) => formatMoney(amounts[one], one)).join('\n+ ');
 }
 
 function daysText(days: number | null): string {

@@ -37,6 +37,7 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
       <Menu.Target>
         <Button
           size="compact-sm"
+          flex="none"
           variant="default"
           disabled={snooze.isPending}
           leftSection={<IconClockPause size={16} aria-hidden />}
