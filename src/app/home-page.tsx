@@ -115,7 +115,7 @@ function CompanyName({ company }: { company: Company }) {
 }
 
 /** Its code comes after the page has been drawn. */
-const Overview = lazy(async () => ({ default: (await import('#reports/web/overview.tsx')).Overview }));
+const Overview = lazy(async () => ({ default: (await import('#reports/web/overview.tsx')).OverviewPart }));
 
 /** What matters today, for those who may know it; its place is kept until it is there (part two, section 16.1). */
 function TodayPart() {

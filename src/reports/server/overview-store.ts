@@ -30,7 +30,7 @@ export interface OwedFigures {
 }
 
 /** Figures of companies; a company without any has no row. */
-export interface OverviewFigures {
+export interface FoundFigures {
   stock: StockFigures[];
   sold: SoldFigures[];
   owed: OwedFigures[];
@@ -59,7 +59,7 @@ export function overviewStatement(today: string, firstDay: string, lastDay: stri
     from paper p
     where p.kind = 'invoice' and ${sql.raw(balanceSql)} > 0
     group by p.company, p.currency`;
-  return sql<OverviewFigures>`
+  return sql<FoundFigures>`
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;
 }
 
@@ -68,7 +68,7 @@ export async function readFigures(
   db: Kysely<Database>,
   today: string,
   [firstDay, lastDay]: readonly [string, string],
-): Promise<OverviewFigures> {
+): Promise<FoundFigures> {
   const { rows } = await overviewStatement(today, firstDay, lastDay).execute(db);
   return rows[0] ?? { stock: [], sold: [], owed: [] };
 }

@@ -6,7 +6,7 @@ import { type Company, companies } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/days.ts';
 import { readLastChanges } from './last-changes.ts';
 import type { CountNeeds } from './needs-doing-store.ts';
-import { type OverviewFigures, readFigures } from './overview-store.ts';
+import { type FoundFigures, readFigures } from './overview-store.ts';
 
 /** Months of the chart, this one included. */
 const months = 12;
@@ -19,12 +19,7 @@ function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-function lineOf(
-  company: Company,
-  month: string,
-  toDo: number,
-  { stock, sold, owed }: OverviewFigures,
-): CompanyOverview {
+function lineOf(company: Company, month: string, toDo: number, { stock, sold, owed }: FoundFigures): CompanyOverview {
   const standing = stock.find((one) => one.company === company);
   const current = sold.find((one) => one.company === company && one.month === month);
   const inCurrency = (key: 'owed' | 'overdue', currency: 'GBP' | 'USD') =>
@@ -42,7 +37,7 @@ function lineOf(
   };
 }
 
-function monthsUpTo(today: string, { sold }: OverviewFigures): SalesMonth[] {
+function monthsUpTo(today: string, { sold }: FoundFigures): SalesMonth[] {
   return Array.from({ length: months }, (_, index) => {
     const month = monthOf(monthStart(today, index + 1 - months));
     const lines = sold.filter((one) => one.month === month);

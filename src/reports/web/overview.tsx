@@ -94,7 +94,7 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 }
 
 /** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
-export function Overview() {
+export function OverviewPart() {
   const { data, error } = useCall(overviewRoute, {}, { retries: 1 });
   if (data === undefined) {
     return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
