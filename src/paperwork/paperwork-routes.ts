@@ -1,14 +1,8 @@
 /** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import {
-  currentPaperSchema,
-  otherKind,
-  type PaperKind,
-  paperBodySchema,
-  paperKindLists,
-  paperRowSchema,
-} from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, paperBodySchema, paperKindLists, paperRowSchema } from '#paperwork/paperwork.ts';
+import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -60,7 +54,7 @@ function paperRoutes(kind: PaperKind) {
       roles,
       params: companyParams,
       body: paperBodySchema,
-      result: currentPaperSchema,
+      result: warnedPaperSchema,
       messages: {
         400: `Failed to create ${kind}.`,
         409: `The number for ${kind} to be created already exists.`,
@@ -88,7 +82,7 @@ function paperRoutes(kind: PaperKind) {
       path: `${one}/details`,
       roles,
       params,
-      result: currentPaperSchema,
+      result: warnedPaperSchema,
       etag: true,
       messages: { 400: `Failed to retrieve ${kind} details.`, 404: missing },
     }),
@@ -114,7 +108,7 @@ function paperRoutes(kind: PaperKind) {
       roles,
       params,
       body: paperBodySchema,
-      result: currentPaperSchema,
+      result: warnedPaperSchema,
       etag: true,
       messages: {
         400: `Failed to update ${kind}.`,
@@ -156,7 +150,7 @@ export const generateInvoiceRoute = defineRoute({
   path: '/:truckCompany/orders/:orderId/invoice',
   roles,
   params: paperParams.order,
-  result: currentPaperSchema,
+  result: warnedPaperSchema,
   messages: {
     400: 'Failed to generate invoice.',
     404: 'The requested order does not exist.',

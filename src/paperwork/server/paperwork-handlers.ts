@@ -5,6 +5,7 @@ import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { listTruckPapersRoute } from '#paperwork/truck-papers.ts';
+import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
@@ -20,15 +21,16 @@ import { serveLedgerCalls } from './ledger/ledger-handlers.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
+import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 
 function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): void {
   const routes = paperworkRoutes[kind];
 
   calls.serve(routes.create, async (call) => {
     const company = companyFromPath(call.params.truckCompany);
-    const { paper, version } = await createPaper(call, { company, kind }, call.body);
-    call.setVersion(version);
-    return paper;
+    const stored = await createPaper(call, { company, kind }, call.body);
+    call.setVersion(stored.version);
+    return withWarnings(call, stored);
   });
 
   calls.serve(routes.list, (call) => {
@@ -43,7 +45,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     const stored = await findPaper(call.db, { company: companyFromPath(truckCompany), kind, id });
     if (!stored) throw notFound();
     call.setVersion(stored.version);
-    return stored.paper;
+    return withWarnings(call, stored);
   });
 
   calls.serve(routes.download, async (call) => {
@@ -57,9 +59,9 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
   calls.serve(routes.update, async (call) => {
     const { truckCompany, paperId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    const { paper, version } = await changePaper(call, target, call.body);
-    call.setVersion(version);
-    return paper;
+    const stored = await changePaper(call, target, call.body);
+    call.setVersion(stored.version);
+    return withWarnings(call, stored);
   });
 
   calls.serve(routes.remove, async (call) => {
@@ -76,15 +78,24 @@ export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;
-    const { paper, version } = await generateInvoice(call, companyFromPath(truckCompany), paperId);
-    call.setVersion(version);
-    return paper;
+    const stored = await generateInvoice(call, companyFromPath(truckCompany), paperId);
+    call.setVersion(stored.version);
+    return withWarnings(call, stored);
   });
 
   calls.serve(listTruckPapersRoute, async ({ db, params }) => {
     const papers = await listTruckPapers(db, companyFromPath(params.truckCompany), params.truckId);
     if (!papers) throw notFound();
     return papers;
+  });
+
+  calls.serve(listTruckWarningsRoute, async (call) => {
+    const { params, query } = call;
+    const { paperId = null, clientId } = query;
+    const purpose = { paperId, clientIds: clientId === undefined ? [] : [clientId] };
+    const warnings = await readTruckWarnings(call, companyFromPath(params.truckCompany), params.truckId, purpose);
+    if (!warnings) throw notFound();
+    return warnings;
   });
 
   calls.serve(invoiceSaleRoute, (call) => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { blankPaper } from '#paperwork/blank-paper.ts';
-import type { Paper } from '#paperwork/paperwork.ts';
+import type { WarnedPaper } from '#paperwork/truck-warnings.ts';
 import { createdState, readCreatedState } from './created-state.ts';
 
 const party = { ...blankPaper.billToClient, name: 'Harbour Haulage Ltd' };
 
-const paper: Paper = {
-  ...blankPaper,
+const paper: WarnedPaper = {
+  ...blankWarnedPaper,
+  warnings: [],
   id: 'paper-1',
   company: 'Butler',
   number: '7',

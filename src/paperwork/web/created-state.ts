@@ -1,16 +1,17 @@
 /** How a saved order or invoice travels to its created screen, in navigation state (specification, 2.14 and 2.17). */
 import { z } from 'zod';
-import { currentPaperSchema, type PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paperwork.ts';
+import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
 import type { PaperVersion } from './paper-queries.ts';
 
 const etagSchema = z.string().optional().catch(undefined);
 
 const schemas = {
   order: z
-    .object({ order: currentPaperSchema, etag: etagSchema })
+    .object({ order: warnedPaperSchema, etag: etagSchema })
     .transform(({ order, etag }) => ({ data: order, etag })),
   invoice: z
-    .object({ invoice: currentPaperSchema, etag: etagSchema })
+    .object({ invoice: warnedPaperSchema, etag: etagSchema })
     .transform(({ invoice, etag }) => ({ data: invoice, etag })),
 } satisfies Record<PaperKind, z.ZodType<PaperVersion>>;
 

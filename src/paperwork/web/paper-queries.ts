@@ -1,14 +1,15 @@
 /** Orders and invoices as the browser reads and changes them (specification, sections 7 and 8). */
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { CurrentPaper, paperBodySchema } from '#paperwork/paperwork.ts';
+import type { paperBodySchema } from '#paperwork/paperwork.ts';
 import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import type { WarnedPaper } from '#paperwork/truck-warnings.ts';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf, useVersion } from '#web/api/use-call.ts';
 import { type PaperAddress, paperCallParams } from './paper-target.ts';
 
 /** A paper as it was read, with the version that changes to it are based on. */
-export type PaperVersion = Versioned<CurrentPaper>;
+export type PaperVersion = Versioned<WarnedPaper>;
 
 /** What a create and an update send. */
 export type PaperInput = z.input<typeof paperBodySchema>;

@@ -1,0 +1,64 @@
+/** Queries on what speaks against trucks on a paper: how the trucks stand, and the other papers that name them. */
+import { type Kysely, sql } from 'kysely';
+import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A truck as it stands, with the other papers that it is on. */
+export interface TruckStanding {
+  id: string;
+  company: Company;
+  regNumber: string;
+  isSold: boolean;
+  soldDate: string | null;
+  soldTo: { id: string; name: string } | null;
+  reservedFor: { id: string; name: string; until: string } | null;
+  papers: { id: string; kind: PaperKind; company: Company; number: string; client: string }[];
+}
+
+/** Which trucks are asked about, on which day, and what is no reason. */
+export interface StandingFilter {
+  truckIds: readonly string[];
+  today: string;
+  /** The paper that they stand on; it and the one that it is linked with are left out. */
+  paperId: string | null;
+}
+
+/** The trucks that there are, in the order of the ids. */
+export async function findTruckStandings(
+  db: Kysely<Database>,
+  { truckIds, today, paperId }: StandingFilter,
+): Promise<TruckStanding[]> {
+  const { rows } = await sql<{ standing: TruckStanding }>`
+    select json_build_object(
+      'id', t.id, 'company', t.company, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on,
+      'soldTo', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'reservedFor', case when k.id is not null
+        then json_build_object('id', k.id, 'name', k.name, 'until', r.until) end,
+      'papers', coalesce((
+        select json_agg(
+          json_build_object('id', p.id, 'kind', p.kind, 'company', p.company, 'number', p.number, 'client', p.bill_to_name)
+          order by p.kind desc, p.date, p.number_value, p.id)
+        from paper_truck o
+        join paper p on p.id = o.paper_id
+        left join paper own on own.id = ${paperId}
+        where o.truck_id = t.id and p.id is distinct from own.id
+          and p.reference_id is distinct from coalesce(own.id, '') and p.id is distinct from own.reference_id
+      ), '[]')
+    ) as standing
+    from unnest(${truckIds}::text[]) with ordinality i (id, place)
+    join truck t on t.id = i.id
+    left join client c on c.id = t.sold_to
+    left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date
+    left join client m on m.id = r.client_id
+    left join client k on k.id = coalesce(m.merged_into, m.id)
+    order by i.place`.execute(db);
+  return rows.map(({ standing }) => standing);
+}
+
+/** The ids that clients have today: those who were merged are the one that stayed. */
+export async function livingClients(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(merged_into, id) as id from client where id = any(${ids}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,110 @@
+/** What speaks against trucks on orders and invoices, before and after they are saved (part two, section 12.5). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, partyBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const company = '/api/abbasAutos';
+
+async function created(path: string, body: unknown) {
+  const { status, body: answer } = await user.post(path, body);
+  expect({ status, errors: answer.errors }).toEqual({ status: 201, errors: undefined });
+  return answer;
+}
+
+const addTruck = (fields: Record<string, unknown> = {}) => created(`${company}/trucks`, truckBody(fields));
+const paperFor = (name: string, ...ids: string[]) => paperBody(ids, { billTo: { ...partyBody, name } });
+const addPaper = (folder: string, name: string, ...ids: string[]) =>
+  created(`${company}/${folder}`, paperFor(name, ...ids));
+const warningsOf = async (id: string, query = '') => (await user.get(`${company}/trucks/${id}/warnings${query}`)).body;
+const codesOf = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
+
+test('a truck that is free has none, and one of another company is not there', async () => {
+  const { id } = await addTruck();
+  expect(await warningsOf(id)).toEqual([]);
+  expect(await warningsOf('nobody')).toEqual({ status: 404, message: 'The requested truck does not exist.' });
+  expect((await user.get(`/api/butler/trucks/${id}/warnings`)).status).toBe(404);
+});
+
+test('sold, reserved, on an order, on an invoice: each is named with its screen', async () => {
+  const { id, regNumber } = await addTruck({ isSold: true, soldDate: '2026-11-03', soldTo: { name: 'Quarry Ltd' } });
+  await user.put(`${company}/trucks/${id}/reservation`, { clientName: 'Moorhen', until: '2026-11-20' });
+  const order = await addPaper('orders', 'Heron', id);
+  const invoice = await addPaper('invoices', 'Heron', id);
+  const truck = `/AbbasAutos/trucks/${id}/view`;
+  expect(await warningsOf(id)).toEqual([
+    { code: 'sold', message: `${regNumber} is sold to Quarry Ltd, on 3 Nov 2026.`, address: truck },
+    { code: 'reserved', message: `${regNumber} is reserved for Moorhen until 20 Nov 2026.`, address: truck },
+    {
+      code: 'onOrder',
+      message: `${regNumber} is on Order ${order.number} of Abbas Autos for Heron.`,
+      address: `/AbbasAutos/orders/${order.id}/view`,
+    },
+    {
+      code: 'onInvoice',
+      message: `${regNumber} is on Invoice ${invoice.number} of Abbas Autos for Heron.`,
+      address: `/AbbasAutos/invoices/${invoice.id}/view`,
+    },
+  ]);
+  expect(codesOf(order)).toEqual(['sold', 'reserved']);
+  expect(codesOf(invoice)).toEqual(['sold', 'reserved', 'onOrder']);
+});
+
+test('an order and the invoice made from it do not warn of each other; a third paper warns of both', async () => {
+  const { id } = await addTruck();
+  const order = await addPaper('orders', 'Heron', id);
+  const { body: invoice } = await user.post(`${company}/orders/${order.id}/invoice`);
+  expect(invoice.warnings).toEqual([]);
+  expect((await user.get(`${company}/orders/${order.id}/details`)).body.warnings).toEqual([]);
+  const saved = await user.put(`${company}/invoices/${invoice.id}`, paperFor('Heron', id));
+  expect(saved.body.warnings).toEqual([]);
+  expect(await warningsOf(id, `?paperId=${order.id}`)).toEqual([]);
+  expect(codesOf(await addPaper('orders', 'Quarry', id))).toEqual(['onOrder', 'onInvoice']);
+});
+
+test("what is kept for the paper's own client, or was sold to them, is no reason", async () => {
+  const { id } = await addTruck();
+  const { body: kept } = await user.put(`${company}/trucks/${id}/reservation`, {
+    clientName: 'Kestrel',
+    until: '2026-12-01',
+  });
+  const paper = await addPaper('invoices', 'KESTREL', id);
+  expect(paper.warnings).toEqual([]);
+  await user.post(`${company}/invoices/${paper.id}/mark-sold`);
+  expect((await user.get(`${company}/invoices/${paper.id}/details`)).body.warnings).toEqual([]);
+  expect(await warningsOf(id, `?paperId=${paper.id}&clientId=${kept.clientId}`)).toEqual([]);
+  expect((await warningsOf(id, `?paperId=${paper.id}`)).map(({ code }: { code: string }) => code)).toEqual([
+    'sold',
+    'reserved',
+  ]);
+});
+
+test('a truck that moved is still on the paper of the company that it left', async () => {
+  const { id, regNumber } = await addTruck();
+  const order = await addPaper('orders', 'Heron', id);
+  await user.put(`${company}/trucks/${id}`, { company: 'RedStar' });
+  const invoice = await created('/api/redStar/invoices', paperFor('Quarry', id));
+  expect(invoice.warnings).toEqual([
+    {
+      code: 'onOrder',
+      message: `${regNumber} is on Order ${order.number} of Abbas Autos for Heron.`,
+      address: `/AbbasAutos/orders/${order.id}/view`,
+    },
+  ]);
+});
+
+test('of those who save the same truck at the same moment all but the first learn of it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await addTruck();
+    const saved = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addPaper('orders', `${name} Ltd`, id)));
+    expect(saved.map(({ warnings }) => warnings.length).sort()).toEqual([0, 1, 2, 3]);
+  }
+});

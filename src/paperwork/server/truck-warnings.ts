@@ -1,0 +1,72 @@
+/** Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5). */
+import { paperKindLabels, paperKindLists } from '#paperwork/paperwork.ts';
+import type { TruckWarning } from '#paperwork/truck-warnings.ts';
+import type { Scope } from '#server/http/call.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { StoredPaper } from './paper-store.ts';
+import { findTruckStandings, livingClients, type TruckStanding } from './truck-warnings-store.ts';
+
+/** Where the trucks are to stand. */
+interface Purpose {
+  paperId: string | null;
+  /** The clients of the paper. */
+  clientIds: readonly string[];
+}
+
+type Reader = Pick<Scope, 'db' | 'today'>;
+
+function pageOf(folder: string, { company, id }: { company: Company; id: string }): string {
+  return `/${company}/${folder}/${encodeURIComponent(id)}/view`;
+}
+
+const codes = { order: 'onOrder', invoice: 'onInvoice' } as const;
+
+function soldWarning({ regNumber, soldTo, soldDate }: TruckStanding): string {
+  const buyer = soldTo === null ? '' : ` to ${soldTo.name}`;
+  return `${regNumber} is sold${buyer}${soldDate === null ? '' : `, on ${formatDate(soldDate)}`}.`;
+}
+
+function warningsOf(truck: TruckStanding, clients: readonly string[]): TruckWarning[] {
+  const { regNumber, isSold, soldTo, reservedFor, papers } = truck;
+  const address = pageOf('trucks', truck);
+  const isOwn = (client: { id: string } | null) => client !== null && clients.includes(client.id);
+  const warnings: TruckWarning[] = [];
+  if (isSold && !isOwn(soldTo)) warnings.push({ code: 'sold', message: soldWarning(truck), address });
+  if (reservedFor && !isOwn(reservedFor)) {
+    const message = `${regNumber} is reserved for ${reservedFor.name} until ${formatDate(reservedFor.until)}.`;
+    warnings.push({ code: 'reserved', message, address });
+  }
+  for (const paper of papers) {
+    const name = `${paperKindLabels[paper.kind]} ${paper.number} of ${companyNames[paper.company]}`;
+    const message = `${regNumber} is on ${name} for ${paper.client}.`;
+    warnings.push({ code: codes[paper.kind], message, address: pageOf(paperKindLists[paper.kind], paper) });
+  }
+  return warnings;
+}
+
+/** What speaks against a company's truck on a paper; undefined where the company has no such truck. */
+export async function readTruckWarnings(
+  { db, today }: Reader,
+  company: Company,
+  truckId: string,
+  { paperId, clientIds }: Purpose,
+): Promise<TruckWarning[] | undefined> {
+  const [truck] = await findTruckStandings(db, { truckIds: [truckId], today: today(), paperId });
+  if (truck?.company !== company) return undefined;
+  return warningsOf(truck, await livingClients(db, clientIds));
+}
+
+/**
+ * A paper with what speaks against its trucks. Right after a save that holds the trucks, this sees what those saved
+ * who held them before: of two that save at the same moment the second learns.
+ */
+export async function withWarnings({ db, today }: Reader, { paper }: StoredPaper) {
+  const truckIds = paper.items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
+  const standings = await findTruckStandings(db, { truckIds, today: today(), paperId: paper.id });
+  const clients = await livingClients(
+    db,
+    [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),
+  );
+  return { ...paper, warnings: standings.flatMap((truck) => warningsOf(truck, clients)) };
+}

@@ -1,0 +1,43 @@
+/** What speaks against putting a truck on a paper, and the call for it: it warns, and never blocks (part two, section 12.5). */
+import { z } from 'zod';
+import { currentPaperSchema } from '#paperwork/paperwork.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+/** Why a truck may not be for sale. */
+export const warningCodes = ['sold', 'reserved', 'onOrder', 'onInvoice'] as const;
+
+/** One reason, in words, and the screen of what it names. */
+export const truckWarningSchema = z
+  .object({ code: z.enum(warningCodes).meta({ id: 'WarningCode' }), message: z.string(), address: z.string() })
+  .meta({ id: 'TruckWarning' });
+export type TruckWarning = z.infer<typeof truckWarningSchema>;
+
+/** A paper with what speaks against its trucks, as reads and writes of one answer it. */
+export const warnedPaperSchema = currentPaperSchema
+  .extend({ warnings: z.array(truckWarningSchema) })
+  .meta({ id: 'WarnedPaper' });
+export type WarnedPaper = z.infer<typeof warnedPaperSchema>;
+
+/** `GET /{truckCompany}/trucks/{truckId}/warnings` */
+export const listTruckWarningsRoute = defineRoute({
+  id: 'listTruckWarnings',
+  tag: 'Trucks',
+  summary: 'Whether a truck is sold, reserved, or on an order or invoice of any company',
+  method: 'GET',
+  path: '/:truckCompany/trucks/:truckId/warnings',
+  roles: approvedRoles,
+  params: companyParams.extend({ truckId: idSchema }),
+  query: z.object({
+    /** The paper that the truck is to stand on: neither it nor the one that it is linked with is a reason. */
+    paperId: idSchema.optional(),
+    /** The client of that paper: what was sold to them, or is kept for them, is none. */
+    clientId: idSchema.optional(),
+  }),
+  result: z.array(truckWarningSchema),
+  messages: {
+    400: "Failed to retrieve the truck's warnings.",
+    404: 'The requested truck does not exist.',
+  },
+});
