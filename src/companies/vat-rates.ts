@@ -41,3 +41,16 @@ export function vatRateOn(rates: readonly VatRate[], day: string): number {
   if (!inForce) throw new Error('There is no VAT rate.');
   return inForce.rate;
 }
+
+/** SQL of the company's VAT rate in force on a day, in percent; before the first one, the first. */
+export function rateOnSql(company: string, day: string): string {
+  return `coalesce((
+    select (r ->> 'rate')::numeric
+    from company_particulars cp, jsonb_array_elements(cp.vat_rates) r
+    where cp.company = ${company}
+    order by (r ->> 'from')::date <= ${day} desc,
+      case when (r ->> 'from')::date <= ${day} then (r ->> 'from')::date - date '1900-01-01' end desc,
+      (r ->> 'from')::date
+    limit 1
+  ), ${defaultVatRates[0]?.rate ?? 20})`;
+}

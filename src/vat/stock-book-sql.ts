@@ -2,25 +2,8 @@
  * The one truth of the margin scheme as SQL, for the stock book, its gaps and the VAT summary: which trucks are in the
  * book, what they were sold for in pounds, their margins and the VAT due (specification, sections 14.3 and 20).
  */
-import { defaultVatRates } from '#companies/vat-rates.ts';
-
-/** SQL of a paper's amount in pounds, half up to the penny; null for dollars without a rate. `p` is the paper. */
-export function poundsSql(amount: string): string {
-  return `case p.currency when 'GBP' then ${amount} else round(${amount} / p.exchange_rate, 2) end`;
-}
-
-/** SQL of the company's VAT rate in force on a day, in percent; before the first one, the first. */
-export function rateOnSql(company: string, day: string): string {
-  return `coalesce((
-    select (r ->> 'rate')::numeric
-    from company_particulars cp, jsonb_array_elements(cp.vat_rates) r
-    where cp.company = ${company}
-    order by (r ->> 'from')::date <= ${day} desc,
-      case when (r ->> 'from')::date <= ${day} then (r ->> 'from')::date - date '1900-01-01' end desc,
-      (r ->> 'from')::date
-    limit 1
-  ), ${defaultVatRates[0]?.rate ?? 20})`;
-}
+import { rateOnSql } from '#companies/vat-rates.ts';
+import { poundsSql } from '#paperwork/paper-pounds.ts';
 
 /** Every sale of a truck of a stock number: those under the margin scheme, else the latest one. `n` is the number. */
 const sales = `

@@ -1,9 +1,10 @@
 /** Reads the gaps of the stock book and the VAT of a period, reckoned in the database (specification, 14.3 and 14.4). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { poundsSql } from '#paperwork/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { poundsSql, stockBookSql } from '#vat/stock-book-sql.ts';
+import { stockBookSql } from '#vat/stock-book-sql.ts';
 import type { StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 

@@ -1,0 +1,102 @@
+/**
+ * The export clock: by when an invoice with exports needs a document that they left the country, and what VAT would be
+ * due without one (specification, sections 14.5 and 20).
+ */
+import { z } from 'zod';
+import { rateOnSql } from '#companies/vat-rates.ts';
+import { todaySql } from '#shared/day-fields.ts';
+import type { Field } from '#shared/fields.ts';
+import { poundsSql } from './paper-pounds.ts';
+
+/** How far the evidence of an export is. */
+const evidenceStates = ['Due', 'Overdue', 'Attached'] as const;
+export type EvidenceState = (typeof evidenceStates)[number];
+
+const evidenceLabels: Record<EvidenceState, string> = { Due: 'Due', Overdue: 'Overdue', Attached: 'Attached' };
+
+/** The fields of a paper that say so; null on orders and where nothing is exported. */
+export const paperEvidenceShape = {
+  evidence: z.enum(evidenceStates).nullable(),
+  /** The last day that is in time: three calendar months after the tax point. */
+  evidenceDue: z.string().nullable(),
+};
+
+/** A paper without exports. */
+export const noEvidence = { evidence: null, evidenceDue: null };
+
+const isExport = `(p.kind = 'invoice' and exists (
+  select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export'))`;
+const isAttached = `exists (
+  select from document d
+  where d.owner_id = p.id and d.owner_type = 'invoice' and d.document_kind = 'ExportEvidence' and d.size is not null)`;
+const due = `(p.tax_point + interval '3 months')::date`;
+
+/** The VAT within what was charged for the exports, at the rate in force at the tax point; 0 once there is evidence. */
+const atRisk = `case when ${isExport} then case when ${isAttached} then 0 else (
+  select round(${poundsSql('e.net')} * r.rate / (100 + r.rate), 2)
+  from (
+    select sum(i.rate_net + i.freight_net + i.warranty_net) as net
+    from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export'
+  ) e, (select ${rateOnSql('p.company', 'p.tax_point')} as rate) r
+) end end`;
+
+/** Columns of the list of invoices, and what a read of either kind has. */
+export const evidenceFields: readonly Field[] = [
+  {
+    id: 'evidence',
+    label: 'Evidence',
+    type: 'choice',
+    sql: `case when not ${isExport} then null when ${isAttached} then 'Attached'
+      when ${due} < ${todaySql} then 'Overdue' else 'Due' end`,
+    choices: evidenceLabels,
+    list: 'hidden',
+    size: 190,
+    conflicts: false,
+  },
+  {
+    id: 'evidenceDue',
+    label: 'Evidence Due',
+    type: 'date',
+    sql: `case when ${isExport} then ${due} end`,
+    list: 'hidden',
+    conflicts: false,
+  },
+];
+
+/** In pounds, for the list of invoices alone. */
+export const atRiskField: Field = {
+  id: 'vatAtRisk',
+  label: 'VAT at Risk',
+  type: 'money',
+  sql: `(${atRisk})`,
+  list: 'hidden',
+};
+
+/** Rows of orders have them as reads do, and are neither sorted nor filtered by them. */
+export const orderEvidenceFields: readonly Field[] = evidenceFields.map(({ id, label, type }) => ({
+  id,
+  label,
+  type,
+  sql: 'null',
+  sorts: false,
+  filter: false,
+  groups: false,
+  list: 'never',
+  exports: false,
+  conflicts: false,
+}));
+
+/** Whole days from one day to another. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** `Evidence due in 12 days`; empty where none is needed. */
+export function evidenceText(evidence: EvidenceState | null, evidenceDue: string | null, today: string): string {
+  if (evidence === null || evidenceDue === null) return '';
+  if (evidence === 'Attached') return 'Evidence attached';
+  const days = daysBetween(today, evidenceDue);
+  if (evidence === 'Overdue' || days < 0) return 'Evidence overdue';
+  if (days === 0) return 'Evidence due today';
+  return `Evidence due in ${days} ${days === 1 ? 'day' : 'days'}`;
+}
