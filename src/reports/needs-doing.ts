@@ -14,7 +14,9 @@ export const needsRuleLabels = {
   noPhotos: 'No photos after 7 days',
   noCostings: 'No costings after 7 days',
   motEnds: 'MOT runs out within 30 days',
+  reservationEnds: 'Reservation ends today',
   vatUnknown: 'VAT scheme unknown on an invoice',
+  rateMissing: 'VAT in dollars without an exchange rate',
 } as const;
 export type NeedsRuleName = keyof typeof needsRuleLabels;
 

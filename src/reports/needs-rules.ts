@@ -3,6 +3,7 @@
  * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
  */
 import { costingCatalogue } from '#costings/costing-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -55,6 +56,12 @@ function invoiceScreen({ invoice }: Row): string {
   return `/${companyOf(company)}/invoices/${encodeURIComponent(id)}/view`;
 }
 
+/** A screen of the invoice. */
+function paperScreen(screen: string): NeedsRule['address'] {
+  return ({ company, id }) => `/${text(company)}/invoices/${encodeURIComponent(text(id))}/${screen}`;
+}
+
+const invoiceRule = { kind: 'invoice', catalogue: paperCatalogues.invoice } as const;
 const truckRule = { kind: 'truck', catalogue: truckCatalogue } as const;
 const onInvoice = {
   order: 'invoiceDate',
@@ -161,11 +168,35 @@ export const needsRules: readonly NeedsRule[] = [
     since: ({ motExpiry }) => addDays(text(motExpiry), -limits.beforeMot),
   },
   {
+    rule: 'reservationEnds',
+    ...truckRule,
+    sold: false,
+    filter: (today) => ({ reservedUntil: { from: today, to: today } }),
+    order: 'regNumber',
+    fields: ['regNumber', 'reservation', 'reservedUntil'],
+    message: ({ regNumber, reservation }) => {
+      const { clientName } = reservation as { clientName: string };
+      return `The reservation of ${text(regNumber)} for ${clientName} ends today.`;
+    },
+    address: truckScreen('view'),
+    since: ({ reservedUntil }) => day(reservedUntil),
+  },
+  {
     rule: 'vatUnknown',
     ...truckRule,
     filter: () => ({ vatScheme: { in: ['Unknown'] }, onInvoice: yes }),
     ...onInvoice,
     message: (row) => `${invoiced(row)}, but its VAT scheme is unknown.`,
     address: truckScreen('edit'),
+  },
+  {
+    rule: 'rateMissing',
+    ...invoiceRule,
+    filter: () => ({ currency: { in: ['USD'] }, totalVat: { from: 0.01 }, exchangeRate: { in: [null] } }),
+    order: 'date',
+    fields: ['number', 'date'],
+    message: ({ number }) => `Invoice ${text(number)} has VAT in dollars, but no exchange rate.`,
+    address: paperScreen('edit'),
+    since: ({ date }) => day(date),
   },
 ];

@@ -59,7 +59,7 @@ async function addSold(fields: object = {}) {
 /** Makes the truck of a rule, and tells how it is mended. */
 type Case = () => Promise<{ id: string; mend: () => Promise<unknown> }>;
 
-const cases: Partial<Record<(typeof needsRuleNames)[number], Case>> = {
+const cases: Record<(typeof needsRuleNames)[number], Case> = {
   invoicedNotSold: async () => {
     const id = await addTruck();
     await addInvoice(id);
@@ -96,6 +96,21 @@ const cases: Partial<Record<(typeof needsRuleNames)[number], Case>> = {
     const id = await addTruck({ motExpiry: '2028-03-31' });
     return { id, mend: () => change(id, { motExpiry: '2028-04-01' }) };
   },
+  reservationEnds: async () => {
+    const id = await addTruck();
+    const path = `/api/abbasAutos/trucks/${id}/reservation`;
+    await ok(staff.put(path, { clientName: 'Harbour', until: today, note: null }));
+    return { id, mend: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
+  },
+  rateMissing: async () => {
+    const truck = await addTruck({ isSold: true });
+    const item = paperItemBody([truck], { vatRate: 20, vatTreatment: 'Standard' });
+    const fields = { items: [item], currency: 'USD', date: '2028-02-29' };
+    const id = await addInvoice(truck, fields);
+    const mend = () =>
+      ok(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
+    return { id, mend };
+  },
   vatUnknown: async () => {
     const id = await addSold({ vatScheme: 'Unknown' });
     return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
@@ -125,11 +140,12 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   expect(await rows('butler')).toEqual([]);
   for (const [rule, { id, mend }] of made) {
     const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
-    expect(row).toMatchObject({ rule, id, kind: 'truck', company: 'AbbasAutos' });
+    expect(row).toMatchObject({ rule, id, company: 'AbbasAutos' });
+    expect(row?.kind).toBe(rule === 'rateMissing' ? 'invoice' : 'truck');
     expect(row?.address).toMatch(
       /^\/AbbasAutos\/(trucks|invoices)\/[\w-]+\/(view|edit|costings\/edit|images\/upload)$/,
     );
-    expect(row?.message).toMatch(/^(The MOT of )?TST \d{4} .+\.$/);
+    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}|Invoice \d+) .+\.$/);
     expect(others).toEqual([]);
     await mend();
     expected.splice(expected.indexOf(`${rule} ${id}`), 1);
