@@ -9,6 +9,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf } from '#web/api/use-call.ts';
 import layout from '#web/form/form-layout.module.css';
+import { forgetOpenDrafts } from '#web/form/open-drafts.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
@@ -58,7 +59,10 @@ export function ParticularsPage() {
         text="What has not been saved will be lost."
         confirmLabel="Leave"
         cancelLabel="Stay"
-        onConfirm={() => leave?.go()}
+        onConfirm={() => {
+          forgetOpenDrafts();
+          leave?.go();
+        }}
         onClose={() => setLeave(undefined)}
       />
     </>
@@ -96,8 +100,9 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
     sendAlert('Success', 'Company particulars updated successfully.');
   }
 
-  const { form, isSaving, submit, base, conflictDialog, goOnWith } = useEditForm({
+  const { form, isSaving, submit, base, conflictDialog, draftOffer, goOnWith } = useEditForm({
     recordId: company,
+    draft: `particulars ${company}`,
     loaded,
     read: () => callApiWithEtag(getParticularsRoute, { params }),
     valuesOf: ({ data }: Versioned<Particulars>) => particularsValues(data),
@@ -130,6 +135,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
       </div>
       {dialog}
       {conflictDialog}
+      {draftOffer}
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface Props extends SaveFormState<CostingFormValues, ValidCosting> {
 const typeChoices = choicesOf(costingTypes, costingTypeLabels);
 
 /** Its first field has the keyboard; what is typed is reported as it is typed. */
-export function CostingFields({ title, form, isSaving, submit, onReport, onCancel, onDelete }: Props) {
+export function CostingFields({ title, form, isSaving, submit, onReport, onCancel, onDelete, ...draft }: Props) {
   const { control, setFocus } = form;
   useEffect(() => setFocus('type'), [setFocus]);
   const { isDirty } = form.formState;
@@ -38,13 +38,20 @@ export function CostingFields({ title, form, isSaving, submit, onReport, onCance
       <MoneyField control={control} name="value" label="Value" required signed />
       <Group justify="flex-end" gap="xs">
         <DeleteButton disabled={isSaving} onClick={onDelete} />
-        <CardButton disabled={isSaving} onClick={onCancel}>
+        <CardButton
+          disabled={isSaving}
+          onClick={() => {
+            draft.forgetDraft();
+            onCancel();
+          }}
+        >
           Cancel
         </CardButton>
         <BusyButton type="submit" size="compact-md" busy={isSaving} disabled={!canSave}>
           Save
         </BusyButton>
       </Group>
+      {draft.draftOffer}
     </form>
   );
 }

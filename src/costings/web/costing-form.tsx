@@ -28,7 +28,7 @@ interface NewProps extends Props, NewCosting {}
 
 /** The form of a new card. */
 export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps) {
-  return <CostingFields {...useNewCosting({ target, onSaved, onBehind })} {...card} />;
+  return <CostingFields {...useNewCosting({ target, onSaved, onBehind }, 'card')} {...card} />;
 }
 
 /** Changes a costing, unless somebody else did meanwhile: then both changes are offered. */
@@ -56,6 +56,7 @@ export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { s
     ...state
   } = useEditForm({
     recordId: costingsId,
+    draft: `costing ${costingsId}`,
     loaded: saved,
     read,
     valuesOf: ({ data }: SavedCosting) => costingFormValues(data),

@@ -32,13 +32,16 @@ interface Props extends NewCosting {
 /** Enter saves it and opens the next. */
 export function CostingLine({ onDirty, ...costing }: Props) {
   const line = useRef<HTMLFormElement>(null);
-  const { form, isSaving, submit } = useNewCosting({
-    ...costing,
-    onSaved: (saved) => {
-      costing.onSaved(saved);
-      line.current?.querySelector('select')?.focus();
+  const { form, isSaving, submit, draftOffer } = useNewCosting(
+    {
+      ...costing,
+      onSaved: (saved) => {
+        costing.onSaved(saved);
+        line.current?.querySelector('select')?.focus();
+      },
     },
-  });
+    'line',
+  );
   const { control } = form;
   const value = useWatch({ control, name: 'value' });
   const { isDirty } = form.formState;
@@ -58,6 +61,7 @@ export function CostingLine({ onDirty, ...costing }: Props) {
       >
         Enter cost
       </BusyButton>
+      {draftOffer}
     </form>
   );
 }

@@ -41,8 +41,8 @@ const newCostingSchema = costingFormSchema.extend({
 
 const empty: CostingFormValues = costingFormValues(null);
 
-/** The form of a new costing; it is empty again once it is saved. */
-export function useNewCosting({ target, onSaved, onBehind }: NewCosting) {
+/** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
+export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 'line' | 'card') {
   const create = useCostingChange(createCostingRoute);
   const key = useRef<string>(undefined);
   const params = recordParams(target, 'truckId');
@@ -68,6 +68,7 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting) {
   const state = useSaveForm({
     schema: newCostingSchema,
     values: empty,
+    draft: `costing ${place} ${target.id}`,
     ...costingFaultPlaces,
     save,
     handleFailure: showEarlier,

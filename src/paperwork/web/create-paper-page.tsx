@@ -75,7 +75,13 @@ function CreateForm({ kind, company, trucks }: FormProps) {
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
   }
 
-  const state = useSaveForm({ schema: paperFormSchema, ...paperFaultPlaces, values, save });
+  const state = useSaveForm({
+    schema: paperFormSchema,
+    ...paperFaultPlaces,
+    values,
+    save,
+    draft: `${kind} new ${company}`,
+  });
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   const title = `Create ${label} (${companyNames[company]})`;
   return (
@@ -90,6 +96,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
         numberHint="The next one"
       >
         {dialog}
+        {state.draftOffer}
       </PaperFormPage>
     </>
   );

@@ -86,6 +86,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
 
   const { base, conflictDialog, ...state } = useEditForm({
     recordId: id,
+    draft: `${kind} ${id}`,
     loaded,
     read: () => readPaper(target),
     valuesOf: ({ data, records }: LoadedPaper) => paperFormValues(data, records),
@@ -107,6 +108,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
     >
       {dialog}
       {conflictDialog}
+      {state.draftOffer}
     </PaperFormPage>
   );
 }

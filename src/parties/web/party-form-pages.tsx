@@ -54,13 +54,26 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
     navigate(paths.view(id));
   }
 
-  const { form, isSaving, submit } = useSaveForm({ schema, values: empty, save, fieldOf, clash: nameClash });
+  const { form, isSaving, submit, draftOffer } = useSaveForm({
+    schema,
+    values: empty,
+    save,
+    fieldOf,
+    clash: nameClash,
+    draft: `${kind} new`,
+  });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   const title = `Create ${kindWords[kind].One}`;
+  const dialogs = (
+    <>
+      {dialog}
+      {draftOffer}
+    </>
+  );
   return (
     <>
       <PageHeader title={title} backTo={paths.list} />
-      <PartyFormLayout title={title} backTo={paths.list} {...{ isSaving, submit }} dialogs={dialog}>
+      <PartyFormLayout title={title} backTo={paths.list} {...{ isSaving, submit }} dialogs={dialogs}>
         <Fields control={form.control} />
       </PartyFormLayout>
     </>
@@ -115,8 +128,9 @@ function EditForm<P extends { id: string }, V extends FieldValues, B extends Fie
     navigate(viewPath);
   }
 
-  const { form, isSaving, submit, conflictDialog } = useEditForm({
+  const { form, isSaving, submit, conflictDialog, draftOffer } = useEditForm({
     recordId: id,
+    draft: `${kind} ${id}`,
     loaded,
     read: () => party.read(id),
     valuesOf: ({ data }: Versioned<P>) => party.valuesOf(data),
@@ -132,6 +146,7 @@ function EditForm<P extends { id: string }, V extends FieldValues, B extends Fie
     <>
       {dialog}
       {conflictDialog}
+      {draftOffer}
     </>
   );
   return (

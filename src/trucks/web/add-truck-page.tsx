@@ -44,6 +44,7 @@ export function AddTruckPage() {
     schema: createTruckFormSchema,
     values: emptyTruckForm(company),
     save,
+    draft: 'truck new',
     ...truckFaultPlaces,
   });
   function saveFor(photos: boolean, event?: FormEvent) {
@@ -68,6 +69,7 @@ export function AddTruckPage() {
         }
       >
         {dialog}
+        {state.draftOffer}
       </TruckFormLayout>
     </>
   );

@@ -82,6 +82,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
 
   const { base, conflictDialog, ...state } = useEditForm({
     recordId: target.id,
+    draft: `truck ${target.id}`,
     loaded,
     read: () => callApiWithEtag(getTruckRoute, { params }),
     valuesOf: ({ data }: TruckVersion) => truckFormValues(data),
@@ -104,6 +105,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
     >
       {dialog}
       {conflictDialog}
+      {state.draftOffer}
     </TruckFormLayout>
   );
 }

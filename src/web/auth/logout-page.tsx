@@ -3,6 +3,7 @@ import { ErrorTimeout } from 'oidc-client-ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { clearDrafts } from '#web/form/draft-store.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -20,6 +21,12 @@ async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
   } catch (error) {
     return !(error instanceof TypeError || error instanceof ErrorTimeout);
   }
+}
+
+/** What was typed and never saved is this person's alone. */
+async function forgetTyped(session: SessionManager): Promise<void> {
+  const user = await session.getUser();
+  if (user !== null) await clearDrafts(user.profile.sub);
 }
 
 async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {
@@ -45,11 +52,13 @@ export function LogoutPage() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void logOut(session).then((end) => {
-      if (end === 'leaving') return;
-      if (end === 'onlyHere') sendAlert('Warning', onlyHere);
-      return navigate(paths.root, { replace: true });
-    });
+    void forgetTyped(session)
+      .then(() => logOut(session))
+      .then((end) => {
+        if (end === 'leaving') return;
+        if (end === 'onlyHere') sendAlert('Warning', onlyHere);
+        return navigate(paths.root, { replace: true });
+      });
   }, [session, navigate]);
   return <Loading text="Logging you out..." />;
 }

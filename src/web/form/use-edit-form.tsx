@@ -2,7 +2,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { clearAlert, clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import type { Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
@@ -48,6 +48,17 @@ export function useLoadedOnce<Loaded extends object>({
 const changedMeanwhile =
   'Somebody else has just saved this record. What you type stays; saving it offers both versions.';
 
+/** Says that the form stands on what somebody else saved, and that it is not saved yet. */
+const onLatest = 'Your changes stand on the latest version now. Save them again.';
+
+/** Saves that meet yet another change before the person is asked. */
+const mostMerges = 2;
+
+/** Says that two people's changes are saved, and what the other one's are. */
+function bothSaved(who: string | undefined, taken: readonly string[]): string {
+  return `${who ?? 'Somebody else changed this record meanwhile.'} Both changes are saved: yours, and theirs of ${taken.join(', ')}.`;
+}
+
 interface EditInput<Loaded, Values extends FieldValues, Valid>
   extends Omit<SaveFormInput<Values, Valid>, 'values' | 'save'> {
   /** The record's id, by which changes of it are heard of. */
@@ -85,26 +96,57 @@ export function useEditForm<
   Values extends FieldValues,
   Valid extends FieldValues,
 >(input: EditInput<Loaded, Values, Valid>): EditState<Loaded, Values, Valid> {
-  const { recordId, loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, ...rest } = input;
+  const { recordId, loaded, read, valuesOf, partsOf, save, conflictTitle, handleFailure, draft, ...rest } = input;
   const [base, setBase] = useState(loaded);
   const [latest, setLatest] = useState<Loaded>();
   const [savedBy, setSavedBy] = useState<string>();
 
-  async function offerLatest(error: unknown): Promise<boolean> {
-    if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
+  /** Reads what somebody else saved, for a save that was refused. @throws where it cannot be read, told by an alert */
+  async function readTheirs(error: Error): Promise<Loaded> {
     try {
-      setSavedBy(error.change && changeText(error.change, new Date()));
-      setLatest(await read());
+      return await read();
     } catch (cause) {
       sendAlert('Error', errorMessage(error));
       throw cause;
     }
+  }
+
+  /**
+   * Both people's changes are saved at once where they are of different fields, and that is said; else the person is
+   * asked, field by field.
+   */
+  async function offerLatest(error: unknown, tries = mostMerges): Promise<boolean> {
+    if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
+    const who = error.change && changeText(error.change, new Date());
+    const theirs = await readTheirs(error);
+    const versions = versionsWith(theirs);
+    const { conflicts, taken } = compareVersions(partsOf(versions), versions);
+    if (conflicts.length > 0 || tries === 0) {
+      setSavedBy(who);
+      setLatest(theirs);
+      return true;
+    }
+    goOn(theirs, mergeVersions(partsOf(versions), versions, {}));
+    try {
+      await form.handleSubmit((valid) => save(valid, theirs))();
+    } catch (again) {
+      return offerLatest(again, tries - 1);
+    }
+    if (Object.keys(form.formState.errors).length > 0) return true;
+    state.forgetDraft();
+    clearAlert('Information', onLatest);
+    if (taken.length > 0) sendAlert('Information', bothSaved(who, taken));
     return true;
   }
 
   const state = useSaveForm({
     ...rest,
     values: valuesOf(base),
+    draft,
+    mergeDraft: ({ mine, original }) => {
+      const versions = { mine, original, theirs: valuesOf(base) };
+      return mergeVersions(partsOf(versions), versions, {});
+    },
     save: (valid: Valid) => save(valid, base),
     handleFailure: offerLatest,
   });
@@ -124,8 +166,7 @@ export function useEditForm<
     setBase(version);
     setLatest(undefined);
     clearAlerts('Error');
-    if (merged !== undefined)
-      sendAlert('Information', 'Your changes stand on the latest version now. Save them again.');
+    if (merged !== undefined) sendAlert('Information', onLatest);
   }
 
   function merge(version: Loaded, choices: Readonly<Record<string, Side>>) {

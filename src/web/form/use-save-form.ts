@@ -1,6 +1,6 @@
 /** The state of a form that is saved as a whole: validation, one save at a time, the server's faults beside fields. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -15,12 +15,17 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { faultsAtShownPlaces } from './shown-faults.ts';
+import { useDraft } from './use-draft.tsx';
 
 /** A form and its save. */
 export interface SaveFormState<Values extends FieldValues, Valid> {
   form: UseFormReturn<Values, unknown, Valid>;
   isSaving: boolean;
   submit: (event?: FormEvent) => void;
+  /** Offers what was typed at an earlier visit; to be rendered somewhere on the page. */
+  draftOffer: ReactNode;
+  /** Forgets what was typed: it is saved by another way than `submit`. */
+  forgetDraft: () => void;
 }
 
 /** What a form needs to be saved. */
@@ -34,6 +39,10 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   fieldOf: (fault: FieldFault) => FieldPath<Values> | undefined;
   /** The fault that a 409 tells of. */
   clash?: FieldFault;
+  /** Names the form and its record, so that what is typed there outlives a closed page: `truck 0192...`. */
+  draft?: string | undefined;
+  /** Puts what was typed at an earlier visit on what the record is now. */
+  mergeDraft?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
 }
 
 /** Validates by a schema. Asked about a whole list alone, it tells only of faults where some are shown already. */
@@ -58,7 +67,7 @@ function patientResolver<Values extends FieldValues, Valid extends FieldValues>(
 export function useSaveForm<Values extends FieldValues, Valid extends FieldValues>(
   input: SaveFormInput<Values, Valid>,
 ): SaveFormState<Values, Valid> {
-  const { schema, values, save, handleFailure, fieldOf, clash } = input;
+  const { schema, values, save, handleFailure, fieldOf, clash, draft, mergeDraft } = input;
   const form: UseFormReturn<Values, unknown, Valid> = useForm<Values, unknown, Valid>({
     // A record of plain values is its own default.
     defaultValues: values as DefaultValues<Values>,
@@ -67,6 +76,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
   });
   const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
   const { busy: isSaving, run } = useOneAtATime();
+  const { offer: draftOffer, forget } = useDraft({ form, name: draft, merge: mergeDraft });
 
   function showFaults(error: ApiError): void {
     const faults = error.status === 409 && clash !== undefined ? [clash] : error.faults;
@@ -90,6 +100,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     clearAlerts('Error', 'Warning');
     try {
       await save(valid);
+      forget();
     } catch (error) {
       if (error instanceof CancelError || (await isTaken(error))) return;
       sendAlert('Error', errorMessage(error));
@@ -102,5 +113,5 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     void run(form.handleSubmit(saveOnce));
   }
 
-  return { form, isSaving, submit };
+  return { form, isSaving, submit, draftOffer, forgetDraft: forget };
 }

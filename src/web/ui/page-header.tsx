@@ -6,6 +6,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { BackLink } from './back-link.tsx';
 import { companyAccent } from './company-accent.ts';
 import classes from './page-header.module.css';
+import { PageNotices } from './page-notices.tsx';
 import { allCompaniesName } from './use-company.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -36,33 +37,36 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
   usePageTitle(title);
   const isNamed = company !== undefined && company !== 'all' && title.includes(companyNames[company]);
   return (
-    <div className={classes.header}>
-      {backTo === undefined ? null : (
-        <BackLink to={backTo} leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          Back
-        </BackLink>
-      )}
-      <div
-        className={classes.titles}
-        data-inline={backTo === undefined || undefined}
-        {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
-      >
-        <div className={classes.line}>
-          <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
-            {title}
-          </Title>
-          {badge}
+    <>
+      <div className={classes.header}>
+        {backTo === undefined ? null : (
+          <BackLink to={backTo} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Back
+          </BackLink>
+        )}
+        <div
+          className={classes.titles}
+          data-inline={backTo === undefined || undefined}
+          {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
+        >
+          <div className={classes.line}>
+            <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
+              {title}
+            </Title>
+            {badge}
+          </div>
+          <div className={classes.line}>
+            {company === undefined || isNamed ? null : <CompanyName company={company} />}
+            {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
+          </div>
         </div>
-        <div className={classes.line}>
-          {company === undefined || isNamed ? null : <CompanyName company={company} />}
-          {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
-        </div>
+        {actions === undefined ? null : (
+          <Group gap="xs" className={classes.actions ?? ''}>
+            {actions}
+          </Group>
+        )}
       </div>
-      {actions === undefined ? null : (
-        <Group gap="xs" className={classes.actions ?? ''}>
-          {actions}
-        </Group>
-      )}
-    </div>
+      <PageNotices />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** Warns before an unsaved form is left: inside the app by a dialog, for another page by the browser's own question. */
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { forgetOpenDrafts } from '#web/form/open-drafts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedWarning {
@@ -38,6 +39,7 @@ export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
       cancelLabel="Stay"
       onConfirm={() => {
         allowLeaving();
+        forgetOpenDrafts();
         blocker.proceed?.();
       }}
       onClose={() => {

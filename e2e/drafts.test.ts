@@ -1,0 +1,98 @@
+/** What is typed and not saved is offered at the next visit, and two people's changes of different fields are both saved (17.2, 17.3). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeTruck } from '#trucks/server/update-truck.ts';
+import { truckUpdateSchema } from '#trucks/truck.ts';
+import { button, field, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { openForm } from './truck-steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
+
+async function saveElsewhere(id: string, fields: Record<string, unknown>): Promise<void> {
+  const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
+  await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+}
+
+/** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */
+async function reopened(page: Page): Promise<Page> {
+  const path = new URL(page.url()).pathname;
+  const typed = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('drafts');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('typed').objectStore('typed').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(typed).toBe(1);
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(path);
+  await button(next, 'Save').waitFor();
+  return next;
+}
+
+test('a new truck that was typed and not saved is offered, restored, and forgotten once it is saved', async () => {
+  const page = await openForm(stage);
+  await field(page, 'Reg Number').fill('DRF 001');
+  await field(page, 'Make').fill('Foden');
+  const next = await reopened(page);
+  expect(await field(next, 'Make').inputValue()).toBe('');
+  await button(next, 'Restore what you typed').click();
+  await expect.poll(() => field(next, 'Make').inputValue()).toBe('Foden');
+  await button(next, 'Restore what you typed').waitFor({ state: 'detached' });
+  await field(next, 'Model').fill('Alpha');
+  await field(next, 'Purchase Price').fill('100');
+  await field(next, 'Mileage').fill('1000');
+  await button(next, 'Save').click();
+  await heading(next, 'DRF 001');
+  await next.goto('/trucks/add');
+  await button(next, 'Save').waitFor();
+  await expect.poll(() => button(next, 'Restore what you typed').count()).toBe(0);
+});
+
+test('a draft of a truck that somebody changed since stands on their version; who leaves on purpose keeps none', async () => {
+  const id = await stage.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
+  const page = await openForm(stage, editPath(id));
+  await field(page, 'Color').fill('Green');
+  const next = await reopened(page);
+  await button(next, 'Back').click();
+  await heading(next, 'DRF 002');
+  await saveElsewhere(id, { model: 'XF 450' });
+  await next.goto(editPath(id));
+  await button(next, 'Restore what you typed').click();
+  await expect.poll(() => field(next, 'Color').inputValue()).toBe('Green');
+  expect(await field(next, 'Model').inputValue()).toBe('XF 450');
+  await button(next, 'Back').click();
+  await button(next.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
+  await heading(next, 'DRF 002');
+  await next.goto(editPath(id));
+  await button(next, 'Save').waitFor();
+  await expect.poll(() => button(next, 'Restore what you typed').count()).toBe(0);
+});
+
+test('changes of different fields by two people are both saved, and that is said', async () => {
+  const id = await stage.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
+  const page = await openForm(stage, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
+  await saveElsewhere(id, { model: 'XF 450' });
+  await field(page, 'Color').fill('Green');
+  await button(page, 'Save').click();
+  await told(page, 'Both changes are saved: yours, and theirs of Model (XF 450).');
+  await heading(page, 'DRF 003');
+  const { db } = stage.database;
+  const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
+});

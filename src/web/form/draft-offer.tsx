@@ -1,0 +1,38 @@
+/** Offers what was typed at an earlier visit and never saved (specification, section 17.2). */
+import { Button, Group, Portal, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { noticesId } from '#web/ui/page-notices.tsx';
+import classes from './draft-offer.module.css';
+
+interface Props {
+  /** When it was typed. */
+  at: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+const written = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Stands below the page's head. */
+export function DraftOffer({ at, onRestore, onDiscard }: Props) {
+  return (
+    <Portal target={`#${noticesId}`} reuseTargetNode>
+      <div role="status" className={classes.offer}>
+        <Text size="sm">What you typed here on {written.format(new Date(at))} was not saved.</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>
+            Restore what you typed
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Group>
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,127 @@
+/** Keeps what is typed into a form until it is saved, and offers it at the next visit (specification, section 17.2). */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useAuth } from 'react-oidc-context';
+import { DraftOffer } from './draft-offer.tsx';
+import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtOnce } from './draft-store.ts';
+import { addOpenDraft } from './open-drafts.ts';
+
+/** Milliseconds between two looks at what is typed. */
+const pauseMs = 400;
+
+interface DraftInput<Values extends FieldValues, Valid> {
+  form: UseFormReturn<Values, unknown, Valid>;
+  /** Names the form and its record: `truck 0192...`; undefined keeps nothing. */
+  name: string | undefined;
+  /** What was typed on what the record is now; what was typed alone where left out. */
+  merge?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
+}
+
+interface DraftControl {
+  /** The offer to restore what was typed, where there is any. */
+  offer: ReactNode;
+  /** Forgets what was typed: it is saved. */
+  forget: () => void;
+}
+
+/** Looks at what is typed soon after each key, press and choice; the look itself is never in the way of them. */
+function watchTyping(look: () => void, leave: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastLook = 0;
+  const schedule = () => {
+    if (timer !== undefined) return;
+    const wait = Math.max(0, lastLook + pauseMs - Date.now());
+    timer = setTimeout(() => {
+      timer = undefined;
+      lastLook = Date.now();
+      look();
+    }, wait);
+  };
+  const kinds = ['input', 'change', 'click'] as const;
+  for (const kind of kinds) document.addEventListener(kind, schedule, true);
+  addEventListener('pagehide', leave);
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, schedule, true);
+    removeEventListener('pagehide', leave);
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    look();
+  };
+}
+
+/** What was kept when the form opened; the function takes it away. */
+function useFound(key: string | undefined, current: () => string) {
+  const [found, setFound] = useState<Draft>();
+  const tell = useEffectEvent((draft: Draft | undefined) => {
+    if (draft !== undefined && JSON.stringify(draft.values) !== current()) setFound(draft);
+  });
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isHere = true;
+    void readDraft(key).then((draft) => {
+      if (isHere) tell(draft);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [key]);
+  return [found, () => setFound(undefined)] as const;
+}
+
+/** The draft of a form, by the person who is signed in. */
+export function useDraft<Values extends FieldValues, Valid>({
+  form,
+  name,
+  merge,
+}: DraftInput<Values, Valid>): DraftControl {
+  const person = useAuth().user?.profile.sub;
+  const key = name === undefined || person === undefined ? undefined : draftKey(person, name);
+  const { isDirty } = form.formState;
+  const kept = useRef('');
+  const textNow = () => JSON.stringify(form.getValues());
+  const [found, dismiss] = useFound(key, textNow);
+
+  /** Gives what is new since the last look to `write`. */
+  const keep = useEffectEvent((write: (key: string, draft: Draft) => unknown) => {
+    if (key === undefined) return;
+    if (!isDirty) {
+      if (kept.current !== '') void removeDraft(key);
+      kept.current = '';
+      return;
+    }
+    const text = textNow();
+    if (text === kept.current) return;
+    kept.current = text;
+    const at = new Date().toISOString();
+    write(key, { at, values: JSON.parse(text), original: form.formState.defaultValues });
+  });
+
+  function forget(): void {
+    kept.current = textNow();
+    dismiss();
+    if (key !== undefined) void removeDraft(key);
+  }
+  const forgetNow = useEffectEvent(forget);
+
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const unwatch = watchTyping(
+      () => keep(writeDraft),
+      () => keep(writeDraftAtOnce),
+    );
+    const close = addOpenDraft(() => forgetNow());
+    return () => {
+      unwatch();
+      close();
+    };
+  }, [key]);
+
+  function restore({ values, original }: Draft): void {
+    const typed = { mine: values as Values, original: original as Values };
+    form.reset(merge === undefined ? typed.mine : merge(typed), { keepDefaultValues: true });
+    dismiss();
+  }
+
+  const offer = found && <DraftOffer at={found.at} onRestore={() => restore(found)} onDiscard={forget} />;
+  return { offer, forget };
+}
