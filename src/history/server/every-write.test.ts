@@ -1,0 +1,88 @@
+/** Every call that writes leaves an audit row, and every row has a sentence in words of its own (specification, 12.4). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HistoryRow } from '#history/audit-row.ts';
+import { hasWords, tell } from '#history/tell.ts';
+import type { Route } from '#shared/route.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { type World, writeExamples, writesWithoutExample } from '#test/write-examples.ts';
+import { knownOf } from './read-history.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const admin = await app.as('SuperAdmin');
+  let people = 0;
+  const person = async () => {
+    people += 1;
+    const sub = `written-${people}`;
+    const claims = { email: `${sub}@example.test`, name: sub };
+    await app.withToken(await app.provider.token({ sub, claims })).get('/api/users/role');
+    return sub;
+  };
+  world = { admin, person };
+});
+afterAll(() => app.stop());
+
+function send({ method }: Route, path: string, body: unknown) {
+  if (method === 'DELETE') return world.admin.delete(path);
+  return method === 'POST' ? world.admin.post(path, body) : world.admin.put(path, body);
+}
+
+async function lastRow(): Promise<string> {
+  const row = await app.db
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? '0';
+}
+
+async function rowsSince(id: string): Promise<HistoryRow[]> {
+  const rows = await app.db.selectFrom('audit_entry').selectAll().where('id', '>', id).orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    userId: row.user_id,
+    userName: row.user_name,
+    userEmail: row.user_email,
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    company: row.company,
+    changes: row.changes as HistoryRow['changes'],
+    perspective: row.parent_id === null ? 'own' : 'child',
+  }));
+}
+
+/** What no person reads: an id, a value of the program, a field's name. */
+const unreadable = /undefined|null|NaN|\[object|[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z]\w*\b/;
+
+test('every call that writes leaves an audit row with a sentence of its own', async () => {
+  const writes = app.routes.filter(({ method }) => method !== 'GET');
+  expect(writes.length).toBeGreaterThan(30);
+  const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
+  // A call that is named here needs a line in test/write-examples.ts (docs/adding-a-field.md, A call).
+  expect(missing).toEqual([]);
+  for (const route of writes) {
+    const example = writeExamples[route.id];
+    if (!example) continue;
+    const { path, body } = await example(world);
+    const before = await lastRow();
+    const answer = await send(route, path, body);
+    const what = { call: route.id, isDone: answer.status < 300, answer: answer.status < 300 ? '' : answer.body };
+    expect(what).toEqual({ call: route.id, isDone: true, answer: '' });
+    const rows = await rowsSince(before);
+    expect({ call: route.id, leavesARow: rows.length > 0 }).toEqual({ call: route.id, leavesARow: true });
+    const known = await knownOf(app.db, rows);
+    for (const row of rows) {
+      const { sentence } = tell(row, known, [row.recordId]);
+      const { recordType } = row;
+      // Words are a line in src/history/record-words.ts (docs/adding-a-field.md, What history says).
+      expect({ call: route.id, recordType, hasWords: hasWords(recordType) }).toMatchObject({ hasWords: true });
+      expect({ call: route.id, sentence, isReadable: sentence !== '' && !unreadable.test(sentence) }).toMatchObject({
+        isReadable: true,
+      });
+    }
+  }
+}, 120_000);
