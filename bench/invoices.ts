@@ -40,5 +40,5 @@ await raceList({
   title: `${invoiceCount} invoices of ${itemsEach} items with ${trucksEach} trucks each`,
   path: '/api/abbasAutos/invoices',
   fill,
-  statement: async (db) => (await papersQuery(company, 'invoice').execute(db)).rows[0]?.json ?? '',
+  statement: async (db) => (await papersQuery(company, 'invoice', '2026-11-20').execute(db)).rows[0]?.json ?? '',
 });

@@ -13,6 +13,7 @@ const reads: Record<string, readonly string[]> = {
   paperwork: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   shares: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
   vat: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
+  payments: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
   reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat', 'history'],
   history: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork', 'payments', 'vat'],

@@ -16,6 +16,7 @@ import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
+import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
 import { serveReportCalls } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -125,6 +126,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     printSampleInvoice(printer, { company, particulars }, signal),
   );
   servePartyCalls(calls);
+  servePaymentCalls(calls);
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);

@@ -5,6 +5,7 @@ import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import { partyDetailLabels } from '#parties/party-details.ts';
+import { paymentMethodLabels } from '#payments/payment.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type ShownField, valueText } from '#shared/field-texts.ts';
@@ -47,6 +48,13 @@ const byType: Readonly<Record<string, FieldWords>> = {
     text('clientName', 'Client'),
     { id: 'until', label: 'Until', type: 'date' },
     text('note', 'Note'),
+  ]),
+  payment: wordsOf([
+    { id: 'date', label: 'Date', type: 'date' },
+    money('amount', 'Amount'),
+    { id: 'refund', label: 'Refund', type: 'yesNo' },
+    { id: 'method', label: 'Method', type: 'choice', choices: paymentMethodLabels },
+    text('reference', 'Reference'),
   ]),
   document: wordsOf([
     { id: 'kind', label: 'Kind', type: 'choice', choices: documentKinds },

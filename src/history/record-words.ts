@@ -3,8 +3,9 @@
  * history says). Whatever has no sentence of its own gets a plain one, so that no row is silent.
  */
 import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
+import { type PaymentMethod, paymentMethodLabels } from '#payments/payment.ts';
 import { formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { RowChanges } from './audit-row.ts';
 
@@ -52,6 +53,12 @@ function addedOrDeleted(noun: string, name: string, action: Telling['action']): 
 function costingName({ type, value }: Values): string {
   const label = costTotalLabels[totalKeyOf(wordOf(type) as CostingType)] ?? wordOf(type);
   return `${label} ${typeof value === 'number' ? formatMoney(value) : ''}`.trim();
+}
+
+/** `£2,000.00 by Bank Transfer` */
+function paymentName({ amount, currency, method }: Values): string {
+  const money = typeof amount === 'number' ? formatMoney(amount, wordOf(currency) as Currency) : '';
+  return `${money} by ${paymentMethodLabels[wordOf(method) as PaymentMethod] ?? wordOf(method)}`;
 }
 
 /** Photos, films and documents: an upload is begun, and whole once it has a size. */
@@ -166,6 +173,12 @@ function tellReservation({ action, values, changed }: Telling): string | undefin
     : `Reservation changed: ${changed('clientId')}`;
 }
 
+const payment: RecordWords = {
+  noun: 'Payment',
+  name: paymentName,
+  child: ({ action, values }) => addedOrDeleted(values.refund === true ? 'refund' : 'payment', paymentName(values), action),
+};
+
 const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };
 const nameless = () => '';
 
@@ -199,6 +212,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   invoice: paperWords('Invoice'),
   creditNote: paperWords('Credit Note'),
   issuedCopy: { noun: 'Issued copy', name: ({ n }) => wordOf(n), own: tellIssued, child: tellIssued },
+  payment,
   client: partyWords('Client'),
   supplier: partyWords('Supplier'),
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },

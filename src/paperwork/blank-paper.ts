@@ -1,4 +1,5 @@
 /** A paper that says nothing yet: samples and tests give it what they are about, and know of no other field. */
+import { noBalance } from '#paperwork/paper-balance.ts';
 import { reckonedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
@@ -41,6 +42,7 @@ export const blankPaper = {
   ...blankValues([...headFields, ...reckonedFields]),
   id: '',
   company: 'AbbasAutos',
+  ...noBalance,
   referenceId: null,
   billToClient: party,
   shipToClient: party,

@@ -1,4 +1,5 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
+import { balanceFields, eitherBalanceFields, orderBalanceFields } from '#paperwork/paper-balance.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
@@ -84,8 +85,8 @@ const ledgerFields: readonly Field[] = [
   { id: 'revision', label: 'Revision', type: 'number', sql: 'p.revision', required: true, list: 'hidden', size: 110 },
 ];
 
-/** Columns in the order of the specification, then what rows carry besides. */
-export const paperRowFields: readonly Field[] = [
+/** Columns in the order of the specification, then what rows carry besides, but for what is left of an invoice. */
+const savedFields: readonly Field[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
   ...reckonedFields,
@@ -105,6 +106,9 @@ export const paperRowFields: readonly Field[] = [
   { id: 'billToClient', label: 'Bill To', type: 'object', sql: storedParty('bill_to'), required: true, ...never },
   { id: 'shipToClient', label: 'Ship To', type: 'object', sql: storedParty('ship_to'), required: true, ...never },
 ];
+
+/** What a read of either kind has, and a row of its array. */
+export const paperRowFields: readonly Field[] = [...savedFields, ...eitherBalanceFields];
 
 /** What only invoices have is no column of orders. */
 function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
@@ -140,7 +144,12 @@ function catalogueOf(kind: PaperKind): Catalogue {
   return {
     list,
     noun: list,
-    fields: [...paperRowFields.map((field) => ofKind(kind, field)), ...taxFields, ...linkFields(kind)],
+    fields: [
+      ...savedFields.map((field) => ofKind(kind, field)),
+      ...(kind === 'invoice' ? balanceFields : orderBalanceFields),
+      ...taxFields,
+      ...linkFields(kind),
+    ],
     table: 'paper p',
     alias: 'p',
     joins: {},

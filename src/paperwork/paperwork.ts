@@ -6,6 +6,7 @@ import { dateSchema } from '#shared/dates.ts';
 import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
 import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
+import { paperBalanceShape } from './paper-balance.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 import { treatmentFault, vatTreatments } from './vat-treatment.ts';
 
@@ -262,6 +263,7 @@ export const currentPaperSchema = paperSchema
     state: z.enum(paperStates),
     /** How often it was saved. */
     revision: z.int(),
+    ...paperBalanceShape,
   })
   .meta({ id: 'Paper' });
 export type CurrentPaper = z.infer<typeof currentPaperSchema>;

@@ -51,11 +51,13 @@ const recordTypes = {
   invoice: {
     lists: ['orders', 'invoices', 'clients', 'stock-book'],
     calls: ['listClientPapers', 'listTruckPapers', 'getRegister', 'getClient', ...vatCalls, ...reports],
+  payment: { parent: 'invoice', lists: ['payments'] },
   },
   creditNote: {},
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
-  client: { lists: ['clients', 'trucks'], calls: reports },
+  client: { lists: ['clients', 'trucks', 'debtors'], calls: reports },
+  payment: { parent: 'invoice', lists: ['payments'] },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
   companyParticulars: { lists: ['stock-book'], calls: ['listMissingParticulars', ...vatCalls] },

@@ -14,7 +14,7 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const { company, kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
   const key: PaperKey = { company, kind: otherKind[kind], id: before.paper.referenceId ?? '' };
-  const linked = await findPaper(scope.db, key);
+  const linked = await findPaper(scope, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
   const ids = linked && withLinked ? [id, key.id] : [id];
   await removePapers(scope.db, ids);

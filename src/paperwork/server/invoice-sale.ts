@@ -8,7 +8,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { markTrucksSold, readTruckSales } from '#trucks/server/mark-sold.ts';
-import { findPaper } from './paper-store.ts';
+import { type DatedReads, findPaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
 /** The record of the bill-to client: by its id, else by its name; null where there is none. */
@@ -28,8 +28,8 @@ function named({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['tr
 }
 
 /** How an invoice's trucks stand. @throws Failure 404 */
-export async function readInvoiceSale(scope: Pick<Scope, 'db'>, company: Company, id: string): Promise<InvoiceSale> {
-  const stored = await findPaper(scope.db, { company, kind: 'invoice', id });
+export async function readInvoiceSale(scope: DatedReads, company: Company, id: string): Promise<InvoiceSale> {
+  const stored = await findPaper(scope, { company, kind: 'invoice', id });
   if (!stored) throw notFound();
   const { paper } = stored;
   const client = await clientOfInvoice(scope.db, paper);

@@ -5,8 +5,10 @@ import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-i
 import type { CurrentPaper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import { fieldsOnDay } from '#shared/day-fields.ts';
 import { copiedColumns } from './paper-rows.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
@@ -48,16 +50,19 @@ const itemsOfPaper = sql`
   ) it`;
 
 /** The read of section 3; a list's rows have the names of the parties besides. */
-const paperFields = sql<never>`
-  ${rowColumns({ fields: paperRowFields.filter(({ id }) => !partyNameFields.includes(id)) })}, (${itemsOfPaper}) as items`;
-const rowFields = sql<never>`${rowColumns({ fields: paperRowFields })}, (${itemsOfPaper}) as items`;
+const readFields = paperRowFields.filter(({ id }) => !partyNameFields.includes(id));
+const columnsOn = (fields: typeof paperRowFields, today: string) =>
+  sql<never>`${rowColumns({ fields: fieldsOnDay(fields, today) })}, (${itemsOfPaper}) as items`;
+
+/** What reads of papers need: the day tells what is overdue. */
+export type DatedReads = Pick<Scope, 'db' | 'today'>;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
-export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ json: string }> {
+export function papersQuery(company: Company, kind: PaperKind, today: string): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select ${rowFields}
+      select ${columnsOn(paperRowFields, today)}
       from paper p
       where p.company = ${company} and p.kind = ${kind}
       order by p.number_value desc
@@ -65,8 +70,8 @@ export function papersQuery(company: Company, kind: PaperKind): RawBuilder<{ jso
 }
 
 /** A company's papers of a kind, as the JSON text of an array of `PaperRow`. */
-export async function listPapers(db: Kysely<Database>, company: Company, kind: PaperKind): Promise<string> {
-  const { rows } = await papersQuery(company, kind).execute(db);
+export async function listPapers({ db, today }: DatedReads, company: Company, kind: PaperKind): Promise<string> {
+  const { rows } = await papersQuery(company, kind, today()).execute(db);
   return rows[0]?.json ?? '[]';
 }
 
@@ -78,11 +83,14 @@ export interface PaperKey {
 }
 
 /** One paper of a company with its version, or null. */
-export async function findPaper(db: Kysely<Database>, { company, kind, id }: PaperKey): Promise<StoredPaper | null> {
+export async function findPaper(
+  { db, today }: DatedReads,
+  { company, kind, id }: PaperKey,
+): Promise<StoredPaper | null> {
   const { rows } = await sql<StoredPaper>`
     select row_to_json(r) as paper, p.version
     from paper p
-    cross join lateral (select ${paperFields}) r
+    cross join lateral (select ${columnsOn(readFields, today())}) r
     where p.company = ${company} and p.kind = ${kind} and p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

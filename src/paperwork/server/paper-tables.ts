@@ -35,6 +35,12 @@ export interface PaperTable extends Stamps {
   total_warranty_charges: Money;
   total_vat: Money;
   total_due: Money;
+  /** Kept by the paper's payments: without the deposit. */
+  paid: MadeText;
+  /** Kept by the paper's credit notes. */
+  credited: MadeText;
+  /** `total_due - paid - credited` of an invoice; null of an order. */
+  balance: ColumnType<string | null, never, never>;
   bill_to_name: MadeText;
   ship_to_name: MadeText;
   /** Kept by the paper's trucks: their reg numbers as they are searched, one a line. */

@@ -35,14 +35,14 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
 
   calls.serve(routes.list, (call) => {
     const company = companyFromPath(call.params.truckCompany);
-    return arrayUnlessKnown(call, paperCatalogues[kind], company, () => listPapers(call.db, company, kind));
+    return arrayUnlessKnown(call, paperCatalogues[kind], company, () => listPapers(call, company, kind));
   });
 
   serveList(calls, paperCatalogues[kind], paperListRoutes[kind]);
 
   calls.serve(routes.details, async (call) => {
     const { truckCompany, paperId: id } = call.params;
-    const stored = await findPaper(call.db, { company: companyFromPath(truckCompany), kind, id });
+    const stored = await findPaper(call, { company: companyFromPath(truckCompany), kind, id });
     if (!stored) throw notFound();
     call.setVersion(stored.version);
     return withWarnings(call, stored);

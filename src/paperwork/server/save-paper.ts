@@ -76,7 +76,7 @@ async function withFreeNumber(write: Promise<void>): Promise<void> {
  */
 export async function lockCurrentPaper(scope: Scope, { ifMatch, ...key }: PaperTarget): Promise<StoredPaper> {
   const isThere = await lockPaper(scope.db, key);
-  const stored = isThere ? await findPaper(scope.db, key) : null;
+  const stored = isThere ? await findPaper(scope, key) : null;
   if (!stored) throw notFound();
   await assertUnchanged(scope, ifMatch, { recordType: key.kind, recordId: key.id, version: stored.version });
   return stored;
@@ -94,7 +94,7 @@ async function storeItems(scope: Scope, id: string, content: PaperContent): Prom
 
 /** A paper as a write has left it, kept as its newest revision. */
 export async function keepSaved(scope: Scope, key: PaperKey): Promise<StoredPaper> {
-  const stored = await findPaper(scope.db, key);
+  const stored = await findPaper(scope, key);
   if (!stored) throw notFound();
   const { paper } = stored;
   await keepRevision(scope, key, { revision: paper.revision, form: paperForm, content: savedPart(paper) });

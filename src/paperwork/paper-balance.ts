@@ -1,0 +1,104 @@
+/**
+ * What is left of an invoice: the one place that says what is paid, credited and owed, for reads, lists, debtors,
+ * statements and whatever counts what is open (specification, sections 15.1 and 20).
+ */
+import { z } from 'zod';
+import { todaySql } from '#shared/day-fields.ts';
+import type { Field } from '#shared/fields.ts';
+
+/** How far an invoice is paid. */
+const paymentStates = ['Unpaid', 'PartPaid', 'Paid', 'Overpaid'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Labels of the states. */
+export const paymentStateLabels: Record<PaymentState, string> = {
+  Unpaid: 'Unpaid',
+  PartPaid: 'Part Paid',
+  Paid: 'Paid',
+  Overpaid: 'Overpaid',
+};
+
+/** The fields of a paper that follow from its payments and credits; null on orders. */
+export const paperBalanceShape = {
+  /** The deposit and all payments, less what was given back. */
+  paid: z.number().nullable(),
+  /** What credit notes took off. */
+  credited: z.number().nullable(),
+  /** What is left of it: negative when too much was paid. */
+  balance: z.number().nullable(),
+  paymentState: z.enum(paymentStates).nullable(),
+  /** Whether something is left after the due date. */
+  overdue: z.boolean().nullable(),
+};
+
+type BalanceKey = keyof typeof paperBalanceShape;
+
+/** A paper of which nothing is owed or paid: an order, or a sample. */
+export const noBalance: Record<BalanceKey, null> = {
+  paid: null,
+  credited: null,
+  balance: null,
+  paymentState: null,
+  overdue: null,
+};
+
+/**
+ * SQL of them for an invoice of the alias `p`; `paper.balance` is `total_due - paid - credited`, reckoned by the
+ * database, and `paper.paid` is without the deposit.
+ */
+export const balanceSql = {
+  paid: '(p.deposit_paid + p.paid)',
+  credited: 'p.credited',
+  balance: 'p.balance',
+  paymentState: `case when p.balance < 0 then 'Overpaid' when p.balance = 0 then 'Paid'
+    when p.deposit_paid + p.paid > 0 then 'PartPaid' else 'Unpaid' end`,
+  overdue: `coalesce(p.balance > 0 and p.due_date < ${todaySql}, false)`,
+} as const satisfies Record<BalanceKey, string>;
+
+const amount = { type: 'money', required: true, currencyField: 'currency', list: 'hidden' } as const;
+
+/** The columns of the list of invoices. */
+export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
+  { id: 'paid', label: 'Paid', ...amount, sql: balanceSql.paid },
+  { id: 'credited', label: 'Credited', ...amount, sql: balanceSql.credited },
+  { id: 'balance', label: 'Balance', ...amount, sql: balanceSql.balance, sums: true },
+  {
+    id: 'paymentState',
+    label: 'Payment State',
+    type: 'choice',
+    sql: balanceSql.paymentState,
+    choices: paymentStateLabels,
+    required: true,
+    list: 'hidden',
+    size: 150,
+  },
+  {
+    id: 'overdue',
+    label: 'Overdue',
+    type: 'yesNo',
+    sql: balanceSql.overdue,
+    required: true,
+    list: 'hidden',
+    size: 110,
+  },
+];
+
+/** The same for reads of either kind: null on orders. */
+export const eitherBalanceFields: readonly Field[] = balanceFields.map((field) => ({
+  ...field,
+  sql: `case when p.kind = 'invoice' then ${field.sql} end`,
+}));
+
+/** Rows of orders have them as reads do, and are neither sorted, filtered nor summed by them. */
+export const orderBalanceFields: readonly Field[] = balanceFields.map(({ id, label, type }) => ({
+  id,
+  label,
+  type,
+  sql: 'null',
+  sorts: false,
+  filter: false,
+  groups: false,
+  list: 'never',
+  exports: false,
+  conflicts: false,
+}));

@@ -1,0 +1,103 @@
+/**
+ * The catalogue of debtors: what each client owes in a currency, by how long it is overdue (specification, sections 15.2,
+ * 19 and 20). A client that was merged stands with the one that stayed; whoever has no record stands under its name.
+ */
+import { companyNames } from '#shared/companies.ts';
+import { isAskedCompanySql, todaySql } from '#shared/day-fields.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { currencies, currencyLabels } from '#shared/money.ts';
+
+/** How many days an invoice is overdue, ends included; without an end it goes on for ever. */
+export const debtorBands = [
+  { id: 'notDue', label: 'Not Due', to: 0 },
+  { id: 'days1To30', label: '1 to 30 Days', from: 1, to: 30 },
+  { id: 'days31To60', label: '31 to 60 Days', from: 31, to: 60 },
+  { id: 'days61To90', label: '61 to 90 Days', from: 61, to: 90 },
+  { id: 'over90', label: 'Over 90 Days', from: 91 },
+] as const satisfies readonly { id: string; label: string; from?: number; to?: number }[];
+
+export type DebtorBand = (typeof debtorBands)[number]['id'];
+
+/** SQL of whether so many days are in a band. */
+function isInBand({ from, to }: { from?: number; to?: number }, days: string): string {
+  const conditions = [
+    ...(from === undefined ? [] : [`${days} >= ${from}`]),
+    ...(to === undefined ? [] : [`${days} <= ${to}`]),
+  ];
+  return conditions.join(' and ');
+}
+
+/** Days after the due date; an invoice without one is never late. */
+const daysLate = `(${todaySql} - coalesce(p.due_date, ${todaySql}))`;
+
+const bandColumns = debtorBands.map(
+  (band) => `coalesce(sum(p.balance) filter (where p.balance > 0 and ${isInBand(band, daysLate)}), 0) as "${band.id}"`,
+);
+
+const debtor = `coalesce(c.id, 'name:' || search_key(p.bill_to_name))`;
+
+/** All that is open, by client and currency. */
+const openByClient = `(
+  select ${debtor} || ':' || p.currency as id, max(c.id) as client_id,
+    coalesce(max(c.name), min(p.bill_to_name)) as client, p.currency,
+    ${bandColumns.join(', ')},
+    coalesce(sum(p.balance) filter (where p.balance > 0), 0) as total,
+    coalesce(-sum(p.balance) filter (where p.balance < 0), 0) as overpaid,
+    string_agg(distinct p.company, ',') as companies
+  from paper p
+  left join client x on x.id = p.bill_to ->> 'id'
+  left join client c on c.id = coalesce(x.merged_into, x.id)
+  where p.balance <> 0 and ${isAskedCompanySql('p.company')}
+  group by ${debtor}, p.currency
+) d`;
+
+const amount = { type: 'money', required: true, currencyField: 'currency', sums: true } as const;
+
+const bandFields: readonly Field[] = debtorBands.map(({ id, label }) => ({
+  id,
+  label,
+  ...amount,
+  sql: `d."${id}"`,
+  size: 140,
+}));
+
+/** The names of companies in place of their codes. */
+const companiesSql = Object.entries(companyNames).reduce(
+  (text, [code, name]) => `replace(${text}, '${code}', '${name.replaceAll("'", "''")}')`,
+  `replace(d.companies, ',', ', ')`,
+);
+
+const fields: readonly Field[] = [
+  { id: 'client', label: 'Client', type: 'text', sql: 'd.client', required: true, list: 'locked', size: 240 },
+  {
+    id: 'currency',
+    label: 'Currency',
+    type: 'choice',
+    sql: 'd.currency',
+    choices: currencyLabels,
+    required: true,
+    phone: 'below',
+    size: 120,
+  },
+  ...bandFields,
+  { id: 'total', label: 'Total', ...amount, sql: 'd.total', phone: 'beside' },
+  { id: 'overpaid', label: 'Overpaid', ...amount, sql: 'd.overpaid', size: 140 },
+  { id: 'company', label: 'Company', type: 'text', sql: companiesSql, required: true, list: 'never', size: 220 },
+  { id: 'clientId', label: 'Client Id', type: 'text', sql: 'd.client_id', list: 'never', exports: false },
+  { id: 'id', label: 'Id', type: 'text', sql: 'd.id', required: true, list: 'never', exports: false },
+];
+
+/** The list of debtors: of a company, or of all together. */
+export const debtorCatalogue: Catalogue = {
+  list: 'debtors',
+  noun: 'debtors',
+  fields,
+  table: openByClient,
+  alias: 'd',
+  joins: {},
+  sources: ['invoice', 'client'],
+  companySql: 'd.company',
+  searchSql: 'search_key(d.client)',
+  defaultSort: 'client',
+  sumBy: { field: 'currency', values: currencies },
+};

@@ -1,0 +1,59 @@
+/** The calls for payments of an invoice, and the list of all (specification, sections 15.1 and 19). */
+import { z } from 'zod';
+import { paymentBodySchema, paymentSchema } from '#payments/payment.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { listRoutes } from '#shared/list-routes.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+const tag = 'Payments';
+const roles = approvedRoles;
+const invoiceParams = companyParams.extend({ invoiceId: idSchema });
+const noInvoice = 'The requested invoice does not exist.';
+
+/** `GET /{truckCompany}/invoices/{invoiceId}/payments`: the deposit first, then by date. */
+export const listPaymentsRoute = defineRoute({
+  id: 'listPayments',
+  tag,
+  summary: "An invoice's payments: its deposit, then the others by date",
+  method: 'GET',
+  path: '/:truckCompany/invoices/:invoiceId/payments',
+  roles,
+  params: invoiceParams,
+  result: z.array(paymentSchema),
+  messages: { 400: 'Failed to retrieve list of payments.', 404: noInvoice },
+});
+
+/** `POST /{truckCompany}/invoices/{invoiceId}/payments` */
+export const createPaymentRoute = defineRoute({
+  id: 'createPayment',
+  tag,
+  summary: 'Add a payment to an invoice, or money that was given back',
+  method: 'POST',
+  path: '/:truckCompany/invoices/:invoiceId/payments',
+  roles,
+  params: invoiceParams,
+  body: paymentBodySchema,
+  result: paymentSchema,
+  messages: { 400: 'Failed to create payment.', 404: noInvoice },
+});
+
+/** `DELETE /{truckCompany}/invoices/{invoiceId}/payments/{paymentId}` */
+export const deletePaymentRoute = defineRoute({
+  id: 'deletePayment',
+  tag,
+  summary: 'Delete a payment; a deposit is changed with its invoice',
+  method: 'DELETE',
+  path: '/:truckCompany/invoices/:invoiceId/payments/:paymentId',
+  roles,
+  params: invoiceParams.extend({ paymentId: idSchema }),
+  messages: {
+    400: 'Failed to delete payment.',
+    404: 'The payment to be deleted was not found.',
+    409: 'A deposit is changed on the invoice itself.',
+  },
+});
+
+/** The list of payments by query. */
+export const paymentListRoutes = listRoutes(paymentCatalogue, tag);

@@ -1,0 +1,36 @@
+/** Answers the calls for payments and debtors. */
+import { debtorCatalogue } from '#payments/debtor-fields.ts';
+import { debtorListRoutes } from '#payments/debtor-routes.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
+import {
+  createPaymentRoute,
+  deletePaymentRoute,
+  listPaymentsRoute,
+  paymentListRoutes,
+} from '#payments/payment-routes.ts';
+import type { Calls } from '#server/http/calls.ts';
+import { serveList } from '#server/list/serve-list.ts';
+import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { type InvoiceKey, readPayments } from './payment-store.ts';
+import { createPayment, deletePayment } from './save-payment.ts';
+
+function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoiceId: string }): InvoiceKey {
+  return { company: companyFromPath(truckCompany), invoiceId };
+}
+
+/** Serves the calls of `payment-routes.ts` and `debtor-routes.ts`. */
+export function servePaymentCalls(calls: Calls): void {
+  calls.serve(listPaymentsRoute, async ({ db, params }) => {
+    const payments = await readPayments(db, keyOf(params));
+    if (!payments) throw notFound();
+    return payments;
+  });
+
+  calls.serve(createPaymentRoute, (call) => createPayment(call, keyOf(call.params), call.body));
+
+  calls.serve(deletePaymentRoute, (call) => deletePayment(call, keyOf(call.params), call.params.paymentId));
+
+  serveList(calls, paymentCatalogue, paymentListRoutes);
+  serveList(calls, debtorCatalogue, debtorListRoutes);
+}

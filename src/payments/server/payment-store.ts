@@ -1,0 +1,59 @@
+/** Queries on payments of an invoice. */
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { depositSuffix, type Payment } from '#payments/payment.ts';
+import type { CreateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import type { PaymentTable } from './payment-tables.ts';
+
+/** The invoice that payments are of. */
+export interface InvoiceKey {
+  company: Company;
+  invoiceId: string;
+}
+
+/** An invoice's payments, its deposit first, then by date; null where the company has no such invoice. */
+export async function readPayments(
+  db: Kysely<Database>,
+  { company, invoiceId }: InvoiceKey,
+): Promise<Payment[] | null> {
+  const { rows } = await sql<{ payments: Payment[] }>`
+    select coalesce((
+      select json_agg(row_to_json(y) order by y.deposit desc, y.date, y.id)
+      from (
+        select p.id || ${sql.lit(depositSuffix)} as id, p.date, p.deposit_paid as amount, false as refund,
+          null as method, null as reference, true as deposit
+        where p.deposit_paid > 0
+        union all
+        select id, date, amount, refund, method, reference, false from payment where invoice_id = p.id
+      ) y
+    ), '[]') as payments
+    from paper p
+    where p.id = ${invoiceId} and p.company = ${company} and p.kind = 'invoice'`.execute(db);
+  return rows[0]?.payments ?? null;
+}
+
+/** One payment of an invoice, held until the transaction ends; null where there is none. */
+export async function lockPayment(
+  db: Kysely<Database>,
+  { invoiceId }: InvoiceKey,
+  id: string,
+): Promise<Payment | null> {
+  const { rows } = await sql<Payment>`
+    select id, date, amount::float8 as amount, refund, method, reference, false as deposit
+    from payment where id = ${id} and invoice_id = ${invoiceId} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a new payment gives; the rest is its invoice's. */
+type NewPayment = Omit<Insertable<PaymentTable>, 'created_by' | 'updated_by'> & CreateStamp;
+
+/** Adds a payment; the database keeps what the invoice has left. */
+export async function insertPayment(db: Kysely<Database>, values: NewPayment): Promise<void> {
+  await db.insertInto('payment').values(values).execute();
+}
+
+/** Removes a payment. */
+export async function removePayment(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('payment').where('id', '=', id).execute();
+}

@@ -1,0 +1,202 @@
+/** Payments of invoices: what is stored, refused and reckoned from them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+/** An invoice of Abbas Autos over 12,000 pounds with VAT, unless told otherwise. */
+async function makeInvoice(fields: Record<string, unknown> = {}) {
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+  const items = [paperItemBody([truck.id], { rate: 10_000, freightRate: 0, warrantyRate: 0 })];
+  const made = await user.post('/api/abbasAutos/invoices', paperBody([], { depositPaid: 0, items, ...fields }));
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const pathOf = (invoice: { id: string }) => `/api/abbasAutos/invoices/${invoice.id}`;
+const detailsOf = async (invoice: { id: string }) => (await user.get(`${pathOf(invoice)}/details`)).body;
+const paymentBody = { date: '2026-11-21', amount: 2000, method: 'BankTransfer', reference: 'FP 4711' };
+const pay = (invoice: { id: string }, fields: object = {}) =>
+  user.post(`${pathOf(invoice)}/payments`, { ...paymentBody, ...fields });
+
+test('the deposit comes first, then payments by date; one is what was sent', async () => {
+  const invoice = await makeInvoice({ depositPaid: 500.5 });
+  const late = await pay(invoice, { date: '2026-11-25', method: 'PartExchange', reference: undefined });
+  const early = await pay(invoice, { date: '2026-11-01' });
+  expect(early).toMatchObject({ status: 201, body: { ...paymentBody, date: '2026-11-01', refund: false } });
+  expect(late.body).toEqual({
+    id: expect.any(String),
+    date: '2026-11-25',
+    amount: 2000,
+    refund: false,
+    method: 'PartExchange',
+    reference: null,
+    deposit: false,
+  });
+  const { status, body } = await user.get(`${pathOf(invoice)}/payments`);
+  expect(status).toBe(200);
+  const deposit = { date: invoice.date, amount: 500.5, refund: false, method: null, reference: null, deposit: true };
+  expect(body).toEqual([{ id: expect.any(String), ...deposit }, early.body, late.body]);
+});
+
+test.each([
+  ['nothing paid', 0, [], { paid: 0, credited: 0, balance: 12_000, paymentState: 'Unpaid' }],
+  ['a deposit', 0.01, [], { paid: 0.01, balance: 11_999.99, paymentState: 'PartPaid' }],
+  ['a part', 0, [{ amount: 11_999.99 }], { paid: 11_999.99, balance: 0.01, paymentState: 'PartPaid' }],
+  ['all of it', 2000, [{ amount: 4000 }, { amount: 6000 }], { paid: 12_000, balance: 0, paymentState: 'Paid' }],
+  ['too much', 2000, [{ amount: 10_000.01 }], { paid: 12_000.01, balance: -0.01, paymentState: 'Overpaid' }],
+  [
+    'too much, and given back',
+    0,
+    [{ amount: 12_500 }, { amount: 500, refund: true }],
+    { paid: 12_000, balance: 0, paymentState: 'Paid' },
+  ],
+  [
+    'more given back than paid',
+    0,
+    [{ amount: 5, refund: true }],
+    { paid: -5, balance: 12_005, paymentState: 'Unpaid' },
+  ],
+])('%s', async (_, depositPaid, payments, expected) => {
+  const invoice = await makeInvoice({ depositPaid });
+  for (const payment of payments) expect((await pay(invoice, payment)).status).toBe(201);
+  expect(await detailsOf(invoice)).toMatchObject(expected);
+});
+
+describe('a payment', () => {
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -1 }, 'amount'],
+    [{ amount: 1.001 }, 'amount'],
+    [{ amount: '5' }, 'amount'],
+    [{ method: 'Gold' }, 'method'],
+    [{ method: undefined }, 'method'],
+    [{ date: '2026-02-30' }, 'date'],
+    [{ refund: 'yes' }, 'refund'],
+    [{ reference: 'x'.repeat(201) }, 'reference'],
+  ])('with %o is refused', async (fields, path) => {
+    const { status, body } = await pay({ id: 'any' }, fields);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to create payment.' });
+    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  });
+
+  test('is made once for a key, leaves the version of its invoice, and a row of the audit trail that names it', async () => {
+    const invoice = await makeInvoice();
+    const before = await user.get(`${pathOf(invoice)}/details`);
+    const key = { 'idempotency-key': `pay-${invoice.id}` };
+    const first = await user.post(`${pathOf(invoice)}/payments`, paymentBody, key);
+    const again = await user.post(`${pathOf(invoice)}/payments`, paymentBody, key);
+    expect(again.body).toEqual(first.body);
+    expect((await user.post(`${pathOf(invoice)}/payments`, { ...paymentBody, amount: 1 }, key)).status).toBe(422);
+    const after = await user.get(`${pathOf(invoice)}/details`);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+    expect(after.body).toMatchObject({ paid: 2000, balance: 10_000 });
+    const gone = await user.delete(`${pathOf(invoice)}/payments/${first.body.id}`);
+    expect(gone.status).toBe(204);
+    const rows = await app.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('record_type', '=', 'payment')
+      .where('record_id', '=', first.body.id)
+      .orderBy('id')
+      .execute();
+    const parent = { parent_type: 'invoice', parent_id: invoice.id, company: 'AbbasAutos' };
+    expect(rows).toMatchObject([
+      { action: 'create', ...parent, changes: { amount: { old: null, new: 2000 } } },
+      { action: 'delete', ...parent },
+    ]);
+    expect(await detailsOf(invoice)).toMatchObject({ paid: 0, balance: 12_000, paymentState: 'Unpaid' });
+  });
+
+  test('of another company, of an order or of nothing is 404; a deposit is not deleted', async () => {
+    const invoice = await makeInvoice({ depositPaid: 100 });
+    const { body: payment } = await pay(invoice);
+    const foreign = `/api/butler/invoices/${invoice.id}/payments`;
+    expect((await user.get(foreign)).status).toBe(404);
+    expect((await user.post(foreign, paymentBody)).body.message).toBe('The requested invoice does not exist.');
+    expect((await user.delete(`${foreign}/${payment.id}`)).status).toBe(404);
+    const missing = await user.delete(`${pathOf(invoice)}/payments/none`);
+    expect(missing.body).toMatchObject({ status: 404, message: 'The payment to be deleted was not found.' });
+    const [deposit] = (await user.get(`${pathOf(invoice)}/payments`)).body;
+    expect(await user.delete(`${pathOf(invoice)}/payments/${deposit.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'A deposit is changed on the invoice itself.' },
+    });
+    const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+    const { body: order } = await user.post('/api/abbasAutos/orders', paperBody([truck.id]));
+    expect((await user.get(`/api/abbasAutos/invoices/${order.id}/payments`)).status).toBe(404);
+    const none = { paid: null, credited: null, balance: null, paymentState: null, overdue: null };
+    expect(order).toMatchObject(none);
+  });
+
+  test('of many at once, each counts', async () => {
+    const invoice = await makeInvoice();
+    const all = await Promise.all(Array.from({ length: 12 }, () => pay(invoice, { amount: 0.1 })));
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
+    expect(await detailsOf(invoice)).toMatchObject({ paid: 1.2, balance: 11_998.8 });
+  });
+});
+
+test('payments of a deleted invoice stay in the list of all, which says so', async () => {
+  const invoice = await makeInvoice({ billTo: { name: 'Payments Stay Ltd' }, depositPaid: 1 });
+  await pay(invoice, { amount: 7 });
+  const read = async () => (await user.get('/api/abbasAutos/payments/rows?search=payments%20stay')).body;
+  expect(await read()).toMatchObject({ total: 2, sums: { GBP: { value: 8 }, USD: { value: 0 } } });
+  await user.delete(pathOf(invoice));
+  const after = await read();
+  expect(after.rows).toMatchObject([
+    { invoiceId: invoice.id, invoiceNumber: invoice.number, amount: 7, invoiceDeleted: true, deposit: false },
+  ]);
+  expect((await user.get(`${pathOf(invoice)}/payments`)).status).toBe(404);
+});
+
+test('what is left follows the invoice, in its currency', async () => {
+  const invoice = await makeInvoice({ billTo: { name: 'Currency Change Ltd' } });
+  await pay(invoice);
+  const { items, ...stored } = await detailsOf(invoice);
+  const body = {
+    ...stored,
+    currency: 'USD',
+    billTo: stored.billToClient,
+    shipTo: stored.shipToClient,
+    items: items.map((item: object) => ({ ...item, rate: 5000, vatTreatment: undefined })),
+  };
+  const changed = await user.put(pathOf(invoice), { ...body, exchangeRate: 1.25 });
+  expect(changed).toMatchObject({ status: 200, body: { totalDue: 6000, paid: 2000, balance: 4000 } });
+  const { body: payments } = await user.get('/api/abbasAutos/payments/rows?search=currency%20change');
+  expect(payments.rows).toMatchObject([{ currency: 'USD' }]);
+  const { body: clients } = await user.get('/api/clients');
+  const { id } = clients.find(({ name }: { name: string }) => name === 'Currency Change Ltd');
+  expect((await user.get(`/api/clients/${id}`)).body.balance).toEqual({ GBP: 0, USD: 4000 });
+});
+
+test('the list of invoices is filtered, sorted, grouped and summed by what is left', async () => {
+  const client = { billTo: { name: 'Balance List Ltd' } };
+  const [unpaid, paid, over] = [await makeInvoice(client), await makeInvoice(client), await makeInvoice(client)];
+  await pay(paid, { amount: 12_000 });
+  await pay(over, { amount: 12_001.5 });
+  const rows = async (query: string) =>
+    (await user.get(`/api/abbasAutos/invoices/rows?search=balance%20list&${query}`)).body;
+  const states = encodeURIComponent(JSON.stringify({ paymentState: { in: ['Paid', 'Overpaid'] } }));
+  expect((await rows(`filter=${states}&sort=balance`)).rows.map(({ id }: { id: string }) => id)).toEqual([
+    over.id,
+    paid.id,
+  ]);
+  const open = encodeURIComponent(JSON.stringify({ balance: { from: 0.01 } }));
+  const opened = await rows(`filter=${open}&group=paymentState`);
+  expect(opened).toMatchObject({
+    rows: [{ id: unpaid.id, paid: 0, balance: 12_000, paymentState: 'Unpaid' }],
+    groups: [{ value: 'Unpaid', count: 1, sums: { GBP: { balance: 12_000 } } }],
+  });
+  expect((await rows('')).sums.GBP.balance).toBe(11_998.5);
+  const plain = (await user.get('/api/abbasAutos/invoices')).body;
+  expect(plain.find(({ id }: { id: string }) => id === over.id)).toMatchObject({ balance: -1.5 });
+});
