@@ -126,7 +126,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     printSampleInvoice(printer, { company, particulars }, signal),
   );
   servePartyCalls(calls);
-  servePaymentCalls(calls);
+  servePaymentCalls(calls, printer);
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);

@@ -102,6 +102,18 @@ function factsPart(facts: readonly Fact[], widths: readonly number[] | undefined
   return stackOf([gap(5), sideBySide(cells), gap(5)]);
 }
 
+/** The same on a shaded strip across the page. */
+export function factStrip(facts: readonly Fact[], widths?: readonly number[]): Box {
+  const strip = factsPart(facts, widths);
+  return {
+    height: strip.height,
+    draw: (canvas, x, y) => {
+      canvas.box(x, y, page.width, strip.height, colors.shade);
+      strip.draw(canvas, x, y);
+    },
+  };
+}
+
 /** An invoice's date is when the tax is due, unless it has a tax point of its own. */
 function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] {
   if (kind === 'order') return [['Date', formatDate(date)]];
@@ -126,23 +138,17 @@ export function titlePart(kind: PaperKind, paper: Paper): Box {
   const { dealAuthorisation } = paper;
   const strip =
     dealAuthorisation === null
-      ? factsPart(facts, undefined)
-      : factsPart([...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
-  const shaded: Box = {
-    height: strip.height,
-    draw: (canvas, x, y) => {
-      canvas.box(x, y, page.width, strip.height, colors.shade);
-      strip.draw(canvas, x, y);
-    },
-  };
-  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(3), shaded]);
+      ? factStrip(facts)
+      : factStrip([...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
+  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(3), strip]);
 }
 
 function partyHeading(heading: string, width: number): Box {
   return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted });
 }
 
-function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
+/** A party with its heading, name and address. */
+export function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
   const reach = [party.phoneNumber, party.email].flatMap((way) => way || []).join(' · ');
   const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
   const tax = vatNumber === null ? [] : [`VAT no. ${vatNumber}`];

@@ -1,0 +1,104 @@
+/** A client's statement as a PDF of A4 pages, in the design of the company's papers (specification, section 15.2). */
+import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import { factStrip, letterheadPart, partyPart } from '#paperwork/server/pdf/pdf-head.ts';
+import { debtorBands } from '#payments/debtor-fields.ts';
+import { type Statement, type StatementLine, type StatementSums, statementSums } from '#payments/statement.ts';
+import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { fileOf } from '#server/pdf/pdf-file.ts';
+import { type Box, Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { currencyLabels, formatMoney } from '#shared/money.ts';
+
+/** Everything that a statement is printed from. */
+export interface StatementJob {
+  statement: Statement;
+  letterhead: Letterhead;
+}
+
+const amount = { align: 'right', isOneLine: true } as const;
+
+const columns = columnsOf([
+  { width: 66 },
+  { width: 0, style: { weight: 'bold' } },
+  { width: 66 },
+  { width: 82, style: amount },
+  { width: 82, style: amount },
+  { width: 72, style: amount },
+  { width: 84, style: { ...amount, weight: 'bold' } },
+]);
+
+const head = ['Date', 'Invoice', 'Due Date', 'Total', 'Paid', 'Credited', 'Balance'];
+
+function lineRow({ number, date, dueDate, currency, total, paid, credited, balance }: StatementLine): Box {
+  const amounts = [total, paid, credited, balance].map((value) => formatMoney(value, currency));
+  const dates = [formatDate(date), number, dueDate === null ? '' : formatDate(dueDate)];
+  return tableRow(columns, [...dates, ...amounts], { rule: colors.line });
+}
+
+/** How long what is open has been due, in one row, and the sum of all. */
+function sumsPart({ currency, bands, overpaid, balance }: StatementSums, color: string): Box {
+  const money = (value: number) => formatMoney(value, currency);
+  const labels = [...debtorBands.map(({ label }) => label), 'Overpaid'];
+  const width = page.width / labels.length;
+  const cells = labels.map(() => ({ width, style: amount }));
+  const due = [
+    { width: page.width - 180, style: { weight: 'bold' } },
+    { width: 180, style: amount },
+  ] as const;
+  return stackOf([
+    gap(10),
+    headRow(cells, labels),
+    tableRow(cells, [...bands, overpaid].map(money), { rule: colors.line }),
+    gap(6),
+    tableRow(due, [`Balance in ${currencyLabels[currency]}`, money(balance)], {
+      fill: color,
+      style: { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent },
+    }),
+  ]);
+}
+
+/** Where to pay, while something is left to be paid. */
+function paymentPart({ currency, balance }: StatementSums, { bankDetails }: Letterhead): Box {
+  const lines = balance > 0 ? (bankDetails[currency] ?? []) : [];
+  if (lines.length === 0) return gap(0);
+  const heading = textBox('Payment Details', page.width, { size: sizes.small, weight: 'bold', color: colors.muted });
+  return stackOf([gap(8), heading, ...lines.map((line) => textBox(line, page.width))]);
+}
+
+function drawFoot(canvas: Canvas, { company, client }: Statement, number: number, count: number): void {
+  const y = page.height - 42;
+  const style = { size: sizes.small, color: colors.muted } as const;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  const name = `${companyNames[company]} · Statement for ${client.name}`;
+  textBox(name, page.width - 80, { ...style, isOneLine: true }).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
+}
+
+function placeSums(flow: Flow, sums: StatementSums, { statement, letterhead }: StatementJob): void {
+  const end = stackOf([sumsPart(sums, accentOf(statement.company)), paymentPart(sums, letterhead)]);
+  flow.placeTable({ head: headRow(columns, head), rows: sums.lines.map(lineRow), end });
+  flow.space(18);
+}
+
+/** The PDF's bytes. */
+export async function printStatement(job: StatementJob): Promise<Buffer> {
+  const { statement, letterhead } = job;
+  const { company, client, to } = statement;
+  const flow = new Flow(() => undefined);
+  flow.place(letterheadPart({ company }, letterhead));
+  flow.space(8);
+  flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold' }));
+  flow.place(gap(3));
+  flow.place(factStrip([['Open on', formatDate(to)]]));
+  flow.space(10);
+  flow.place(partyPart('Client', client, page.width));
+  flow.space(12);
+  const all = statementSums(statement);
+  if (all.length === 0) flow.place(textBox(`Nothing was open on ${formatDate(to)}.`, page.width));
+  for (const sums of all) placeSums(flow, sums, job);
+  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, statement, index + 1, flow.pages.length);
+  return await fileOf(flow.pages, flow.usages, { title: `Statement ${client.name}`, author: companyNames[company] });
+}
