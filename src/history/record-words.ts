@@ -176,7 +176,8 @@ function tellReservation({ action, values, changed }: Telling): string | undefin
 const payment: RecordWords = {
   noun: 'Payment',
   name: paymentName,
-  child: ({ action, values }) => addedOrDeleted(values.refund === true ? 'refund' : 'payment', paymentName(values), action),
+  child: ({ action, values }) =>
+    addedOrDeleted(values.refund === true ? 'refund' : 'payment', paymentName(values), action),
 };
 
 const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };

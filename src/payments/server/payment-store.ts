@@ -38,19 +38,23 @@ export async function lockPayment(
   db: Kysely<Database>,
   { invoiceId }: InvoiceKey,
   id: string,
-): Promise<Payment | null> {
-  const { rows } = await sql<Payment>`
-    select id, date, amount::float8 as amount, refund, method, reference, false as deposit
-    from payment where id = ${id} and invoice_id = ${invoiceId} for update`.execute(db);
+): Promise<{ payment: Payment; currency: string } | null> {
+  const { rows } = await sql<{ payment: Payment; currency: string }>`
+    select y.currency, json_build_object(
+      'id', y.id, 'date', y.date, 'amount', y.amount, 'refund', y.refund, 'method', y.method, 'reference', y.reference,
+      'deposit', false
+    ) as payment
+    from payment y where y.id = ${id} and y.invoice_id = ${invoiceId} for update`.execute(db);
   return rows[0] ?? null;
 }
 
 /** What a new payment gives; the rest is its invoice's. */
 type NewPayment = Omit<Insertable<PaymentTable>, 'created_by' | 'updated_by'> & CreateStamp;
 
-/** Adds a payment; the database keeps what the invoice has left. */
-export async function insertPayment(db: Kysely<Database>, values: NewPayment): Promise<void> {
-  await db.insertInto('payment').values(values).execute();
+/** Adds a payment; the database keeps what the invoice has left. Gives its currency, which is the invoice's. */
+export async function insertPayment(db: Kysely<Database>, values: NewPayment): Promise<string> {
+  const { currency } = await db.insertInto('payment').values(values).returning('currency').executeTakeFirstOrThrow();
+  return currency;
 }
 
 /** Removes a payment. */

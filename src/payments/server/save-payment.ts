@@ -9,8 +9,9 @@ import { conflict, notFound } from '#shared/errors.ts';
 import { type InvoiceKey, insertPayment, lockPayment, removePayment } from './payment-store.ts';
 
 /** What the audit trail keeps of a payment. */
-function fieldsOf({ invoiceId }: InvoiceKey, { date, amount, refund, method, reference }: Payment) {
-  return { invoiceId, date, amount, refund, method, reference };
+function fieldsOf({ invoiceId }: InvoiceKey, payment: Payment, currency: string) {
+  const { date, amount, refund, method, reference } = payment;
+  return { invoiceId, date, amount, currency, refund, method, reference };
 }
 
 function changeOf(key: InvoiceKey, recordId: string, sides: Pick<Change, 'before' | 'after'>): Change {
@@ -28,9 +29,9 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
   await holdInvoice(scope, key);
   const id = randomUUIDv7();
   const { company, invoiceId } = key;
-  await insertPayment(scope.db, { id, company, invoice_id: invoiceId, ...body, ...createdBy(scope) });
+  const currency = await insertPayment(scope.db, { id, company, invoice_id: invoiceId, ...body, ...createdBy(scope) });
   const payment = { id, ...body, deposit: false };
-  await recordChange(scope, changeOf(key, id, { after: fieldsOf(key, payment) }));
+  await recordChange(scope, changeOf(key, id, { after: fieldsOf(key, payment, currency) }));
   return payment;
 }
 
@@ -38,8 +39,8 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
 export async function deletePayment(scope: Scope, key: InvoiceKey, id: string): Promise<void> {
   await holdInvoice(scope, key);
   if (isDepositId(id)) throw conflict();
-  const payment = await lockPayment(scope.db, key, id);
-  if (!payment) throw notFound();
+  const stored = await lockPayment(scope.db, key, id);
+  if (!stored) throw notFound();
   await removePayment(scope.db, id);
-  await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, payment) }));
+  await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
 }
