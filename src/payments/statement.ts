@@ -75,6 +75,7 @@ export function statementSums({ lines, to }: Pick<Statement, 'lines' | 'to'>): S
 export function statementFileName({ client, to }: Pick<Statement, 'client' | 'to'>): string {
   const name = client.name
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .slice(0, 60);

@@ -1,5 +1,6 @@
 /** The calls for orders and invoices over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBalance } from '#paperwork/paper-balance.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -59,6 +60,9 @@ describe.each(paperKinds)('%s', (kind) => {
       dueDate: null,
       exchangeRate: null,
       billToVatNumber: null,
+      ...(kind === 'order'
+        ? noBalance
+        : { paid: 500, credited: 0, balance: 14_980.11, paymentState: 'PartPaid', overdue: false }),
       referenceId: null,
       state: 'Open',
       revision: 1,
