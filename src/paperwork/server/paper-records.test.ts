@@ -247,6 +247,11 @@ describe('an order and its invoice', () => {
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
       ...order,
+      paid: 500,
+      credited: 0,
+      balance: order.totalDue,
+      paymentState: 'PartPaid',
+      overdue: false,
       id: expect.any(String),
       number: expect.stringMatching(/^\d+$/),
       date: businessDay(new Date(), 'Europe/London'),
