@@ -255,6 +255,7 @@ describe('an order and its invoice', () => {
       id: expect.any(String),
       number: expect.stringMatching(/^\d+$/),
       date: businessDay(new Date(), 'Europe/London'),
+      taxPoint: businessDay(new Date(), 'Europe/London'),
       dealAuthorisation: null,
       referenceId: order.id,
     });
