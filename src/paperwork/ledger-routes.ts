@@ -30,8 +30,9 @@ const counted = z.coerce
   .min(1, 'Must be 1 or more.')
   .max(1_000_000, 'Must be less.');
 
-/** A paper as one of its saves left it: issued where something of that revision was handed out. */
+/** A paper as one of its saves left it, whatever is left of it today: issued where something of that revision was handed out. */
 const paperRevisionSchema = currentPaperSchema
+  .omit({ paid: true, credited: true, balance: true, paymentState: true, overdue: true })
   .extend({ at: z.iso.datetime(), by: z.string().nullable() })
   .meta({ id: 'PaperRevision' });
 export type PaperRevision = z.infer<typeof paperRevisionSchema>;

@@ -49,15 +49,14 @@ const recordTypes = {
   },
   order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', 'getRegister', ...reports] },
   invoice: {
-    lists: ['orders', 'invoices', 'clients', 'stock-book'],
+    lists: ['orders', 'invoices', 'clients', 'stock-book', 'payments', 'debtors'],
     calls: ['listClientPapers', 'listTruckPapers', 'getRegister', 'getClient', ...vatCalls, ...reports],
-  payment: { parent: 'invoice', lists: ['payments'] },
   },
+  payment: { parent: 'invoice', lists: ['payments'] },
   creditNote: {},
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
   client: { lists: ['clients', 'trucks', 'debtors'], calls: reports },
-  payment: { parent: 'invoice', lists: ['payments'] },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
   companyParticulars: { lists: ['stock-book'], calls: ['listMissingParticulars', ...vatCalls] },
