@@ -85,7 +85,9 @@ test('papers the deals: orders and invoices, linked and not, in both currencies,
   const all: PaperRow[] = [];
   for (const company of companies) {
     const [orders, invoices]: PaperRow[][] = await Promise.all(
-      paperKinds.map(async (kind) => JSON.parse(await listPapers({ db: demo.db, today: () => '2026-11-20' }, company, kind))),
+      paperKinds.map(async (kind) =>
+        JSON.parse(await listPapers({ db: demo.db, today: () => '2026-11-20' }, company, kind)),
+      ),
     );
     for (const papers of [orders ?? [], invoices ?? []]) {
       expect(papers.map(({ number }) => Number(number)).toReversed()).toEqual(papers.map((_, index) => index + 1));
