@@ -46,7 +46,7 @@ export const noBalance: Record<BalanceKey, null> = {
  * SQL of them for an invoice of the alias `p`; `paper.balance` is `total_due - paid - credited`, reckoned by the
  * database, and `paper.paid` is without the deposit.
  */
-export const balanceSql = {
+export const paperBalanceSql = {
   paid: '(p.deposit_paid + p.paid)',
   credited: 'p.credited',
   balance: 'p.balance',
@@ -59,14 +59,14 @@ const amount = { type: 'money', required: true, currencyField: 'currency', list:
 
 /** The columns of the list of invoices. */
 export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
-  { id: 'paid', label: 'Paid', ...amount, sql: balanceSql.paid },
-  { id: 'credited', label: 'Credited', ...amount, sql: balanceSql.credited },
-  { id: 'balance', label: 'Balance', ...amount, sql: balanceSql.balance, sums: true },
+  { id: 'paid', label: 'Paid', ...amount, sql: paperBalanceSql.paid },
+  { id: 'credited', label: 'Credited', ...amount, sql: paperBalanceSql.credited },
+  { id: 'balance', label: 'Balance', ...amount, sql: paperBalanceSql.balance, sums: true },
   {
     id: 'paymentState',
     label: 'Payment State',
     type: 'choice',
-    sql: balanceSql.paymentState,
+    sql: paperBalanceSql.paymentState,
     choices: paymentStateLabels,
     required: true,
     list: 'hidden',
@@ -76,7 +76,7 @@ export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
     id: 'overdue',
     label: 'Overdue',
     type: 'yesNo',
-    sql: balanceSql.overdue,
+    sql: paperBalanceSql.overdue,
     required: true,
     list: 'hidden',
     size: 110,

@@ -1,8 +1,10 @@
 /** What is left to be paid of the invoice `p`, as SQL (part two, sections 15.1 and 20). */
+
 import { type RawBuilder, sql } from 'kysely';
+import { paperBalanceSql } from '#paperwork/paper-balance.ts';
 
 /** What is left of it. */
-export const balanceSql = 'p.total_due';
+export const balanceSql = paperBalanceSql.balance;
 
 /** Whether something is left after the due date. */
 export function isOverdueSql(today: string): RawBuilder<unknown> {
