@@ -19,39 +19,6 @@ create function item_trucks(items jsonb) returns table (id text, item jsonb) lan
   ) truck
 $$;
 
--- Other records that a change tells of: a party that is named now or was until now, a truck that comes onto a paper,
--- leaves it, or whose item changes, and whatever else is named by its id.
-create function mentions_of(changes jsonb) returns table (subject_type text, subject_id text) language sql immutable as $$
-  select party.type, side.id
-  from (values ('soldTo', 'client'), ('boughtFrom', 'supplier'), ('billToClient', 'client'), ('shipToClient', 'client'))
-    party (field, type)
-  cross join lateral (
-    values (changes #>> array[party.field, 'old', 'id']), (changes #>> array[party.field, 'new', 'id'])
-  ) side (id)
-  where changes ? party.field and side.id is not null
-    and changes #>> array[party.field, 'old', 'id'] is distinct from changes #>> array[party.field, 'new', 'id']
-  union
-  select named.type, side.id
-  from (
-    values ('clientId', 'client'), ('supplierId', 'supplier'), ('truckId', 'truck'), ('orderId', 'order'),
-      ('invoiceId', 'invoice')
-  ) named (field, type)
-  cross join lateral (
-    values (changes #>> array[named.field, 'old']), (changes #>> array[named.field, 'new'])
-  ) side (id)
-  where changes ? named.field and side.id is not null
-  union
-  select 'truck', truck.value
-  from (values (changes #> '{truckIds,old}'), (changes #> '{truckIds,new}')) side (ids)
-  cross join lateral jsonb_array_elements_text(case jsonb_typeof(side.ids) when 'array' then side.ids else '[]' end) truck
-  where changes ? 'truckIds'
-  union
-  select 'truck', coalesce(before.id, after.id)
-  from item_trucks(changes #> '{items,old}') before
-  full join item_trucks(changes #> '{items,new}') after on after.id = before.id
-  where changes ? 'items' and before.item is distinct from after.item
-$$;
-
 create table audit_mention (
   subject_type text not null,
   subject_id text not null,
@@ -60,27 +27,70 @@ create table audit_mention (
   primary key (subject_type, subject_id, at, entry_id)
 );
 
+-- Other records that changes tell of: a party that is named now or was until now, whatever else is named by its id, and
+-- a truck that comes onto a paper, leaves it, or whose item changes.
 create function keep_mentions() returns trigger language plpgsql as $$
 begin
   insert into audit_mention (subject_type, subject_id, at, entry_id)
-  select m.subject_type, m.subject_id, e.at, e.id
-  from written e
-  cross join lateral mentions_of(e.changes) m
-  where (m.subject_type, m.subject_id) is distinct from (e.record_type, e.record_id)
-    and (m.subject_type, m.subject_id) is distinct from (e.parent_type, e.parent_id)
+  select m.type, m.id, m.at, m.entry_id
+  from (
+    select party.type, side.id, e.at, e.id as entry_id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join (
+      values ('soldTo', 'client'), ('boughtFrom', 'supplier'), ('billToClient', 'client'), ('shipToClient', 'client')
+    ) party (field, type)
+    cross join lateral (
+      values (e.changes #>> array[party.field, 'old', 'id']), (e.changes #>> array[party.field, 'new', 'id'])
+    ) side (id)
+    where e.changes ? party.field
+      and e.changes #>> array[party.field, 'old', 'id'] is distinct from e.changes #>> array[party.field, 'new', 'id']
+    union all
+    select named.type, side.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join (
+      values ('clientId', 'client'), ('supplierId', 'supplier'), ('truckId', 'truck'), ('orderId', 'order'),
+        ('invoiceId', 'invoice')
+    ) named (field, type)
+    cross join lateral (
+      values (e.changes #>> array[named.field, 'old']), (e.changes #>> array[named.field, 'new'])
+    ) side (id)
+    where e.changes ? named.field
+    union all
+    select 'truck', truck.value, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join lateral (values (e.changes #> '{truckIds,old}'), (e.changes #> '{truckIds,new}')) side (ids)
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(side.ids) when 'array' then side.ids else '[]' end
+    ) truck
+    where e.changes ? 'truckIds'
+    union all
+    select 'truck', item.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from (select * from written where changes ? 'items' offset 0) e
+    cross join lateral (
+      select coalesce(was.id, now_is.id) as id
+      from item_trucks(e.changes #> '{items,old}') was
+      full join item_trucks(e.changes #> '{items,new}') now_is on now_is.id = was.id
+      where was.item is distinct from now_is.item
+    ) item
+  ) m
+  where m.id is not null
+    and (m.type, m.id) is distinct from (m.record_type, m.record_id)
+    and (m.type, m.id) is distinct from (m.parent_type, m.parent_id)
   on conflict do nothing;
   return null;
 end $$;
 create trigger keep_mentions after insert on audit_entry
   referencing new table as written for each statement execute function keep_mentions();
 
-insert into audit_mention (subject_type, subject_id, at, entry_id)
-select m.subject_type, m.subject_id, e.at, e.id
-from audit_entry e
-cross join lateral mentions_of(e.changes) m
-where (m.subject_type, m.subject_id) is distinct from (e.record_type, e.record_id)
-  and (m.subject_type, m.subject_id) is distinct from (e.parent_type, e.parent_id)
-on conflict do nothing;
+-- Those of the rows that are there already, by the same function.
+create trigger keep_mentions_of_before after update on audit_entry
+  referencing new table as written for each statement execute function keep_mentions();
+update audit_entry set action = action
+where changes ?| array[
+  'soldTo', 'boughtFrom', 'billToClient', 'shipToClient', 'clientId', 'supplierId', 'truckId', 'orderId', 'invoiceId',
+  'truckIds', 'items'
+];
+drop trigger keep_mentions_of_before on audit_entry;
 
 -- What a record that is gone was called: its first lines, of whatever it had of them.
 create function gone_title(changes jsonb) returns text language sql immutable as $$
@@ -112,6 +122,7 @@ alter table audit_entry
 alter table audit_entry add column went_along boolean not null default false;
 create function mark_what_went_along() returns trigger language plpgsql as $$
 begin
+  if not exists (select 1 from written where action = 'delete') then return null; end if;
   update audit_entry child
   set went_along = true
   from written gone

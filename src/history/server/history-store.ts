@@ -16,10 +16,12 @@ interface Part {
   limit: number;
 }
 
+/** Rows of one moment that come along with a part: of a merge of thousands of trucks no more are told of. */
+const mostAtOnce = 500;
+
 /**
  * The newest rows of the subject. Each of the three ways that a row comes into it is an index of its own, read from the
- * newest on and no further than needed. Rows of the last moment come along whole, however many they are, because the
- * next part begins before that moment.
+ * newest on and no further than needed. Rows of the last moment come along, because the next part begins before it.
  */
 export async function readRows(
   db: Kysely<Database>,
@@ -73,7 +75,8 @@ export async function readRows(
       case c.place when 1 then 'own' when 2 then 'child' else 'mention' end as perspective
     from (select id, min(place) as place from chosen group by id) c
     join audit_entry e on e.id = c.id
-    order by e.at desc, e.id desc`.execute(db);
+    order by e.at desc, e.id desc
+    limit ${limit + mostAtOnce}`.execute(db);
   return rows;
 }
 
