@@ -139,6 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     publicUrl: url,
     timeZone: env.timeZone,
+    vehicles: env.vehicles,
     webFolder: undefined,
     metrics: options.metrics,
     ...clock,

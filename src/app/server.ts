@@ -42,6 +42,8 @@ import { commonMessages } from '#shared/route.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
 import { serveSalePack, serveShareCalls } from '#shares/server/share-handlers.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
+import { serveTruckServices } from '#trucks/server/truck-services.ts';
+import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
@@ -50,7 +52,7 @@ import { serveViewCalls } from '#views/server/view-handlers.ts';
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
-  config: Omit<WebConfig, 'timeZone'>;
+  config: Omit<WebConfig, 'timeZone' | 'vehicleLookup'>;
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
@@ -80,6 +82,8 @@ export interface ServerParts {
   trustedProxies?: readonly string[] | undefined;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
+  /** Where vehicles are looked up; nowhere when left out. */
+  vehicles?: VehicleService | undefined;
   /** Time limits of requests; tests have shorter ones. */
   limits?: RequestLimits;
   /** Takes part in the chores that are done by the clock. */
@@ -120,6 +124,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const gallery = await serveMedia(app, calls, parts, jobs);
   const printer = openPrinter(app);
   serveTruckCalls(calls);
+  serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   servePaperworkCalls(calls, printer);
   await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (company, particulars, signal) =>
@@ -206,8 +211,12 @@ function openPrinter(app: FastifyInstance): PdfPrinter {
   return printer;
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, { identity, storage, timeZone }: ServerParts) {
+function serveWebPages(app: FastifyInstance, folder: string, { identity, storage, timeZone, vehicles }: ServerParts) {
   const media = storage.origin === undefined ? {} : { media: storage.origin };
   const origins = () => ({ identity: identity.origins(), ...media });
-  return serveWebApp(app, { folder, config: { ...identity.config, timeZone }, origins });
+  return serveWebApp(app, {
+    folder,
+    config: { ...identity.config, timeZone, vehicleLookup: vehicles !== undefined },
+    origins,
+  });
 }

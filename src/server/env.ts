@@ -27,6 +27,8 @@ export interface Env {
   auth0: { domain: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: media are files under `dataDir`. */
   azure: { connectionString: string; container: string } | undefined;
+  /** The DVLA's Vehicle Enquiry Service; undefined: no look-up. */
+  vehicles: { url: string; key: string } | undefined;
   /** Absolute; exists and can be read. */
   letterheadFile: string | undefined;
   /** Where the metrics are served, on loopback; undefined: nowhere. */
@@ -42,7 +44,13 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 type LogLevel = (typeof logLevels)[number];
 
 /** Each of these may also come from the file that the variable with `_FILE` added names. */
-const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'AUTH0_CLIENT_SECRET', 'AZURE_STORAGE_CONNECTION_STRING'] as const;
+const secrets = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'AUTH0_CLIENT_SECRET',
+  'AZURE_STORAGE_CONNECTION_STRING',
+  'DVLA_API_KEY',
+] as const;
 
 /** Variables that make sense only all together. */
 const groups = [
@@ -99,6 +107,11 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 small letters, digits and single hyphens')
     .optional(),
+  DVLA_API_KEY: words.optional(),
+  DVLA_API_URL: z
+    .string()
+    .refine(isWebAddress, 'must be an http or https address')
+    .default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry'),
   LETTERHEAD_FILE: z.string().refine(isReadableFile, 'must name a file that can be read').optional(),
   METRICS_PORT: portNumber.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -214,6 +227,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       connectionString: known.AZURE_STORAGE_CONNECTION_STRING,
       container: known.AZURE_STORAGE_CONTAINER,
     }),
+    vehicles:
+      known.DVLA_API_KEY === undefined
+        ? undefined
+        : { key: known.DVLA_API_KEY, url: known.DVLA_API_URL.replace(/\/+$/, '') },
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
     metricsPort: known.METRICS_PORT,
     backups:

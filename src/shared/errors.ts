@@ -7,7 +7,7 @@ export interface FieldFault {
 }
 
 /** Statuses that a handler or a store may fail with. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 500 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 500 | 501 | 503;
 
 /**
  * A failure with an HTTP status. Without a message of its own it is answered with the text that the call's contract
@@ -26,6 +26,16 @@ export class Failure extends Error {
     this.status = status;
     this.text = text;
     this.faults = faults;
+  }
+}
+
+/** A refusal that ends by itself. */
+export class RetryLater extends Failure {
+  /** As the header `retry-after`: seconds or a date. */
+  readonly retryAfter: string | undefined;
+  constructor(status: 429 | 503, retryAfter: string | undefined) {
+    super(status);
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -91,6 +91,23 @@ async function lookAtLetterheads(path: string | undefined): Promise<Finding> {
   return fine(`${path} can be read and printed from.`);
 }
 
+/** A plate that no vehicle has: an answer of 404 shows that the key is taken. */
+const noVehicle = 'ZZ99ZZZ';
+
+async function lookAtVehicles(vehicles: Env['vehicles']): Promise<Finding> {
+  if (vehicles === undefined) return note("No DVLA_API_KEY: trucks have no button 'Look up'.");
+  const response = await fetch(`${vehicles.url}/v1/vehicles`, {
+    method: 'POST',
+    headers: { 'x-api-key': vehicles.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ registrationNumber: noVehicle }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => wordsOf(error));
+  if (typeof response === 'string')
+    return broken(`${vehicles.url} cannot be reached: ${response}.`, 'Check DVLA_API_URL.');
+  if (response.ok || [400, 404, 429].includes(response.status)) return fine(`${vehicles.url} takes the key.`);
+  return broken(`${vehicles.url} answers ${response.status}.`, 'Check DVLA_API_KEY and DVLA_API_URL.');
+}
+
 /** The services, as far as the configuration names them. */
 export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
   const { oidc, auth0 } = env;
@@ -102,6 +119,7 @@ export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
     },
   ];
   if (auth0) checks.push({ name: 'Auth0', look: () => lookAtAuth0(auth0, log) });
+  checks.push({ name: 'look-up', look: () => lookAtVehicles(env.vehicles) });
   checks.push({ name: 'letterheads', look: () => lookAtLetterheads(env.letterheadFile) });
   return checks;
 }

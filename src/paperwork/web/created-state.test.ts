@@ -6,7 +6,7 @@ import { createdState, readCreatedState } from './created-state.ts';
 const party = { ...blankPaper.billToClient, name: 'Harbour Haulage Ltd' };
 
 const paper: WarnedPaper = {
-  ...blankWarnedPaper,
+  ...blankPaper,
   warnings: [],
   id: 'paper-1',
   company: 'Butler',

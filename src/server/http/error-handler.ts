@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { ChangedSince, changedByHeader, Failure, type FieldFault } from '#shared/errors.ts';
+import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
 const unreadable = {
@@ -87,6 +87,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (error instanceof ChangedSince) reply.headers(changeHeaders(error));
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (error instanceof RetryLater && error.retryAfter) reply.header('retry-after', error.retryAfter);
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
   if (faults && faults.length > 0) body.errors = [...faults];
   if (status >= 500) body.requestId = request.id;

@@ -16,6 +16,8 @@ export interface WebConfig {
   embedded: boolean;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
+  /** Whether vehicles can be looked up. */
+  vehicleLookup: boolean;
 }
 
 interface WebApp {

@@ -12,6 +12,8 @@ const configSchema = z.object({
   embedded: z.boolean(),
   /** The business's time zone, by its IANA name. */
   timeZone: z.string().min(1),
+  /** Whether vehicles can be looked up. */
+  vehicleLookup: z.boolean().default(false),
 });
 
 /** The provider, and this app as it knows it. */

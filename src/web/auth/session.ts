@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
 import { loginPath } from '#web/paths.ts';
 import { setTimeZone } from '#web/today.ts';
+import { setVehicleLookup } from '#web/vehicle-lookup.ts';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.ts';
 import { SessionManager, SessionOverError } from './session-manager.ts';
 
@@ -89,6 +90,7 @@ function leaveForOwnAddress({ embedded, authority }: AuthConfig): boolean {
 export async function startSession(): Promise<SessionManager> {
   const config = await fetchAuthConfig();
   setTimeZone(config.timeZone);
+  setVehicleLookup(config.vehicleLookup);
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);

@@ -1,0 +1,69 @@
+/** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+});
+afterAll(() => app.stop());
+
+const labels = '/api/redStar/trucks/labels';
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', ...fields }));
+  expect(status).toBe(201);
+  return body;
+}
+
+async function print(ids: readonly string[], kind: string) {
+  const response = await fetch(`${app.url}${labels}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids, kind }),
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return pdfPages(new Uint8Array(await response.arrayBuffer()));
+}
+
+test.each(['KeyTag', 'Windscreen'])('a %s says reg number, stock number, make and model', async (kind) => {
+  const [one, other] = [await addTruck({ make: 'Škoda' }), await addTruck({ model: 'M'.repeat(200) })];
+  const pages = await print([other.id, one.id, other.id], kind);
+  expect(pages).toHaveLength(1);
+  const [text = ''] = pages;
+  for (const truck of [one, other]) {
+    for (const part of [truck.regNumber, `Stock Number ${truck.stockNumber}`, truck.make, truck.model]) {
+      expect(text).toContain(part);
+    }
+  }
+  expect(text.indexOf(other.regNumber)).toBeLessThan(text.indexOf(one.regNumber));
+});
+
+test('a sheet has 24 key tags, or two cards', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 25; count += 1) ids.push((await addTruck()).id);
+  expect(await print(ids, 'KeyTag')).toHaveLength(2);
+  expect(await print(ids.slice(0, 3), 'Windscreen')).toHaveLength(2);
+});
+
+test('what cannot be printed is refused', async () => {
+  const { id } = await addTruck();
+  expect((await user.post(labels, { ids: [], kind: 'KeyTag' })).body).toMatchObject({
+    status: 400,
+    message: 'Failed to print labels.',
+    errors: [{ path: 'ids', message: 'Choose at least one truck.' }],
+  });
+  expect((await user.post(labels, { ids: [id], kind: 'Bumper' })).body.errors).toMatchObject([{ path: 'kind' }]);
+  expect((await user.post(labels, { ids: [id, 'nobody'], kind: 'KeyTag' })).body).toEqual({
+    status: 404,
+    message: 'The requested truck does not exist.',
+  });
+  expect((await user.post('/api/butler/trucks/labels', { ids: [id], kind: 'KeyTag' })).status).toBe(404);
+});

@@ -1,0 +1,172 @@
+/** The look-up of vehicles against a small server that answers as the published API does (part two, section 12.7). */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { euroStatusOf, vehicleLookup } from './vehicle-lookup.ts';
+
+/** What the service answered to what it was asked. */
+interface Service {
+  url: string;
+  asked: { path: string | undefined; key: unknown; body: unknown }[];
+  answer: (response: ServerResponse) => void;
+  stop: () => Promise<void>;
+}
+
+async function startService(): Promise<Service> {
+  const service: Service = { url: '', asked: [], answer: () => undefined, stop: async () => undefined };
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    service.asked.push({ path: request.url, key: request.headers['x-api-key'], body: JSON.parse(text) });
+    service.answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service.stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return service;
+}
+
+const reply =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+
+const faults = (status: string, title: string) => ({ errors: [{ status, code: status, title, detail: title }] });
+
+const published = {
+  registrationNumber: 'AB12CDE',
+  taxStatus: 'Untaxed',
+  motStatus: 'Valid',
+  make: 'DAF',
+  yearOfManufacture: 2018,
+  engineCapacity: 12902,
+  fuelType: 'HEAVY OIL',
+  markedForExport: false,
+  colour: 'WHITE',
+  typeApproval: 'N3',
+  revenueWeight: 44000,
+  dateOfLastV5CIssued: '2024-05-01',
+  motExpiryDate: '2027-01-31',
+  wheelplan: '3-AXLE ARTIC',
+  monthOfFirstRegistration: '2018-05',
+  euroStatus: 'EURO 6 AD',
+};
+
+let service: Service;
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  app = await startTestApp({ env: { DVLA_API_KEY: 'secret-key', DVLA_API_URL: `${service.url}/enquiry/` } });
+  user = await app.as('User');
+});
+afterAll(async () => {
+  await app.stop();
+  await service.stop();
+});
+
+test('a reg number is asked for without spaces, and what is known of it comes back', async () => {
+  service.answer = reply(200, published);
+  const { status, body } = await user.get('/api/vehicle-lookup/ab12%20cde');
+  expect([status, body]).toEqual([
+    200,
+    {
+      make: 'DAF',
+      colour: 'WHITE',
+      monthOfFirstRegistration: '2018-05',
+      euroStatus: 'Euro6',
+      motExpiry: '2027-01-31',
+      markedForExport: false,
+    },
+  ]);
+  expect(service.asked.at(-1)).toEqual({
+    path: '/enquiry/v1/vehicles',
+    key: 'secret-key',
+    body: { registrationNumber: 'AB12CDE' },
+  });
+});
+
+test('what it does not say is null', async () => {
+  service.answer = reply(200, { registrationNumber: 'AB12CDE', make: 'DAF', motExpiryDate: 'soon' });
+  expect((await user.get('/api/vehicle-lookup/AB12CDE')).body).toEqual({
+    make: 'DAF',
+    colour: null,
+    monthOfFirstRegistration: null,
+    euroStatus: null,
+    motExpiry: null,
+    markedForExport: null,
+  });
+});
+
+test.each([
+  ['not found', reply(404, faults('404', 'Vehicle Not Found')), 404, 'The requested vehicle does not exist.'],
+  ['no reg number', reply(400, faults('400', 'Bad Request')), 404, 'The requested vehicle does not exist.'],
+  ['a wrong key', reply(403, { message: 'Forbidden' }), 503, expect.stringContaining('does not answer')],
+  ['an outage', reply(503, faults('503', 'Service Unavailable')), 503, expect.stringContaining('does not answer')],
+  ['a fault', reply(500, faults('500', 'Internal Server Error')), 503, expect.stringContaining('does not answer')],
+  [
+    'a web page',
+    (response: ServerResponse) => void response.writeHead(200).end('<html>'),
+    503,
+    expect.stringContaining('does not answer'),
+  ],
+  ['a line that breaks', (response: ServerResponse) => void response.destroy(), 503, expect.anything()],
+])('%s is told as such', async (_, answer, status, message) => {
+  service.answer = answer;
+  const { body } = await user.get('/api/vehicle-lookup/ZZ99%20ZZZ');
+  expect(body).toMatchObject({ status, message });
+});
+
+test('too many requests say when to come back', async () => {
+  service.answer = reply(429, { message: 'Too Many Requests' }, { 'retry-after': '17' });
+  const { status, headers, body } = await user.get('/api/vehicle-lookup/AB12CDE');
+  expect([status, headers.get('retry-after')]).toEqual([429, '17']);
+  expect(body.message).toBe('Too many look-ups. Try again later.');
+});
+
+test('one that keeps silent is away', async () => {
+  service.answer = () => undefined;
+  const silent = vehicleLookup({ url: service.url, key: 'key', timeoutMs: 50 });
+  await expect(silent('AB12CDE', new AbortController().signal)).rejects.toMatchObject({ status: 503 });
+});
+
+test('without a key there is no look-up', async () => {
+  const without = await appForTest();
+  const { body } = await (await without.as('User')).get('/api/vehicle-lookup/AB12CDE');
+  expect(body).toMatchObject({ status: 501, message: 'The vehicle look-up is not set up.' });
+});
+
+test('nobody holds a connection of the database while it waits', async () => {
+  const waiting: ServerResponse[] = [];
+  service.answer = (response) => void waiting.push(response);
+  onTestFinished(() => waiting.forEach((response) => void response.destroy()));
+  const calls = Array.from({ length: 30 }, () => user.get('/api/vehicle-lookup/AB12CDE'));
+  await expect.poll(() => waiting.length).toBe(30);
+  expect((await user.get('/api/abbasAutos/trucks')).status).toBe(200);
+  for (const response of waiting) reply(200, published)(response);
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test.each([
+  ['EURO 6 AD', undefined, 'Euro6'],
+  ['Euro VI', undefined, 'Euro6'],
+  ['EURO V', undefined, 'Euro5'],
+  ['EURO5', 'DIESEL', 'Euro5'],
+  ['EURO 4', undefined, 'Euro4'],
+  ['EURO III', undefined, 'Euro3'],
+  ['EURO 2', undefined, null],
+  ['EURO 7', undefined, null],
+  [undefined, 'ELECTRICITY', 'Electric'],
+  [undefined, 'HEAVY OIL', null],
+])('%s of a vehicle that runs on %s is %s', (status, fuel, expected) => {
+  expect(euroStatusOf(status, fuel)).toBe(expected);
+});
