@@ -83,7 +83,7 @@ test("the view 'Selling' shows what one is asked for, and nothing of it is cut w
   const page = await openList(stage, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
   await button(page, 'Views').click();
   await page.getByRole('menuitem', { name: 'Selling' }).click();
-  const shown = ['View', 'Reg Number', 'Make', 'Model', 'Type', 'Axle', 'Reg Date', 'Mileage', 'Sale Price'];
+  const shown = ['View', 'Reg Number', 'Photo', 'Make', 'Model', 'Type', 'Axle', 'Reg Date', 'Mileage', 'Sale Price'];
   const documents = ['Log Book', 'Inspection', 'MOT', 'Export Slip'];
   await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual([...shown, ...documents]);
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ab12');

@@ -202,14 +202,11 @@ const facts: readonly Field[] = [
 const coverImage: Field = {
   id: 'coverImage',
   label: 'Photo',
-  type: 'text',
+  type: 'object',
   sql: 't.cover_image',
   list: 'hidden',
-  sorts: false,
-  filter: false,
-  exports: false,
   conflicts: false,
-  size: 96,
+  size: 84,
 };
 const description: Field = {
   id: 'description',

@@ -1,8 +1,10 @@
 /** The section 'Documents' of a record's page: files are sent, listed, looked at, renamed, saved and deleted (12.2). */
-import { NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, NativeSelect, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DocumentKind, type DocumentRow, documentKindSchema, documentTypes } from '#documents/document.ts';
 import { FilePicker } from '#media/web/file-picker.tsx';
+import { isPending as isUnderWay } from '#media/web/upload-state.ts';
 import { UploadStatus } from '#media/web/upload-status.tsx';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -65,6 +67,18 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
                 }}
                 onRetry={() => retry(upload)}
               />
+              {isUnderWay(upload.state) ? null : (
+                <ActionIcon
+                  variant="subtle"
+                  className={classes.remove ?? ''}
+                  size={36}
+                  aria-label={`Remove ${upload.name}`}
+                  title="Remove"
+                  onClick={() => drop(upload.id)}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>

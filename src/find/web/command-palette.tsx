@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
+import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -75,6 +76,7 @@ function HitLines({ hits, isTyped, onHit }: LinesProps) {
           key={`${hit.kind} ${hit.id}`}
           label={hit.title}
           description={hit.detail}
+          leftSection={hit.cover === null ? null : <Thumbnail name={hit.cover} />}
           rightSection={<span className={classes.belonging}>{belonging(hit)}</span>}
           dimmedSections={false}
           onClick={() => onHit(hit)}

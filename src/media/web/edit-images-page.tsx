@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/images/edit`: a truck's photos, a card for each (specification, section 2.10). */
+/** `/{company}/trucks/{id}/images/edit`: a truck's photos, a card for each (specification, sections 2.10 and 12.3). */
 import { IconPhoto } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -9,11 +9,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import classes from './edit-images-page.module.css';
-import { MediaCards } from './media-cards.tsx';
+import { ImageCards } from './image-cards.tsx';
 import { useImages } from './media-queries.ts';
 import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
-import { imagesFailure, Photo } from './photo.tsx';
+import { imagesFailure } from './photo.tsx';
 
 /** An address that names no truck leads to the stock. */
 export function EditImagesPage() {
@@ -42,13 +41,5 @@ function Images({ target }: { target: RecordTarget }) {
       </EmptyState>
     );
   }
-  return (
-    <MediaCards target={target} kind="image" items={data} titleOf={(number) => `Truck Image ${number}`}>
-      {({ name }, title) => (
-        <div className={classes.photo}>
-          <Photo target={target} name={name} alt={title} size="small" />
-        </div>
-      )}
-    </MediaCards>
-  );
+  return <ImageCards target={target} images={data} />;
 }

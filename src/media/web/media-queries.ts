@@ -1,6 +1,6 @@
 /** Reads and deletions of photos and videos from the browser, with the retries of section 7 of the specification. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
+import { type AddressedImage, type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
   deleteImageRoute,
   deleteVideoRoute,
@@ -8,9 +8,10 @@ import {
   getVideoRoute,
   listImagesRoute,
   listVideosRoute,
+  orderImagesRoute,
 } from '#media/media-routes.ts';
 import type { Route } from '#shared/route.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { callApi, type Versioned } from '#web/api/call-api.ts';
 import { callKey, useCall } from '#web/api/use-call.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
@@ -22,12 +23,35 @@ const urlLifetime: Record<MediaKind, number> = {
   video: (readSeconds.video - 30) * 1000,
 };
 
-/** A truck's photos, oldest first. */
-export function useImages(target: RecordTarget) {
-  return useCall(listImagesRoute, { params: recordParams(target, 'truckId') }, { retries: 1 });
+function galleryOf(target: RecordTarget) {
+  return { params: recordParams(target, 'truckId'), query: { addresses: 'true' } } as const;
 }
 
-/** The short-lived address of a photo, or of a thumbnail of it. */
+/** A truck's photos in their order, with the addresses of each that has its thumbnails. */
+export function useImages(target: RecordTarget) {
+  return useCall(listImagesRoute, galleryOf(target), { retries: 1 });
+}
+
+/** Puts a truck's photos in another order, which shows at once; after a failure the list is read anew. */
+export function useOrderImages(target: RecordTarget) {
+  const client = useQueryClient();
+  const queryKey = callKey(listImagesRoute, galleryOf(target));
+  return useMutation({
+    mutationFn: (names: readonly string[]) =>
+      callApi(orderImagesRoute, { params: recordParams(target, 'truckId'), body: { names: [...names] } }),
+    onMutate: async (names) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Versioned<AddressedImage[]>>(queryKey, (known) => {
+        if (known === undefined) return undefined;
+        const byName = new Map(known.data.map((image) => [image.name, image]));
+        return { ...known, data: names.flatMap((name) => byName.get(name) ?? []) };
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(listImagesRoute) }),
+  });
+}
+
+/** The short-lived address of a photo, or of a thumbnail of it, where the list has none. */
 export function useImageAddress(target: RecordTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
   const params = { ...recordParams(target, 'truckId'), imageId: name };
   const query = size === undefined ? {} : { size };

@@ -1,7 +1,7 @@
 /** One photo of a truck, loaded through its short-lived address in the size that is needed. */
 import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ThumbnailSize } from '#media/media.ts';
+import type { AddressedImage, ThumbnailSize } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { useImageAddress } from './media-queries.ts';
@@ -12,7 +12,7 @@ export const imagesFailure = 'Failed to retrieve truck images.';
 
 interface Props {
   target: RecordTarget;
-  name: string;
+  image: AddressedImage;
   alt: string;
   size: ThumbnailSize;
   /** Loads the original as well and shows it once it is there: for the full screen. */
@@ -20,24 +20,29 @@ interface Props {
 }
 
 /** Fills its place, whole and uncropped; a large one stands in its small thumbnail until it has come. */
-export function Photo({ target, name, alt, size, withOriginal = false }: Props) {
-  const { data, error, refetch } = useImageAddress(target, name, size);
-  const { data: smallData } = useImageAddress(target, name, 'small', size === 'large');
+export function Photo({ target, image, alt, size, withOriginal = false }: Props) {
+  const { name } = image;
   const [failures, setFailures] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
+  // Asked for by itself while it is not made yet, and once the address of the list has ended.
+  const known = failures === 0 ? image[size] : undefined;
+  const { data, error, refetch } = useImageAddress(target, name, size, !known);
+  const uri = known ?? data?.uri;
+  const { data: smallData } = useImageAddress(target, name, 'small', size === 'large' && !image.small);
+  const smallUri = image.small ?? smallData?.uri;
   useLoadAlert(error, imagesFailure);
   const isBroken = error !== null || failures > 1;
 
   function retryOnce() {
     setFailures(failures + 1);
     // The address may have expired meanwhile.
-    if (failures === 0) void refetch();
+    if (failures === 0 && !known) void refetch();
   }
 
   return (
     <div className={classes.photo} data-loaded={isLoaded || undefined}>
-      {isLoaded || isBroken || smallData === undefined ? null : (
-        <img src={smallData.uri} alt="" draggable={false} className={classes.first} />
+      {isLoaded || isBroken || smallUri === undefined ? null : (
+        <img src={smallUri} alt="" draggable={false} className={classes.first} />
       )}
       {isLoaded || isBroken || size === 'large' ? null : (
         <Skeleton className={classes.waiting ?? ''} radius={0} aria-hidden />
@@ -46,29 +51,30 @@ export function Photo({ target, name, alt, size, withOriginal = false }: Props) 
         <Text c="dimmed" size="sm" ta="center" p="xs">
           {alt} cannot be shown
         </Text>
-      ) : data === undefined ? null : (
+      ) : uri === undefined ? null : (
         <img
           key={failures}
-          src={data.uri}
+          src={uri}
           alt={alt}
           draggable={false}
           onLoad={() => setIsLoaded(true)}
           onError={retryOnce}
         />
       )}
-      {withOriginal && isLoaded ? <Original target={target} name={name} /> : null}
+      {withOriginal && isLoaded ? <Original target={target} image={image} /> : null}
     </div>
   );
 }
 
 /** Covers the smaller version once it is loaded; where it cannot be shown, the smaller one stays in sight. */
-function Original({ target, name }: Pick<Props, 'target' | 'name'>) {
-  const { data } = useImageAddress(target, name, undefined);
+function Original({ target, image }: Pick<Props, 'target' | 'image'>) {
+  const { data } = useImageAddress(target, image.name, undefined, image.uri === undefined);
   const [isLoaded, setIsLoaded] = useState(false);
-  if (data === undefined) return null;
+  const uri = image.uri ?? data?.uri;
+  if (uri === undefined) return null;
   return (
     <img
-      src={data.uri}
+      src={uri}
       alt=""
       draggable={false}
       className={classes.original}

@@ -1,5 +1,6 @@
 /** The images section of a truck's page: a carousel with thumbnails at the bottom (specification, section 2.8). */
 import { Text } from '@mantine/core';
+import type { AddressedImage } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -9,15 +10,15 @@ import { useImages } from './media-queries.ts';
 import { isTruckMissing } from './missing-truck.tsx';
 import { imagesFailure, Photo } from './photo.tsx';
 
-function slideOf(target: RecordTarget, name: string, number: number): Slide {
+function slideOf(target: RecordTarget, image: AddressedImage, number: number): Slide {
   const label = `Truck Image ${number}`;
   return {
-    key: name,
+    key: image.name,
     label,
     content: ({ isShown, isFull }) => (
-      <Photo target={target} name={name} alt={label} size="large" withOriginal={isShown && isFull} />
+      <Photo target={target} image={image} alt={label} size="large" withOriginal={isShown && isFull} />
     ),
-    thumbnail: <Photo target={target} name={name} alt="" size="small" />,
+    thumbnail: <Photo target={target} image={image} alt="" size="small" />,
   };
 }
 
@@ -29,6 +30,6 @@ export function TruckImages({ target }: { target: RecordTarget }) {
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;
-  const slides = data.map(({ name }, position) => slideOf(target, name, position + 1));
+  const slides = data.map((image, position) => slideOf(target, image, position + 1));
   return <Carousel label="Slide show" slides={slides} plays withFullScreen />;
 }

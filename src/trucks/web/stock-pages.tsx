@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { Thumbnail } from '#media/web/thumbnail.tsx';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
@@ -17,6 +18,7 @@ const regNumberOf = (truck: Truck) => truck.regNumber;
 /** What one is asked on the telephone: its columns, in sight at 1,440 pixels, with the widths that they start from. */
 const sellingSizes = {
   regNumber: 120,
+  coverImage: 74,
   make: 130,
   model: 112,
   truckType: 104,
@@ -51,6 +53,7 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
     catalogue: truckCatalogue,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: regNumberOf,
+    cells: { coverImage: ({ coverImage }) => <Thumbnail name={coverImage} /> },
   }),
   rowLabel: regNumberOf,
   views: [selling],

@@ -66,13 +66,13 @@ function Strip({ truck }: { truck: Truck | undefined }) {
 /** The first photo; its place is kept where there is none. */
 function FirstPhoto({ target }: { target: RecordTarget }) {
   const { data } = useImages(target);
-  const name = data?.[0]?.name;
+  const image = data?.[0];
   return (
     <div className={classes.photo}>
-      {name === undefined ? (
+      {image === undefined ? (
         <IconTruck size={56} stroke={1.2} aria-hidden />
       ) : (
-        <Photo target={target} name={name} alt="" size="large" />
+        <Photo target={target} image={image} alt="" size="large" />
       )}
     </div>
   );
