@@ -71,6 +71,18 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
   await carousel.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
   await expect.poll(() => originals.length).toBeGreaterThan(0);
+  const zoomed = (percent: number) => carousel.getByText(`Truck Image 2, zoomed to ${percent} %`);
+  await carousel.getByRole('button', { name: 'Zoom in' }).click();
+  await zoomed(150).waitFor({ state: 'attached' });
+  await page.keyboard.press('+');
+  await zoomed(225).waitFor({ state: 'attached' });
+  await page.keyboard.press('0');
+  await expect.poll(() => carousel.getByText(/zoomed/).count()).toBe(0);
+  await page.keyboard.press('+');
+  await zoomed(150).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await carousel.getByRole('img', { name: 'Truck Image 3' }).waitFor();
+  await expect.poll(() => carousel.getByText(/zoomed/).count()).toBe(0);
   await carousel.getByRole('button', { name: 'Leave full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
 });
@@ -196,7 +208,7 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('Picked up Truck Image 1.').waitFor({ state: 'attached' });
+  await page.getByText('Truck Image 1 is over place 1 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
   await page.getByText('Truck Image 1 is over place 2 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

@@ -35,7 +35,7 @@ const recordTypes = {
   /** The news of it are those of its truck. */
   reservation: { parent: 'truck', isLive: false },
   image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage', 'listThumbnails'] },
-  imageOrder: { parent: 'truck', isLive: false },
+  imageOrder: { parent: 'truck', lists: ['trucks'], ownCalls: ['listImages'] },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
   document: {
     parent: 'truck, order, invoice, client or supplier',

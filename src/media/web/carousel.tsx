@@ -1,5 +1,5 @@
 /** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useDocumentVisibility, useInterval, useReducedMotion } from '@mantine/hooks';
 import {
   IconChevronLeft,
@@ -8,12 +8,18 @@ import {
   IconMinimize,
   IconPlayerPause,
   IconPlayerPlay,
+  IconZoomIn,
+  IconZoomOut,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './carousel.module.css';
+import { CarouselControl } from './carousel-control.tsx';
+import { CarouselThumbnails } from './carousel-thumbnails.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useZoom } from './use-zoom.ts';
+import { mostZoom } from './zoom.ts';
 
 /** What a slide is told of its place. */
 interface SlidePlace {
@@ -82,10 +88,12 @@ export function Carousel({
   const { index, go, slides: elements } = useSlides(count);
   const { isFull, toggle } = useFullScreen(root);
   const step = (direction: Direction, dragged = 0) => go(index + direction, direction, dragged);
-  const playing = usePlaying(plays && count > 1, () => step(1));
+  const zoom = useZoom({ isOn: isFull, of: slides[index]?.key ?? '' });
+  const playing = usePlaying(plays && count > 1 && !zoom.isZoomed, () => step(1));
   const swipe = useSwipe({ index, count, slides: elements, onSwipe: step });
 
   function press(event: KeyboardEvent) {
+    if (zoom.press(event)) return;
     // A player has arrow keys of its own.
     if (count < 2 || (event.target instanceof HTMLElement && event.target.closest('video'))) return;
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -109,7 +117,7 @@ export function Carousel({
       onBlur={() => playing.setIsHeld(false)}
     >
       <div className={classes.stage}>
-        <ul className={classes.slides} {...swipe}>
+        <ul className={classes.slides} data-zoomed={zoom.isZoomed || undefined} {...zoom.handlers(swipe)}>
           {slides.map((slide, position) => (
             <li
               key={slide.key}
@@ -122,33 +130,47 @@ export function Carousel({
               data-shown={position === index || undefined}
               inert={position !== index}
             >
-              {isNear(position, index, count) ? slide.content({ isShown: position === index, isFull }) : null}
+              {isNear(position, index, count) ? (
+                <div className={classes.zoom} style={position === index ? zoom.style : undefined}>
+                  {slide.content({ isShown: position === index, isFull })}
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>
         {count > 1 ? (
           <>
-            <Control label="Previous" place={classes.previous} onClick={() => step(-1)}>
+            <CarouselControl label="Previous" place={classes.previous} onClick={() => step(-1)}>
               <IconChevronLeft />
-            </Control>
-            <Control label="Next" place={classes.next} onClick={() => step(1)}>
+            </CarouselControl>
+            <CarouselControl label="Next" place={classes.next} onClick={() => step(1)}>
               <IconChevronRight />
-            </Control>
+            </CarouselControl>
           </>
         ) : null}
         {playing.canPlay ? (
-          <Control
+          <CarouselControl
             label={playing.isStopped ? 'Start the slide show' : 'Pause the slide show'}
             place={classes.playing}
             onClick={playing.toggle}
           >
             {playing.isStopped ? <IconPlayerPlay size={20} /> : <IconPlayerPause size={20} />}
-          </Control>
+          </CarouselControl>
         ) : null}
         {withFullScreen ? (
-          <Control label={isFull ? 'Leave full screen' : 'Full screen'} place={classes.full} onClick={toggle}>
+          <CarouselControl label={isFull ? 'Leave full screen' : 'Full screen'} place={classes.full} onClick={toggle}>
             {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
-          </Control>
+          </CarouselControl>
+        ) : null}
+        {isFull ? (
+          <div className={classes.zooming}>
+            <CarouselControl label="Zoom out" place="" disabled={!zoom.isZoomed} onClick={zoom.out}>
+              <IconZoomOut size={20} />
+            </CarouselControl>
+            <CarouselControl label="Zoom in" place="" disabled={zoom.scale >= mostZoom} onClick={zoom.in}>
+              <IconZoomIn size={20} />
+            </CarouselControl>
+          </div>
         ) : null}
         {withIndex ? (
           <div className={classes.index}>
@@ -156,64 +178,12 @@ export function Carousel({
           </div>
         ) : null}
       </div>
-      <VisuallyHidden role="status">{playing.isPlaying ? '' : `${slides[index]?.label ?? ''}`}</VisuallyHidden>
-      <Thumbnails slides={slides} index={index} onChoose={(position) => go(position)} />
+      <VisuallyHidden role="status">
+        {playing.isPlaying
+          ? ''
+          : `${slides[index]?.label ?? ''}${zoom.isZoomed ? `, zoomed to ${Math.round(zoom.scale * 100)} %` : ''}`}
+      </VisuallyHidden>
+      <CarouselThumbnails slides={slides} index={index} onChoose={(position) => go(position)} />
     </section>
-  );
-}
-
-interface ControlProps {
-  label: string;
-  place: string | undefined;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Control({ label, place, onClick, children }: ControlProps) {
-  return (
-    <ActionIcon
-      className={`${classes.control} ${place ?? ''}`}
-      size={44}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  );
-}
-
-interface ThumbnailsProps {
-  slides: readonly Slide[];
-  index: number;
-  onChoose: (position: number) => void;
-}
-
-/** The one in sight is kept in sight here, too. */
-function Thumbnails({ slides, index, onChoose }: ThumbnailsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const thumbnail = list.current?.children[index];
-    if (!(thumbnail instanceof HTMLElement) || list.current === null) return;
-    const { offsetLeft, offsetWidth } = thumbnail;
-    list.current.scrollTo({ left: offsetLeft - (list.current.clientWidth - offsetWidth) / 2 });
-  }, [index]);
-  if (slides.length < 2 || slides.every(({ thumbnail }) => thumbnail === undefined)) return null;
-  return (
-    <ul ref={list} className={classes.thumbnails}>
-      {slides.map(({ key, label, thumbnail }, position) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={classes.thumbnail}
-            aria-label={`Show ${label}`}
-            aria-current={position === index}
-            onClick={() => onChoose(position)}
-          >
-            {thumbnail}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

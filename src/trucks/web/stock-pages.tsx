@@ -17,15 +17,15 @@ const regNumberOf = (truck: Truck) => truck.regNumber;
 
 /** What one is asked on the telephone: its columns, in sight at 1,440 pixels, with the widths that they start from. */
 const sellingSizes = {
-  regNumber: 120,
-  coverImage: 74,
+  regNumber: 112,
+  coverImage: 66,
   make: 130,
-  model: 112,
-  truckType: 104,
-  axle: 78,
+  model: 104,
+  truckType: 98,
+  axle: 70,
   registrationDate: 112,
-  mileage: 122,
-  salePrice: 116,
+  mileage: 116,
+  salePrice: 112,
   logBookStatus: 78,
   inspectionStatus: 114,
   motStatus: 78,

@@ -15,6 +15,7 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['truck', ['getImage', { truckCompany: 'butler', truckId: 'id-1', imageId: 'id-2' }, {}], false],
   ['truck', ['listImages', { truckCompany: 'butler', truckId: 'id-1' }, null], false],
   ['image', ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], true],
+  ['imageOrder', ['listImages', { truckCompany: 'butler', truckId: 'id-1' }, { addresses: 'true' }], true],
   ['image', ['listVideos', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
   ['order', ['getOrder', { orderId: 'id-2' }], false],
   ['image', ['find', 'text'], false],
