@@ -1,5 +1,6 @@
 /** A paper that says nothing yet: samples and tests give it what they are about, and know of no other field. */
 import { noBalance } from '#paperwork/paper-balance.ts';
+import { noEvidence } from '#paperwork/paper-evidence.ts';
 import { reckonedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
@@ -43,6 +44,7 @@ export const blankPaper = {
   id: '',
   company: 'AbbasAutos',
   ...noBalance,
+  ...noEvidence,
   referenceId: null,
   billToClient: party,
   shipToClient: party,

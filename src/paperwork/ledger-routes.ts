@@ -32,7 +32,15 @@ const counted = z.coerce
 
 /** A paper as one of its saves left it, whatever is left of it today: issued where something of that revision was handed out. */
 const paperRevisionSchema = currentPaperSchema
-  .omit({ paid: true, credited: true, balance: true, paymentState: true, overdue: true })
+  .omit({
+    paid: true,
+    credited: true,
+    balance: true,
+    paymentState: true,
+    overdue: true,
+    evidence: true,
+    evidenceDue: true,
+  })
   .extend({ at: z.iso.datetime(), by: z.string().nullable() })
   .meta({ id: 'PaperRevision' });
 export type PaperRevision = z.infer<typeof paperRevisionSchema>;

@@ -1,5 +1,6 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
 import { balanceFields, eitherBalanceFields, orderBalanceFields } from '#paperwork/paper-balance.ts';
+import { atRiskField, evidenceFields, orderEvidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
@@ -108,7 +109,7 @@ const savedFields: readonly Field[] = [
 ];
 
 /** What a read of either kind has, and a row of its array. */
-export const paperRowFields: readonly Field[] = [...savedFields, ...eitherBalanceFields];
+export const paperRowFields: readonly Field[] = [...savedFields, ...eitherBalanceFields, ...evidenceFields];
 
 /** What only invoices have is no column of orders. */
 function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
@@ -147,6 +148,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
       ...(kind === 'invoice' ? balanceFields : orderBalanceFields),
+      ...(kind === 'invoice' ? [...evidenceFields, atRiskField] : orderEvidenceFields),
       ...taxFields,
       ...linkFields(kind),
     ],
@@ -154,8 +156,8 @@ function catalogueOf(kind: PaperKind): Catalogue {
     alias: 'p',
     joins: {},
     where: `p.kind = '${kind}'`,
-    // Rows name the paper that they are linked with.
-    sources: paperKinds,
+    // Rows name the paper that they are linked with; a VAT at risk is reckoned with the company's rates.
+    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars'] : paperKinds,
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',

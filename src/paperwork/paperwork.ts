@@ -7,6 +7,7 @@ import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
 import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
 import { paperBalanceShape } from './paper-balance.ts';
+import { paperEvidenceShape } from './paper-evidence.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 import { treatmentFault, vatTreatments } from './vat-treatment.ts';
 
@@ -264,6 +265,7 @@ export const currentPaperSchema = paperSchema
     /** How often it was saved. */
     revision: z.int(),
     ...paperBalanceShape,
+    ...paperEvidenceShape,
   })
   .meta({ id: 'Paper' });
 export type CurrentPaper = z.infer<typeof currentPaperSchema>;

@@ -46,6 +46,8 @@ const recordTypes = {
       'listClientDocuments',
       'listSupplierDocuments',
     ],
+    lists: ['invoices'],
+    calls: ['getInvoiceDetails', ...reports],
   },
   order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', 'getRegister', ...reports] },
   invoice: {
@@ -59,7 +61,7 @@ const recordTypes = {
   client: { lists: ['clients', 'trucks', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
-  companyParticulars: { lists: ['stock-book'], calls: ['listMissingParticulars', ...vatCalls] },
+  companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },
   snooze: { calls: reports },
   share: { ownCalls: ['listShares'] },
   view: { isLive: false },

@@ -13,7 +13,7 @@ const disposalLabels: Record<(typeof disposals)[number], string> = {
   Deleted: 'Deleted',
 };
 
-const money = { type: 'money', sums: true } as const;
+const money = { type: 'money', sums: true, size: 120 } as const;
 const never = { list: 'never', exports: false, conflicts: false, type: 'text' } as const;
 
 const fields: readonly Field[] = [
@@ -24,11 +24,17 @@ const fields: readonly Field[] = [
     sql: 'b.stock_number',
     required: true,
     list: 'locked',
-    size: 110,
+    size: 90,
   },
-  { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 'b.purchase_date' },
-  { id: 'purchaseInvoiceNumber', label: 'Purchase Invoice Number', type: 'text', sql: 'b.purchase_invoice_number' },
-  { id: 'seller', label: 'Seller', type: 'text', sql: 'b.seller', groups: true, size: 170 },
+  { id: 'purchaseDate', label: 'Purchase Date', type: 'date', sql: 'b.purchase_date', size: 110 },
+  {
+    id: 'purchaseInvoiceNumber',
+    label: 'Purchase Invoice Number',
+    type: 'text',
+    sql: 'b.purchase_invoice_number',
+    size: 130,
+  },
+  { id: 'seller', label: 'Seller', type: 'text', sql: 'b.seller', groups: true, size: 140 },
   {
     id: 'regNumber',
     label: 'Reg Number',
@@ -38,23 +44,24 @@ const fields: readonly Field[] = [
     size: 120,
     phone: 'below',
   },
-  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 'b.chassis_number', size: 180 },
-  { id: 'make', label: 'Make', type: 'text', sql: 'b.make', required: true, groups: true, size: 110 },
-  { id: 'model', label: 'Model', type: 'text', sql: 'b.model', required: true, size: 120 },
+  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 'b.chassis_number', size: 165 },
+  { id: 'make', label: 'Make', type: 'text', sql: 'b.make', required: true, groups: true, size: 90 },
+  { id: 'model', label: 'Model', type: 'text', sql: 'b.model', required: true, size: 100 },
   { id: 'purchasePrice', label: 'Purchase Price', ...money, sql: 'b.purchase_price', required: true },
-  { id: 'saleDate', label: 'Sale Date', type: 'date', sql: 'b.sale_date' },
+  { id: 'saleDate', label: 'Sale Date', type: 'date', sql: 'b.sale_date', size: 110 },
   {
     id: 'saleInvoiceNumber',
     label: 'Sale Invoice Number',
     type: 'text',
     sql: 'b.sale_invoice_number',
     orderSql: 'b.number_value',
+    size: 110,
   },
-  { id: 'buyer', label: 'Buyer', type: 'text', sql: 'b.buyer', groups: true, size: 170 },
+  { id: 'buyer', label: 'Buyer', type: 'text', sql: 'b.buyer', groups: true, size: 140 },
   { id: 'salePrice', label: 'Sale Price', ...money, sql: 'b.sale_price' },
   { id: 'margin', label: 'Margin', ...money, sql: 'b.margin', gains: true },
   { id: 'vatDue', label: 'VAT Due', ...money, sql: 'b.vat_due', phone: 'beside' },
-  { id: 'disposal', label: 'Disposal', type: 'choice', sql: 'b.disposal', choices: disposalLabels },
+  { id: 'disposal', label: 'Disposal', type: 'choice', sql: 'b.disposal', choices: disposalLabels, size: 120 },
   {
     id: 'company',
     label: 'Company',

@@ -60,6 +60,8 @@ describe.each(paperKinds)('%s', (kind) => {
       dueDate: null,
       exchangeRate: null,
       billToVatNumber: null,
+      evidence: null,
+      evidenceDue: null,
       ...(kind === 'order'
         ? noBalance
         : { paid: 500, credited: 0, balance: 14_980.11, paymentState: 'PartPaid', overdue: false }),

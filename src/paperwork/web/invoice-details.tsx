@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import type { InvoiceSale } from '#paperwork/sale-routes.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { EvidenceChip } from './evidence-chip.tsx';
 import classes from './invoice-details.module.css';
 import { PaperDetails } from './paper-details.tsx';
 import type { PaperVersion } from './paper-queries.ts';
@@ -37,7 +38,17 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
       />
     );
   return (
-    <PaperDetails kind="invoice" paper={paper} sales={sales} action={<div className={classes.action}>{action}</div>} />
+    <PaperDetails
+      kind="invoice"
+      paper={paper}
+      sales={sales}
+      action={
+        <>
+          <EvidenceChip evidence={paper.evidence} evidenceDue={paper.evidenceDue} />
+          <div className={classes.action}>{action}</div>
+        </>
+      }
+    />
   );
 }
 

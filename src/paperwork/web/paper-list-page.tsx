@@ -10,10 +10,15 @@ import { listColumns } from '#web/table/columns.tsx';
 import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import { EvidenceChip } from './evidence-chip.tsx';
 import { paperPaths } from './paper-target.ts';
 
 /** A paper as a list shows it: what it is for stands on its page. */
 type ListedPaper = Omit<PaperRow, 'items'> & { linkedNumber: string | null };
+
+const evidenceCell = ({ evidence, evidenceDue }: ListedPaper) => (
+  <EvidenceChip evidence={evidence} evidenceDue={evidenceDue} />
+);
 
 function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
   const plural = paperKindLists[kind];
@@ -34,6 +39,7 @@ function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
       addressOf: ({ company, id }) => paperPaths[kind].view(company, id),
       nameOf: ({ number }) => number,
       cells: {
+        ...(kind === 'invoice' && { evidence: evidenceCell }),
         linkedNumber: ({ company, referenceId, linkedNumber }) =>
           referenceId === null ? null : (
             <Anchor component={Link} to={paperPaths[otherKind[kind]].view(company, referenceId)} inherit>

@@ -1,4 +1,5 @@
 /** What a paper comes to: its sums, the deposit, and what is due (specification, section 5). */
+import { Text } from '@mantine/core';
 import type { PaperTotals } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -39,6 +40,9 @@ export function TotalsList({ totals, depositPaid, currency }: Props) {
           <dd>{formatMoney(totals.vat, currency)}</dd>
         </div>
       </dl>
+      <Text size="sm" c="dimmed" mt="xs" ta="end">
+        Check with your accountant.
+      </Text>
     </Section>
   );
 }

@@ -59,7 +59,7 @@ const stockBook: ListDefinition<BookLine> = {
 function BookActions({ company }: ListActionProps<BookLine>) {
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ alignSelf: 'center' }}>
         {accountantNote}
       </Text>
       {company === 'all' ? null : <ShowGaps company={company} />}
