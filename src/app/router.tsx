@@ -40,7 +40,8 @@ const signInRoutes: RouteObject[] = [
   { path: paths.login, lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).LoginPage }) },
   {
     path: paths.register,
-    lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).RegisterPage }),
+    handle: wide,
+    lazy: async () => ({ Component: (await import('./register-address.tsx')).RegisterAddress }),
   },
   {
     path: paths.loginCallback,

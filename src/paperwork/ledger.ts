@@ -38,6 +38,7 @@ export const issuedCopySchema = z
     /** Whom it was sent to. */
     to: z.string().nullable(),
     sha256: z.string(),
+    fileName: z.string(),
   })
   .meta({ id: 'IssuedCopy' });
 export type IssuedCopy = z.infer<typeof issuedCopySchema>;
@@ -89,3 +90,8 @@ export const registerRowSchema = z
   })
   .meta({ id: 'RegisterRow' });
 export type RegisterRow = z.infer<typeof registerRowSchema>;
+
+/** `8`, or `8 to 11` for neighbours. */
+export function registerNumbers({ number, to }: Pick<RegisterRow, 'number' | 'to'>): string {
+  return number === to ? number : `${number} to ${to}`;
+}

@@ -1,10 +1,10 @@
 /** `/deleted`: records that were deleted, found by search and kind, to be read and not restored (specification, 12.4). */
 import { deletedCatalogue } from '#history/deleted-fields.ts';
 import { deletedListRoutes } from '#history/deleted-routes.ts';
+import { formatMoment } from '#web/moment.ts';
 import { deletedPath } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
-import { formatMoment } from './moment.ts';
 
 /** A row, as far as the page reads it itself. */
 interface DeletedRow {

@@ -8,6 +8,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
@@ -16,7 +17,6 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { formatMoment } from './moment.ts';
 import { HistoryParts } from './record-history.tsx';
 
 /** Longer texts take the whole width. */

@@ -2,8 +2,8 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldChange, HistoryEntry } from '#history/history.ts';
+import { formatMoment } from '#web/moment.ts';
 import classes from './history-list.module.css';
-import { formatMoment } from './moment.ts';
 
 function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   return (

@@ -1,5 +1,5 @@
 /** Deletes an order or an invoice after asking (specification, sections 2.13 and 2.17). */
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +22,8 @@ interface Props {
   /** Called after a failure when the paper may have changed or gone. */
   onFailure: () => unknown;
 }
+
+const issuedNote = 'This invoice was issued. A credit note keeps your books whole.';
 
 /** `Invoice 20, Moorhen Deliveries Ltd, £136,920.00`. */
 function subjectOf(kind: PaperKind, { number, billToClient, totalDue, currency }: Paper): string {
@@ -76,6 +78,11 @@ export function DeletePaper({ target, version, offerLinked, disabled, onFailure 
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
+        {kind === 'invoice' && version?.data.state === 'Issued' ? (
+          <Text fw={600} c="var(--mantine-color-error)">
+            {issuedNote}
+          </Text>
+        ) : null}
         {offerLinked ? (
           <Checkbox
             label={`Delete associated ${otherKind[kind]} as well`}

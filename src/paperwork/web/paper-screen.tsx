@@ -1,7 +1,7 @@
 /** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type CurrentPaper, otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -11,9 +11,11 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
+import { IssuedCopies } from './issued-copies.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
 import { type PaperVersion, usePaper } from './paper-queries.ts';
+import { PaperRevisions } from './paper-revisions.tsx';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
 
@@ -38,6 +40,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
       <PageHeader
         title={`${paperKindLabels[kind]} Details`}
         company={company}
+        badge={version && <StateBadge state={version.data.state} />}
         backTo={paperPaths[kind].list}
         actions={
           <PaperActions
@@ -60,6 +63,8 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
             <PaperDetails kind={kind} paper={version.data} />
           )}
           <PageSections sections={sections} at="middle" target={target} />
+          <IssuedCopies target={target} />
+          <PaperRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
         </Box>
       ) : isPending ? (
@@ -70,6 +75,15 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
         <LoadFailed text={noDetails(kind)} onRetry={refetch} />
       )}
     </>
+  );
+}
+
+/** Whether something of the paper was handed out. */
+function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
+  return (
+    <Badge variant="light" color={state === 'Issued' ? 'teal' : 'gray'} tt="none">
+      {state}
+    </Badge>
   );
 }
 

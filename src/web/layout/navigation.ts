@@ -42,6 +42,7 @@ const menus: readonly NavigationMenu[] = [
     links: [
       { label: 'Stock Book', to: paths.stockBook, roles: approvedRoles, ofCompany: true },
       { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
+      { label: 'Register', to: paths.register, roles: approvedRoles, ofCompany: true },
     ],
   },
   {

@@ -28,7 +28,7 @@ function copiesOf(db: Kysely<Database>, { company, kind, id }: LedgerKey) {
 /** What was handed out of a paper, the latest first. */
 export async function listIssuedCopies(db: Kysely<Database>, key: LedgerKey): Promise<IssuedCopy[]> {
   const rows = await copiesOf(db, key).selectAll().orderBy('n', 'desc').execute();
-  return rows.map(({ n, revision, issued_at, issued_by_name, how, recipient, sha256 }) => ({
+  return rows.map(({ n, revision, issued_at, issued_by_name, how, recipient, sha256, file_name }) => ({
     n,
     revision,
     at: issued_at.toISOString(),
@@ -36,6 +36,7 @@ export async function listIssuedCopies(db: Kysely<Database>, key: LedgerKey): Pr
     how,
     to: recipient,
     sha256,
+    fileName: file_name,
   }));
 }
 

@@ -74,6 +74,7 @@ describe.each(paperKinds)('%s', (kind) => {
         how: 'downloaded',
         to: null,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        fileName: expect.stringMatching(/^(Order|Invoice)_\d+\.pdf$/),
       },
     ]);
     const again = await bytesOf(`${path}/issued-copies/1/download`);

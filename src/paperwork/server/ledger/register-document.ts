@@ -1,5 +1,11 @@
 /** The register as a PDF of A4 pages (specification, section 14.7). */
-import { type RegisterKind, type RegisterRow, registerLabels, registerStateLabels } from '#paperwork/ledger.ts';
+import {
+  type RegisterKind,
+  type RegisterRow,
+  registerLabels,
+  registerNumbers,
+  registerStateLabels,
+} from '#paperwork/ledger.ts';
 import { type Column, columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
@@ -29,11 +35,6 @@ const columns: readonly Column[] = columnsOf([
   { width: 62 },
 ]);
 
-/** `8`, or `8 to 11` for neighbours. */
-export function numbersText({ number, to }: Pick<RegisterRow, 'number' | 'to'>): string {
-  return number === to ? number : `${number} to ${to}`;
-}
-
 function dayText(moment: string | null): string {
   return moment === null ? '' : formatDate(moment.slice(0, 10));
 }
@@ -41,7 +42,7 @@ function dayText(moment: string | null): string {
 function textsOf(row: RegisterRow): string[] {
   const { state, date, client, reason, by, at } = row;
   return [
-    numbersText(row),
+    registerNumbers(row),
     registerStateLabels[state],
     dayText(date),
     client ?? '',

@@ -1,0 +1,75 @@
+/** What was handed out of a paper, its revisions, and the register of numbers in the browser (part two, 14.6 and 14.7). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { button } from './controls.ts';
+import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => clearPapers(stage));
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return await readFile(await download.path());
+}
+
+test('an invoice is handed out, seen as it was, deleted, and stays in the register with its copy', async () => {
+  const look = process.env.LOOK;
+  const id = await stage.addPaper('invoice', { number: '10' });
+  const page = await stage.visitAs('User', viewPath('invoice', id));
+  await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
+  await page.getByText('Open', { exact: true }).waitFor();
+  const first = await saved(page, () => button(page, 'Download').click());
+  await region(page, 'Issued Copies')
+    .getByText(/^Downloaded by .* on /)
+    .waitFor();
+  await page.getByText('Issued', { exact: true }).waitFor();
+  const again = await saved(page, () => page.getByRole('link', { name: 'Download copy 1' }).click());
+  expect(again.equals(first)).toBe(true);
+
+  await changeElsewhere(stage, 'invoice', id, { depositPaid: 4321 });
+  await region(page, 'Revisions').getByText('Revision 2').waitFor();
+  if (look) await page.screenshot({ path: `${look}/paper.png`, fullPage: true });
+  await button(page, 'Show revision 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Invoice, Revision 1' });
+  await dialog.getByText('£500.00').first().waitFor();
+  if (look) await page.screenshot({ path: `${look}/revision.png` });
+  await button(dialog, 'Close').click();
+
+  await button(page, 'Delete').click();
+  const question = page.getByRole('dialog', { name: 'Delete Invoice' });
+  await question.getByText('This invoice was issued. A credit note keeps your books whole.').waitFor();
+  await button(question, 'Delete').click();
+  await page.waitForURL('**/invoices*');
+
+  await stage.addPaper('invoice', { number: '15' });
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'Register' }).click();
+  const table = page.getByRole('table', { name: 'Register of Invoices' });
+  const cells = async () => (await table.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t').slice(0, 2));
+  await expect
+    .poll(async () => (await cells()).map((row) => row.join(' ').replace(/\s+/g, ' ')))
+    .toEqual(['10 Copies Deleted', '11 to 14 Skipped', '15 In Use']);
+  if (look) await page.screenshot({ path: `${look}/register.png` });
+  await page.getByRole('checkbox', { name: 'Only numbers without a paper' }).check();
+  await expect.poll(async () => (await cells()).length).toBe(2);
+  await button(page, 'Issued copies of 10').click();
+  const copies = page.getByRole('dialog', { name: 'Issued Copies of 10' });
+  const last = await saved(page, () => copies.getByRole('link', { name: 'Download copy 1' }).click());
+  expect(last.equals(first)).toBe(true);
+  await button(copies, 'Close').click();
+  await button(page, 'Export').click();
+  const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+  expect(csv.toString()).toContain('Number 15 was chosen by hand.');
+  if (look) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.screenshot({ path: `${look}/register-360.png` });
+  }
+});
