@@ -78,6 +78,8 @@ async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): P
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
   await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  // What is read once it comes near is read, too.
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   await settled(page);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   if (height > 800) await page.setViewportSize({ width, height });

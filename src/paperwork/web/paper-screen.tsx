@@ -81,7 +81,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
 /** Whether something of the paper was handed out. */
 function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
   return (
-    <Badge variant="light" color={state === 'Issued' ? 'teal' : 'gray'} tt="none">
+    <Badge variant="default" tt="none">
       {state}
     </Badge>
   );

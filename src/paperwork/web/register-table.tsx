@@ -19,11 +19,12 @@ import classes from './paper-ledger.module.css';
 /** Lines of a page. */
 const pageLength = 100;
 
+/** What has no paper stands out. */
 const colors: Record<RegisterRow['state'], string> = {
-  InUse: 'teal',
-  Deleted: 'red',
-  Renumbered: 'yellow',
-  Skipped: 'gray',
+  InUse: 'var(--mantine-color-text)',
+  Deleted: 'var(--mantine-color-error)',
+  Renumbered: 'var(--mantine-color-dimmed)',
+  Skipped: 'var(--mantine-color-dimmed)',
 };
 
 interface Props {
@@ -74,7 +75,7 @@ function RegisterLine({ company, kind, row, onCopies }: Pick<Props, 'company' | 
         <Numbers company={company} kind={kind} row={row} onCopies={onCopies} />
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" color={colors[state]} tt="none">
+        <Badge variant="default" tt="none" miw="max-content" c={colors[state]}>
           {registerStateLabels[state]}
         </Badge>
       </Table.Td>
