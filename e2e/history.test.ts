@@ -1,8 +1,9 @@
 /** The section 'History' of a record's page, and what was deleted (specification, section 12.4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { button } from './controls.ts';
+import { button, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -29,4 +30,23 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
   await history.getByText('Color changed from White to Turquoise').waitFor();
   await history.getByText('1 field', { exact: true }).first().click();
   await history.getByRole('row', { name: 'Color White Turquoise' }).waitFor();
+});
+
+test('an Admin finds what was deleted, by search and kind, and reads it as it was with its history', async () => {
+  const id = await stage.addTruck({ regNumber: 'HST 002', make: 'Foden' });
+  await deleteTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined });
+  const page = await stage.visitAs('Admin', '/home');
+  await button(page, 'Set-up').click();
+  await page.getByRole('link', { name: 'Deleted' }).click();
+  await heading(page, 'Deleted');
+  await page.getByRole('searchbox').fill('hst002');
+  await button(page, 'View HST 002 Foden XF 480').click();
+  await heading(page, 'HST 002 Foden XF 480');
+  await page.getByRole('region', { name: 'Truck Details' }).getByText('£18,250.50').waitFor();
+  await page.getByRole('region', { name: 'History' }).getByText('Truck HST 002 deleted').waitFor();
+  await button(page, 'Back').click();
+  await heading(page, 'Deleted');
+
+  const user = await stage.visitAs('User', '/deleted');
+  await expect.poll(() => new URL(user.url()).pathname).not.toBe('/deleted');
 });
