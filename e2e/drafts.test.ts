@@ -20,24 +20,27 @@ async function saveElsewhere(id: string, fields: Record<string, unknown>): Promi
   await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
 }
 
+/** How many drafts the browser keeps. */
+function keptDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('drafts');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('typed').objectStore('typed').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
 /** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */
 async function reopened(page: Page): Promise<Page> {
   const path = new URL(page.url()).pathname;
-  const typed = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('drafts');
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('typed').objectStore('typed').count();
-            counting.onsuccess = () => {
-              opening.result.close();
-              resolve(counting.result);
-            };
-          };
-        }),
-    );
-  await expect.poll(typed).toBe(1);
+  await expect.poll(() => keptDrafts(page)).toBe(1);
   const next = await page.context().newPage();
   await page.close();
   await next.goto(path);
@@ -95,4 +98,13 @@ test('changes of different fields by two people are both saved, and that is said
   const { db } = stage.database;
   const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
   expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
+});
+
+test('what is typed is gone from the browser once its person logs out', async () => {
+  const page = await stage.visitAs('Admin', '/clients/add');
+  await field(page, 'Name').fill('Half a Client');
+  await expect.poll(() => keptDrafts(page)).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await expect.poll(() => keptDrafts(page)).toBe(0);
 });
