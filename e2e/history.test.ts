@@ -26,9 +26,9 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
   await expect.poll(() => history.getByText('Truck HST 001 created').count()).toBe(0);
   await button(history, 'Show more').click();
   await history.getByText('Truck HST 001 created').waitFor();
-  await save({ color: 'Turquoise' });
-  await history.getByText('Color changed from White to Turquoise').waitFor();
-  await history.getByText('1 field', { exact: true }).first().click();
+  await save({ color: 'Turquoise', axle: '4x2' });
+  await history.getByText('Axle changed from 6x2 to 4x2; Color changed from White to Turquoise').waitFor();
+  await history.getByText('2 fields', { exact: true }).click();
   await history.getByRole('row', { name: 'Color White Turquoise' }).waitFor();
 });
 

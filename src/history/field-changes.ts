@@ -80,9 +80,11 @@ interface Reading {
 
 /** What changed, field by field, in the order of the record's catalogue. */
 export function fieldChanges({ recordType, changes, beside, nameOf }: Reading): FieldChange[] {
-  const fields = Object.entries(changes).toSorted(
-    ([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other),
+  // A unit of its own says nothing where its number is new or gone.
+  const told = Object.entries(changes).filter(
+    ([field, { old, new: value }]) => field !== 'mileageUnit' || (old !== null && value !== null),
   );
+  const fields = told.toSorted(([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other));
   return fields.flatMap(([field, { old, new: value }]) => {
     const [before, after]: [Leaves, Leaves] = [new Map(), new Map()];
     collect(before, [field], old, nameOf);

@@ -60,11 +60,7 @@ export function DeletedRecordPage() {
         title={data?.title ?? 'Deleted Record'}
         {...(data?.company ? { company: data.company } : {})}
         backTo={paths.deleted}
-        badge={
-          <Badge size="lg" color="gray">
-            Deleted
-          </Badge>
-        }
+        badge={<Badge size="lg">Deleted</Badge>}
         subtitle={data && `Deleted by ${data.by}, ${formatMoment(data.at)}`}
       />
       {data !== undefined ? (

@@ -7,7 +7,7 @@ import classes from './history-list.module.css';
 
 function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} role="region" aria-label="Changed fields" tabIndex={0}>
       <Table className={classes.table} verticalSpacing={4} horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
@@ -30,6 +30,15 @@ function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
+/** Characters of a value that a sentence always has whole. */
+const shortText = 80;
+
+/** Whether the sentence has said all that there is: one short change, or none. */
+function isTold([first, ...others]: readonly FieldChange[]): boolean {
+  if (first === undefined) return true;
+  return others.length === 0 && first.fromText.length <= shortText && first.toText.length <= shortText;
+}
+
 function Entry({ entry: { at, by, sentence, changes } }: { entry: HistoryEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +47,7 @@ function Entry({ entry: { at, by, sentence, changes } }: { entry: HistoryEntry }
       <p className={classes.facts}>
         {by}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
-      {changes.length === 0 ? null : (
+      {isTold(changes) ? null : (
         <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
           {isOpen ? <ChangeTable changes={changes} /> : null}

@@ -1,5 +1,5 @@
 /** The dialog of one person: who they are, their role, and the way to change it or to delete them (specification, 2.18). */
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '#users/role-rules.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -66,7 +66,9 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
               onDelete={() => setAsking(true)}
               onCancel={onClose}
             />
-            <PageSections key={`${user.userId} sections`} sections={sections} at="end" target={{ id: user.userId }} />
+            <Box mt="md">
+              <PageSections key={user.userId} sections={sections} at="end" target={{ id: user.userId }} />
+            </Box>
           </>
         )}
       </Modal>
