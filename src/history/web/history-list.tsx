@@ -7,7 +7,14 @@ import classes from './history-list.module.css';
 
 function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <div className={classes.scroll} role="region" aria-label="Changed fields" tabIndex={0}>
+    <Table.ScrollContainer
+      minWidth={0}
+      maxHeight="24em"
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Changed fields"
+    >
       <Table className={classes.table} verticalSpacing={4} horizontalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
@@ -26,7 +33,7 @@ function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Table.ScrollContainer>
   );
 }
 
