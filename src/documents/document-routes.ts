@@ -25,27 +25,28 @@ type OneParams = OwnerParams & { documentId: string };
 
 /** How the owners are addressed and called. */
 const owners = {
-  truck: { path: '/:truckCompany/trucks/:id', name: 'Truck', isOfCompany: true },
-  order: { path: '/:truckCompany/orders/:id', name: 'Order', isOfCompany: true },
-  invoice: { path: '/:truckCompany/invoices/:id', name: 'Invoice', isOfCompany: true },
-  client: { path: '/clients/:id', name: 'Client', isOfCompany: false },
-  supplier: { path: '/suppliers/:id', name: 'Supplier', isOfCompany: false },
-} as const satisfies Record<DocumentOwner, { path: string; name: string; isOfCompany: boolean }>;
+  truck: { path: '/:truckCompany/trucks/:id', name: 'Truck', noun: 'truck', isOfCompany: true },
+  order: { path: '/:truckCompany/orders/:id', name: 'Order', noun: 'order', isOfCompany: true },
+  invoice: { path: '/:truckCompany/invoices/:id', name: 'Invoice', noun: 'invoice', isOfCompany: true },
+  creditNote: { path: '/:truckCompany/credit-notes/:id', name: 'CreditNote', noun: 'credit note', isOfCompany: true },
+  client: { path: '/clients/:id', name: 'Client', noun: 'client', isOfCompany: false },
+  supplier: { path: '/suppliers/:id', name: 'Supplier', noun: 'supplier', isOfCompany: false },
+} as const satisfies Record<DocumentOwner, { path: string; name: string; noun: string; isOfCompany: boolean }>;
 
 function routesOf(owner: DocumentOwner) {
-  const { path, name, isOfCompany } = owners[owner];
+  const { path, name, noun, isOfCompany } = owners[owner];
   const ownParams = isOfCompany ? companyParams.extend({ id: idSchema }) : z.object({ id: idSchema });
   const params: z.ZodType<OwnerParams, OwnerParams> = ownParams;
   const oneParams: z.ZodType<OneParams, OneParams> = ownParams.extend({ documentId: idSchema });
   const all = `${path}/documents` as const;
   const one = `${all}/:documentId` as const;
-  const noOwner = `The requested ${owner} does not exist.`;
+  const noOwner = `The requested ${noun} does not exist.`;
   return {
     /** `GET .../documents`: the oldest first, only those that are whole. */
     list: defineRoute({
       id: `list${name}Documents`,
       tag,
-      summary: `Documents of a ${owner}, oldest first`,
+      summary: `Documents of a ${noun}, oldest first`,
       method: 'GET',
       path: all,
       roles,
@@ -57,7 +58,7 @@ function routesOf(owner: DocumentOwner) {
     create: defineRoute({
       id: `create${name}Document`,
       tag,
-      summary: `Announce a document of a ${owner}; its bytes go to the address by PUT`,
+      summary: `Announce a document of a ${noun}; its bytes go to the address by PUT`,
       method: 'POST',
       path: all,
       roles,
@@ -70,7 +71,7 @@ function routesOf(owner: DocumentOwner) {
     get: defineRoute({
       id: `get${name}Document`,
       tag,
-      summary: `One document of a ${owner}, with a short-lived address of its bytes`,
+      summary: `One document of a ${noun}, with a short-lived address of its bytes`,
       method: 'GET',
       path: one,
       roles,
@@ -83,7 +84,7 @@ function routesOf(owner: DocumentOwner) {
     update: defineRoute({
       id: `update${name}Document`,
       tag,
-      summary: `Rename a document of a ${owner}, or change its kind; a field left out stays as it is`,
+      summary: `Rename a document of a ${noun}, or change its kind; a field left out stays as it is`,
       method: 'PUT',
       path: one,
       roles,
@@ -97,7 +98,7 @@ function routesOf(owner: DocumentOwner) {
     remove: defineRoute({
       id: `delete${name}Document`,
       tag,
-      summary: `Delete a document of a ${owner}`,
+      summary: `Delete a document of a ${noun}`,
       method: 'DELETE',
       path: one,
       roles,
@@ -116,6 +117,7 @@ export const documentRoutes: Readonly<Record<DocumentOwner, DocumentRoutes>> = {
   truck: routesOf('truck'),
   order: routesOf('order'),
   invoice: routesOf('invoice'),
+  creditNote: routesOf('creditNote'),
   client: routesOf('client'),
   supplier: routesOf('supplier'),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, isStorable } from '#shared/text.ts';
 
 /** What a document belongs to. */
-export const documentOwners = ['truck', 'order', 'invoice', 'client', 'supplier'] as const;
+export const documentOwners = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
 /** Kinds by the words that people choose them by, in their order. */

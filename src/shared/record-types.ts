@@ -38,11 +38,12 @@ const recordTypes = {
   imageOrder: { parent: 'truck', lists: ['trucks'], ownCalls: ['listImages'] },
   video: { parent: 'truck', ownCalls: ['listVideos'], lasting: ['getVideo'] },
   document: {
-    parent: 'truck, order, invoice, client or supplier',
+    parent: 'truck, order, invoice, creditNote, client or supplier',
     ownCalls: [
       'listTruckDocuments',
       'listOrderDocuments',
       'listInvoiceDocuments',
+      'listCreditNoteDocuments',
       'listClientDocuments',
       'listSupplierDocuments',
     ],

@@ -26,6 +26,14 @@ async function findParty(db: Kysely<Database>, kind: 'client' | 'supplier', id: 
   return rows[0] ?? null;
 }
 
+/** A database may be of a version that has none yet. */
+async function hasCreditNotes(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('credit_note') is not null as "isThere"`.execute(
+    db,
+  );
+  return rows[0]?.isThere === true;
+}
+
 /** The owner, or null where the company has none of that id. With `keep` it cannot be deleted until the transaction ends. */
 export async function findOwner(
   db: Kysely<Database>,
@@ -33,8 +41,9 @@ export async function findOwner(
   keep = false,
 ): Promise<FoundOwner | null> {
   if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id);
-  const table = owner === 'truck' ? 'truck' : 'paper';
-  const ofKind = owner === 'truck' ? sql`true` : sql`kind = ${owner}`;
+  if (owner === 'creditNote' && !(await hasCreditNotes(db))) return null;
+  const table = { truck: 'truck', order: 'paper', invoice: 'paper', creditNote: 'credit_note' }[owner];
+  const ofKind = table === 'paper' ? sql`kind = ${owner}` : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id = ${id} and company = ${company} and ${ofKind}
     ${keep ? sql`for key share` : sql``}`.execute(db);

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What a photo is called, by its place. */
-export const imageTitle = (position: number) => `Truck Image ${position + 1}`;
+const imageTitle = (position: number) => `Truck Image ${position + 1}`;
 
 /** What a screen reader is told while a photo is on its way. */
 function announcementsFor(names: readonly string[]): Announcements {
