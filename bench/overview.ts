@@ -34,10 +34,10 @@ async function triggers(db: Kysely<Database>, state: 'enable' | 'disable'): Prom
 async function fillTrucks(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into truck (id, company, reg_number, reg_number_trimmed, make, model, purchase_price, purchase_date,
-      sale_price, is_sold, sold_on, stock_number, costs, cost_total, vat_scheme, mot_expiry)
+      sale_price, is_sold, sold_on, invoiced, invoice_price, stock_number, costs, cost_total, vat_scheme, mot_expiry)
     select 't-' || c || n, c, 'AB ' || n, 'AB' || n, 'DAF', 'XF 480', 9000 + n, current_date - (n % 900)::int,
       12000 + n % 9000, n % ${sql.lit(oneUnsoldIn)} > 0, case when n % ${sql.lit(oneUnsoldIn)} > 0 then current_date - (n % 700)::int end,
-      n, '{"Repairs": 400}', 400, (array['Margin', 'Qualifying', 'Unknown'])[1 + n % 3], current_date + (n % 400)::int
+      n % ${sql.lit(oneUnsoldIn)} > 0, case when n % ${sql.lit(oneUnsoldIn)} > 0 then 12000 + n % 9000 end, n, '{"Repairs": 400}', 400, (array['Margin', 'Qualifying', 'Unknown'])[1 + n % 3], current_date + (n % 400)::int
     from unnest(array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar']) c,
       generate_series(1, ${sql.lit(trucks)}) n`.execute(db);
   await sql`

@@ -89,7 +89,9 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
       await send(staff.post(`${known.path}/costings`, { type, value }));
       entries.set(known.id, [...(entries.get(known.id) ?? []), { day: dayOf(day), value }]);
     } else if (other % 4 === 2) {
-      await send(staff.post(known.papers, invoiceOf(known.id, one)));
+      const id = await send(staff.post(known.papers, invoiceOf(known.id, one)));
+      const pay = { date: dayOf(day), amount: (1 + other) / 100, method: 'BankTransfer' };
+      if (pick % 2 === 0) await send(staff.post(`${known.papers}/${id}/payments`, pay));
     } else {
       await send(staff.put(known.path, saleOf(one)));
     }

@@ -122,7 +122,7 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
   return rows.map((row) => {
     const on = sides.filter(({ truckId }) => truckId === row.id).sort(latest);
     const [last] = on;
-    const isPounds = last?.paper.currency === 'GBP';
+    const price = on.find(({ paper }) => paper.currency === 'GBP')?.rate ?? null;
     return {
       ...row,
       stockSince: row.purchaseDate ?? entryDay,
@@ -132,10 +132,10 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
         (id) => row[id] === 'Pending',
       ),
       onInvoice: on.length > 0,
-      priceDiffers: on.some(({ rate, paper }) => paper.currency === 'GBP' && rate !== row.salePrice),
+      priceDiffers: price !== null && price !== row.salePrice,
       invoiceNumber: last?.paper.number ?? null,
       invoiceDate: last?.paper.date ?? null,
-      invoicePrice: last && isPounds ? last.rate : null,
+      invoicePrice: price,
       invoice: last ? { id: last.paper.id, company: last.paper.company } : null,
     };
   });

@@ -10,7 +10,7 @@ import { formatDate } from '#shared/dates.ts';
 import { addDays } from '#shared/days.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
@@ -180,6 +180,19 @@ export const needsRules: readonly NeedsRule[] = [
     },
     address: truckScreen('view'),
     since: ({ reservedUntil }) => day(reservedUntil),
+  },
+  {
+    rule: 'overdue',
+    ...invoiceRule,
+    filter: () => ({ overdue: yes }),
+    order: 'dueDate',
+    fields: ['number', 'balance', 'currency', 'dueDate', 'billToClientName'],
+    message: ({ number, balance, currency, dueDate, billToClientName }) => {
+      const amount = formatMoney(Number(balance), currency as Currency);
+      return `Invoice ${text(number)}: ${text(billToClientName)} owes ${amount}, due on ${formatDate(text(dueDate))}.`;
+    },
+    address: paperScreen('view'),
+    since: ({ dueDate }) => addDays(text(dueDate), 1),
   },
   {
     rule: 'vatUnknown',

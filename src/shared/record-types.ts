@@ -55,7 +55,7 @@ const recordTypes = {
     lists: ['orders', 'invoices', 'clients', 'stock-book', 'payments', 'debtors'],
     calls: ['listClientPapers', 'listTruckPapers', 'getRegister', 'getClient', ...vatCalls, ...reports],
   },
-  payment: { parent: 'invoice', lists: ['payments'] },
+  payment: { parent: 'invoice', lists: ['payments'], calls: reports },
   creditNote: {},
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },

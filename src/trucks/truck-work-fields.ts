@@ -7,17 +7,11 @@ import type { Field } from '#shared/fields.ts';
 const hidden = { list: 'hidden', onDemand: true } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
 
-/** An invoice `p` with the item `i` that the truck `t` stands on. */
-const invoicesOf = `paper_truck pt
-    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
-    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position`;
-
-const photos = `exists (select from media m where m.truck_id = t.id and m.kind = 'image' and m.size is not null)`;
-
 /** The latest invoice of a truck. */
 const latestInvoice = `left join lateral (
-    select p.id, p.company, p.number, p.number_value, p.date, case when p.currency = 'GBP' then i.rate end as price
-    from ${invoicesOf}
+    select p.id, p.company, p.number, p.number_value, p.date
+    from paper_truck pt
+    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
     where pt.truck_id = t.id
     order by p.date desc, p.number_value desc, p.id desc
     limit 1
@@ -36,7 +30,7 @@ export const workFields: readonly Field[] = [
     required: true,
     ...hidden,
   },
-  { id: 'hasPhotos', label: 'Has Photos', ...yesNo, sql: photos },
+  { id: 'hasPhotos', label: 'Has Photos', ...yesNo, sql: '(t.cover_image is not null)' },
   { id: 'hasCostings', label: 'Has Costings', ...yesNo, sql: `t.costs <> '{}'` },
   {
     id: 'papersPending',
@@ -44,20 +38,12 @@ export const workFields: readonly Field[] = [
     ...yesNo,
     sql: `'Pending' in (t.log_book_status, t.inspection_status, t.mot_status, t.export_slip_status)`,
   },
-  {
-    id: 'onInvoice',
-    label: 'On Invoice',
-    ...yesNo,
-    sql: `exists (select from ${invoicesOf} where pt.truck_id = t.id)`,
-  },
+  { id: 'onInvoice', label: 'On Invoice', ...yesNo, sql: 't.invoiced' },
   {
     id: 'priceDiffers',
     label: 'Price Differs',
     ...yesNo,
-    sql: `exists (
-      select from ${invoicesOf}
-      where pt.truck_id = t.id and p.currency = 'GBP' and i.rate is distinct from t.sale_price
-    )`,
+    sql: '(t.invoice_price is not null and t.invoice_price is distinct from t.sale_price)',
   },
   {
     id: 'invoiceNumber',
@@ -68,7 +54,7 @@ export const workFields: readonly Field[] = [
     ...hidden,
   },
   { id: 'invoiceDate', label: 'Invoice Date', type: 'date', sql: 'inv.date', ...hidden },
-  { id: 'invoicePrice', label: 'Invoice Price', type: 'money', sql: 'inv.price', ...hidden },
+  { id: 'invoicePrice', label: 'Invoice Price', type: 'money', sql: 't.invoice_price', ...hidden },
   {
     id: 'invoice',
     label: 'Invoice',

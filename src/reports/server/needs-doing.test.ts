@@ -111,6 +111,13 @@ const cases: Record<(typeof needsRuleNames)[number], Case> = {
       ok(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
     return { id, mend };
   },
+  overdue: async () => {
+    const truck = await addTruck({ isSold: true });
+    // 30 days to pay: to the day before today
+    const id = await addInvoice(truck, { date: '2028-01-30', depositPaid: 12_499.99 });
+    const pay = { date: today, amount: 0.01, method: 'Cash' };
+    return { id, mend: () => ok(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
+  },
   vatUnknown: async () => {
     const id = await addSold({ vatScheme: 'Unknown' });
     return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
@@ -141,11 +148,11 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   for (const [rule, { id, mend }] of made) {
     const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
     expect(row).toMatchObject({ rule, id, company: 'AbbasAutos' });
-    expect(row?.kind).toBe(rule === 'rateMissing' ? 'invoice' : 'truck');
+    expect(row?.kind).toBe(['rateMissing', 'evidenceDue', 'overdue'].includes(rule) ? 'invoice' : 'truck');
     expect(row?.address).toMatch(
       /^\/AbbasAutos\/(trucks|invoices)\/[\w-]+\/(view|edit|costings\/edit|images\/upload)$/,
     );
-    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}|Invoice \d+) .+\.$/);
+    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}|Invoice \d+:?) .+\.$/);
     expect(others).toEqual([]);
     await mend();
     expected.splice(expected.indexOf(`${rule} ${id}`), 1);

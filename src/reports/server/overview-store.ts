@@ -1,9 +1,10 @@
 /** The landing page's figures, each one indexed query over all companies (part two, section 16.1). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { paperBalanceSql } from '#paperwork/paper-balance.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { balanceSql, isOverdueSql } from './owed.ts';
 
 /** What stands in a company's stock. */
 export interface StockFigures {
@@ -53,11 +54,12 @@ export function overviewStatement(today: string, firstDay: string, lastDay: stri
     from truck
     where is_sold and sold_on between ${firstDay}::date and ${lastDay}::date
     group by 1, 2`;
+  const [balance, overdue] = [sql.raw(paperBalanceSql.balance), sql.raw(onDay(paperBalanceSql.overdue, today))];
   const owed = sql`
-    select p.company, p.currency, sum(${sql.raw(balanceSql)}) as owed,
-      coalesce(sum(${sql.raw(balanceSql)}) filter (where ${isOverdueSql(today)}), 0) as overdue
+    select p.company, p.currency, sum(${balance}) as owed,
+      coalesce(sum(${balance}) filter (where ${overdue}), 0) as overdue
     from paper p
-    where p.kind = 'invoice' and ${sql.raw(balanceSql)} > 0
+    where p.kind = 'invoice' and ${balance} > 0
     group by p.company, p.currency`;
   return sql<FoundFigures>`
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;

@@ -22,8 +22,7 @@ interface Costs {
 interface Invoice {
   id: string;
   currency: 'GBP' | 'USD';
-  totalDue: number;
-  balance?: number;
+  balance: number;
   dueDate: string | null;
 }
 
@@ -50,8 +49,7 @@ function expectedLine(company: Company, arrays: Arrays, today: string): CompanyO
   const stock = arrays.trucks.filter(({ isSold }) => !isSold);
   const bought = stock.flatMap(({ purchaseDate }) => purchaseDate ?? []).sort();
   const { sold, profit } = soldIn(arrays, today.slice(0, 7));
-  const left = arrays.invoices.map((one) => ({ ...one, balance: one.balance ?? one.totalDue }));
-  const open = left.filter(({ balance }) => balance > 0);
+  const open = arrays.invoices.filter(({ balance }) => balance > 0);
   const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
   const inCurrency = (some: typeof open, currency: string) =>
     sum(some.filter((one) => one.currency === currency).map(({ balance }) => balance));

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { companyNames } from '#shared/companies.ts';
-import { addDays, monthEnd, monthStart } from '#shared/days.ts';
+import { monthEnd, monthStart } from '#shared/days.ts';
 import { type Currency, currencies, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
@@ -70,10 +70,10 @@ function figuresOf(company: ListCompany, line: Figures): Figure[] {
       to: listLink(paths.costingsSummary, { company, filter: { soldDate } }),
       isAlarming: line.profitThisMonth < 0,
     },
-    { text: amountText(line.owed), to: invoices({ totalDue: { from: 0.01 } }) },
+    { text: amountText(line.owed), to: invoices({ balance: { from: 0.01 } }) },
     {
       text: amountText(line.overdue),
-      to: invoices({ totalDue: { from: 0.01 }, dueDate: { to: addDays(today(), -1) } }),
+      to: invoices({ overdue: { in: [true] } }),
       isAlarming: line.overdue.GBP + line.overdue.USD > 0,
     },
     { text: whole(line.toDo), to: listLink(paths.needsDoing, { company }) },

@@ -55,6 +55,9 @@ export interface TruckTable extends Stamps {
   profit: ColumnType<string, never, never>;
   /** Kept by the photos: the name of the first. */
   cover_image: ColumnType<string | null, never, never>;
+  /** Kept by papers: whether it is on an invoice, and its rate on the latest one in pounds. */
+  invoiced: ColumnType<boolean, never, never>;
+  invoice_price: ColumnType<string | null, never, never>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
 }
