@@ -113,7 +113,9 @@ const cases: Record<(typeof needsRuleNames)[number], Case> = {
   },
   overdue: async () => {
     const truck = await addTruck({ isSold: true });
-    // 30 days to pay: to the day before today
+    const admin = await app.as('Admin');
+    await ok(admin.put('/api/abbasAutos/particulars', { paymentDays: 30 }));
+    // to be paid until the day before today
     const id = await addInvoice(truck, { date: '2028-01-30', depositPaid: 12_499.99 });
     const pay = { date: today, amount: 0.01, method: 'Cash' };
     return { id, mend: () => ok(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
