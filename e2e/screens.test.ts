@@ -57,6 +57,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['suppliers', () => '/suppliers', 'User', 'Suppliers'],
   ['create supplier', () => '/suppliers/add', 'User', 'Create Supplier'],
   ['needs doing', () => '/needs-doing', 'User', 'Needs Doing'],
+  ['ageing', () => '/ageing', 'User', 'Ageing'],
   ['sales', () => '/sales', 'User', 'Sales'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
   ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],

@@ -212,6 +212,11 @@ const reportRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#reports/web/needs-doing-page.tsx')).NeedsDoingPage }),
   },
   {
+    path: paths.ageing,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#reports/web/ageing-page.tsx')).AgeingPage }),
+  },
+  {
     path: paths.sales,
     handle: wide,
     lazy: async () => ({ Component: (await import('#reports/web/sales-page.tsx')).SalesPage }),

@@ -20,7 +20,7 @@ interface RecordTraits {
 }
 
 /** What is reckoned of trucks and papers: open reports are read anew with each change of these. */
-const reports = ['sales', 'overview', 'listNeedsDoing', 'countNeedsDoing'] as const;
+const reports = ['sales', 'ageing', 'overview', 'listNeedsDoing', 'countNeedsDoing'] as const;
 
 /** What is reckoned of VAT. */
 const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
@@ -50,10 +50,21 @@ const recordTypes = {
     lists: ['invoices'],
     calls: ['getInvoiceDetails', ...reports],
   },
-  order: { lists: ['orders', 'invoices'], calls: ['listClientPapers', 'listTruckPapers', 'getRegister', ...reports] },
+  order: {
+    lists: ['orders', 'invoices'],
+    calls: ['listClientPapers', 'listTruckPapers', 'listTruckWarnings', 'getRegister', ...reports],
+  },
   invoice: {
     lists: ['orders', 'invoices', 'clients', 'stock-book', 'payments', 'debtors'],
-    calls: ['listClientPapers', 'listTruckPapers', 'getRegister', 'getClient', ...vatCalls, ...reports],
+    calls: [
+      'listClientPapers',
+      'listTruckPapers',
+      'listTruckWarnings',
+      'getRegister',
+      'getClient',
+      ...vatCalls,
+      ...reports,
+    ],
   },
   payment: { parent: 'invoice', lists: ['payments'], calls: reports },
   creditNote: {},

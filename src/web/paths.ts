@@ -24,6 +24,7 @@ export const paths = {
   stockBook: '/stock-book',
   vat: '/vat',
   needsDoing: '/needs-doing',
+  ageing: '/ageing',
   sales: '/sales',
   clients: '/clients',
   suppliers: '/suppliers',

@@ -22,10 +22,12 @@ function titleOf({ kind, name }: FoundRecord): string {
   return kind === 'order' || kind === 'invoice' ? `${paperNames[kind]} ${name}` : name;
 }
 
-function detailOf({ make, model, isSold, billTo, numberOfTrucks }: FoundRecord): string {
+function detailOf({ make, model, isSold, isReserved, billTo, numberOfTrucks }: FoundRecord): string {
   const trucks = numberOfTrucks === null ? null : `${numberOfTrucks} ${numberOfTrucks === 1 ? 'truck' : 'trucks'}`;
   const truck = make === null ? null : `${make} ${model ?? ''}`.trim();
-  return [truck, isSold === true ? 'Sold' : null, billTo, trucks].filter((part) => part !== null).join(', ');
+  return [truck, isSold === true ? 'Sold' : isReserved ? 'Reserved' : null, billTo, trucks]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 function toHit(record: FoundRecord): Hit {
@@ -36,8 +38,8 @@ function toHit(record: FoundRecord): Hit {
 
 /** Serves the call of `find-routes.ts`. */
 export function serveFindCalls(calls: Calls): void {
-  calls.serve(findRoute, async ({ db, query }) => {
-    const found = await findRecords(db, query.text, query.limit);
+  calls.serve(findRoute, async (call) => {
+    const found = await findRecords(call, call.query.text, call.query.limit);
     return found.map(toHit);
   });
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { HitKind } from '#find/find.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** A record that was found, and what is known of it. */
@@ -15,6 +16,7 @@ export interface FoundRecord {
   make: string | null;
   model: string | null;
   isSold: boolean | null;
+  isReserved: boolean;
   billTo: string | null;
   numberOfTrucks: number | null;
   cover: string | null;
@@ -83,13 +85,14 @@ function alike({ words }: Typed, limit: number) {
 }
 
 /** What a hit says, for each entry of a subquery. */
-function described(entries: ReturnType<typeof containing>) {
+function described(entries: ReturnType<typeof containing>, today: string) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company) as company,
-      coalesce(t.reg_number, p.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold",
+      coalesce(t.reg_number, p.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", r.truck_id is not null as "isReserved",
       p.bill_to ->> 'name' as "billTo", p.number_of_trucks as "numberOfTrucks", t.cover_image as cover
     from (${entries}) f
     left join truck t on f.kind = 'truck' and t.id = f.record_id
+    left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date and not t.is_sold
     left join paper p on f.kind in ('order', 'invoice') and p.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id
     left join supplier s on f.kind = 'supplier' and s.id = f.record_id
@@ -97,11 +100,15 @@ function described(entries: ReturnType<typeof containing>) {
 }
 
 /** The records that a text finds, best first; those spelled alike only where none contains it. */
-export async function findRecords(db: Kysely<Database>, text: string, limit: number): Promise<FoundRecord[]> {
+export async function findRecords(
+  { db, today }: Pick<Scope, 'db' | 'today'>,
+  text: string,
+  limit: number,
+): Promise<FoundRecord[]> {
   const typed = await foldWords(db, text);
   if (typed.words.length === 0) return [];
-  const { rows: exact } = await described(containing(typed, limit)).execute(db);
+  const { rows: exact } = await described(containing(typed, limit), today()).execute(db);
   if (exact.length > 0) return exact;
-  const { rows: similar } = await described(alike(typed, limit)).execute(db);
+  const { rows: similar } = await described(alike(typed, limit), today()).execute(db);
   return similar;
 }

@@ -9,6 +9,7 @@ import layout from '#web/form/form-layout.module.css';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { formKeys } from './form-keys.ts';
+import { FormWarnings } from './form-warnings.tsx';
 import { HeadSection } from './head-section.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
@@ -25,6 +26,8 @@ interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   backTo: string;
   /** What a blank number means. */
   numberHint: string;
+  /** The paper that is edited; a new one has none. */
+  paperId?: string;
   /** Dialogs of the page. */
   children?: ReactNode;
 }
@@ -71,6 +74,7 @@ export function PaperFormPage(props: Props) {
           ))}
         </div>
         <ItemList form={form} company={company} addButton={addButton} />
+        <FormWarnings control={form.control} company={company} paperId={props.paperId} />
         <PaperFormTotals control={form.control} />
         <PaperFormFoot control={form.control} backTo={backTo} isSaving={isSaving} onShow={show} />
       </Box>

@@ -18,6 +18,7 @@ import { type PaperVersion, usePaper } from './paper-queries.ts';
 import { PaperRevisions } from './paper-revisions.tsx';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
+import { WarningList } from './warning-list.tsx';
 
 interface Props extends WithSections<PaperAddress> {
   target: PaperAddress;
@@ -56,6 +57,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
       {version !== undefined ? (
         <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
           {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
+          <WarningList warnings={version.data.warnings} />
           <PageSections sections={sections} at="head" target={target} />
           {kind === 'invoice' ? (
             <InvoiceDetails target={target} version={version} onReload={refetch} />

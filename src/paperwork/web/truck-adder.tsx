@@ -147,6 +147,7 @@ function Suggestion({ truck }: { truck: Truck | undefined }) {
       <span className={classes.model}>
         {truck.make} {truck.model}
         {truck.isSold ? ', sold' : ''}
+        {truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 /** Answers the calls for what matters today (part two, sections 16 and 19). */
+import { ageingRoute } from '#reports/ageing.ts';
 import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
 import { overviewRoute } from '#reports/overview-routes.ts';
@@ -7,6 +8,7 @@ import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { listCompany } from '#shared/list-routes.ts';
+import { readAgeing } from './ageing-store.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
 import { salesFile } from './sales-export.ts';
@@ -24,6 +26,10 @@ function serveSalesCalls(calls: Calls): void {
     const name = ['Sales', ...(company === null ? [] : [company]), today()].join('_');
     return salesFile(sales, query.by, query.format, name);
   });
+}
+
+function serveAgeingCalls(calls: Calls): void {
+  calls.serve(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()));
 }
 
 function serveNeedsCalls(calls: Calls): void {
@@ -48,5 +54,6 @@ function serveNeedsCalls(calls: Calls): void {
 /** Serves the calls for reports. */
 export function serveReportCalls(calls: Calls): void {
   serveSalesCalls(calls);
+  serveAgeingCalls(calls);
   serveNeedsCalls(calls);
 }

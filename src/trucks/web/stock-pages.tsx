@@ -12,6 +12,8 @@ import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import { PrintLabels } from './print-labels.tsx';
+import { ReservedChip, reservedText } from './reserved-chip.tsx';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
 
@@ -53,7 +55,11 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
     catalogue: truckCatalogue,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: regNumberOf,
-    cells: { coverImage: ({ coverImage }) => <Thumbnail name={coverImage} /> },
+    mark: (truck) => <ReservedChip truck={truck} />,
+    cells: {
+      coverImage: ({ coverImage }) => <Thumbnail name={coverImage} />,
+      reservation: (truck) => reservedText(truck),
+    },
   }),
   rowLabel: regNumberOf,
   views: [selling],
@@ -124,6 +130,7 @@ function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
       >
         Invoice ({trucks.length})
       </Button>
+      {trucks.length === 0 ? null : <PrintLabels trucks={trucks} />}
     </>
   );
 }

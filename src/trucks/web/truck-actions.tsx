@@ -11,6 +11,8 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { invoicePaths, orderPaths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { PrintLabels } from './print-labels.tsx';
+import { ReserveTruck } from './reserve-truck.tsx';
 
 const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
@@ -70,6 +72,8 @@ export function TruckActions({ truck, onSold }: TruckActionsProps) {
         Invoice
       </Button>
       <MarkAsSold truck={truck} onSold={onSold} />
+      <ReserveTruck truck={truck} onChanged={onSold} />
+      <PrintLabels trucks={truck ? [truck] : []} />
     </>
   );
 }

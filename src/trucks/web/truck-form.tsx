@@ -20,6 +20,7 @@ import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { LookUp } from './look-up.tsx';
 import { useModelSuggestions } from './model-suggestions.ts';
 import classes from './truck-form.module.css';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
@@ -70,6 +71,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           tidy={tidyRegNumber}
           {...kept(saved?.regNumber)}
         />
+        <LookUp control={control} />
         <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
         <AutocompleteField
           control={control}

@@ -21,6 +21,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
+import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { TruckActions } from './truck-actions.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
 import type { TruckVersion } from './truck-queries.ts';
@@ -35,8 +36,9 @@ export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
 }
 
 /** The window is named by the reg number, the line below it says what the truck is. */
-function describe({ make, model, registrationDate }: Truck): string {
-  return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
+function describe({ make, model, registrationDate, reservation }: Truck): string {
+  const reserved = reservation === null ? '' : `reserved for ${reservedText({ reservation })}`;
+  return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
 }
 
 function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
@@ -54,14 +56,14 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
   useLoadAlert(error, 'Failed to retrieve truck details.');
   const truck = data?.data;
   const disabled = truck === undefined || isMissing;
-  const sold = truck?.isSold === true ? <Badge size="lg">Sold</Badge> : undefined;
+  const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
   return (
     <>
       <PageHeader
         title={truck?.regNumber ?? 'Truck'}
         company={company}
         backTo={paths.currentStock}
-        badge={sold}
+        badge={badge}
         subtitle={truck && describe(truck)}
       />
       {isMissing ? null : (

@@ -49,6 +49,7 @@ const menus: readonly NavigationMenu[] = [
     label: 'Reports',
     links: [
       { label: 'Needs Doing', to: paths.needsDoing, roles: approvedRoles, ofCompany: true },
+      { label: 'Ageing', to: paths.ageing, roles: approvedRoles, ofCompany: true },
       { label: 'Sales', to: paths.sales, roles: approvedRoles, ofCompany: true },
     ],
   },

@@ -28,6 +28,8 @@ interface ColumnsOfList<Row extends ListRow> {
   /** What a row is called: its button is `View AB12 CDE`, its checkbox `Select AB12 CDE`. */
   nameOf(row: Row): string;
   cells?: OwnCells<Row>;
+  /** Stands beside the name of a row: a chip. */
+  mark?: (row: Row) => ReactNode;
 }
 
 /** Fields whose texts have no usual length. */
@@ -68,7 +70,9 @@ function toLead<Row extends ListRow>(
 ): ListColumn<Row> {
   const phone = phoneFieldsOf(list.catalogue, first);
   if (!phone) return column;
-  return { ...column, isLead: true, cell: (row) => <NameCell row={row} name={column.text(row)} phone={phone} /> };
+  const { mark } = list;
+  const cell = (row: Row) => <NameCell row={row} name={column.text(row)} phone={phone} mark={mark?.(row)} />;
+  return { ...column, isLead: true, cell };
 }
 
 /** A column without a field of a catalogue: what is left out it does not have. */

@@ -1,4 +1,6 @@
 /** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
+
+import type { ReactNode } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';
@@ -46,16 +48,18 @@ interface NameCellProps<Row extends ListRow> {
   row: Row;
   name: string;
   phone: PhoneFields;
+  mark?: ReactNode;
 }
 
 /** What the phone's lines repeat stands in cells of its own as well, which a screen reader reads: it is drawn only. */
-export function NameCell<Row extends ListRow>({ row, name, phone }: NameCellProps<Row>) {
+export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
   const { catalogue, beside, year } = phone;
   return (
     <div className={classes.lines}>
       <span className={classes.name} title={name}>
         {name}
+        {mark ? <span className={classes.mark}>{mark}</span> : null}
       </span>
       {year && (
         <span className={classes.year} aria-hidden="true" data-text={String(values[year.id] ?? '').slice(0, 4)} />

@@ -1,0 +1,55 @@
+/** How long unsold trucks stand, in bands, with the money tied up in them; and the call for it (part two, section 16.3). */
+import { z } from 'zod';
+import { companySchema } from '#shared/companies.ts';
+import type { Filter } from '#shared/list-filter.ts';
+import { companyOrAll } from '#shared/list-routes.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+
+/** Days in stock of each band, ends included; a truck without a purchase date is in none of them, but says so. */
+export const ageingBands = [
+  { band: 'days0To30', label: '0 to 30 days', from: 0, to: 30 },
+  { band: 'days31To60', label: '31 to 60 days', from: 31, to: 60 },
+  { band: 'days61To90', label: '61 to 90 days', from: 61, to: 90 },
+  { band: 'over90', label: 'Over 90 days', from: 91, to: null },
+  { band: 'unknown', label: 'No purchase date', from: null, to: null },
+] as const;
+export type AgeingBand = (typeof ageingBands)[number];
+
+/** The filter of the stock list that gives the trucks of a band. */
+export function bandFilter({ from, to }: AgeingBand): Readonly<Record<string, Filter>> {
+  if (from === null) return { daysInStock: { in: [null] } };
+  return { daysInStock: { from, ...(to !== null && { to }) } };
+}
+
+const bandNames = ageingBands.map(({ band }) => band);
+const figures = {
+  trucks: z.int(),
+  /** Purchase prices and costs, in pounds. */
+  cashTiedUp: z.number(),
+};
+
+/** Every band of every company that was asked for, also where it is empty. */
+export const ageingSchema = z
+  .array(
+    z.object({
+      company: companySchema,
+      bands: z.array(z.object({ band: z.enum(bandNames), ...figures })),
+      ...figures,
+    }),
+  )
+  .meta({ id: 'Ageing' });
+export type Ageing = z.infer<typeof ageingSchema>;
+
+/** `GET /{company}/ageing` */
+export const ageingRoute = defineRoute({
+  id: 'ageing',
+  tag: 'Reports',
+  summary: 'Unsold trucks and the money tied up in them, by how long they stand',
+  method: 'GET',
+  path: '/:truckCompany/ageing',
+  roles: approvedRoles,
+  params: z.object({ truckCompany: companyOrAll }),
+  result: ageingSchema,
+  messages: { 400: 'Failed to retrieve ageing.' },
+});

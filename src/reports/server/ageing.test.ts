@@ -1,0 +1,69 @@
+/** How long unsold trucks stand, in bands at their edges, against the lists behind the figures (part two, section 16.3). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ageing, ageingBands, bandFilter } from '#reports/ageing.ts';
+import { truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+/** Days before the 20th, and in which band they are. */
+const bought = [
+  ['2026-12-24', 'days0To30'],
+  ['2026-11-20', 'days0To30'],
+  ['2026-10-21', 'days0To30'],
+  ['2026-10-20', 'days31To60'],
+  ['2026-09-21', 'days31To60'],
+  ['2026-09-20', 'days61To90'],
+  ['2026-08-22', 'days61To90'],
+  ['2026-08-21', 'over90'],
+  ['2024-02-29', 'over90'],
+  [null, 'unknown'],
+] as const;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
+  user = await app.as('User');
+  for (const [index, [purchaseDate]] of bought.entries()) {
+    const company = index % 2 === 0 ? 'Butler' : 'RedStar';
+    const body = truckBody({ company, purchaseDate, purchasePrice: 1000.1 + index });
+    const { status, body: truck } = await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks`, body);
+    expect(status).toBe(201);
+    await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks/${truck.id}/costings`, {
+      type: 'Repairs',
+      value: 0.05,
+    });
+  }
+  await user.post('/api/butler/trucks', truckBody({ company: 'Butler', isSold: true, purchaseDate: '2026-11-01' }));
+});
+afterAll(() => app.stop());
+
+test('each truck stands in its band, a sold one in none, and all companies are told apart', async () => {
+  const { status, body } = await user.get('/api/all/ageing');
+  expect(status).toBe(200);
+  const counts = ageingBands.map(({ band }) =>
+    body.reduce(
+      (sum: number, { bands }: Ageing[number]) => sum + (bands.find((one) => one.band === band)?.trucks ?? 0),
+      0,
+    ),
+  );
+  expect(counts).toEqual(ageingBands.map(({ band }) => bought.filter(([, expected]) => expected === band).length));
+  expect(body.map(({ company }: { company: string }) => company)).toHaveLength(4);
+});
+
+test('every figure is that of the list that it opens', async () => {
+  for (const path of ['butler', 'redStar', 'abbasAutos']) {
+    const [ageing] = (await user.get(`/api/${path}/ageing`)).body as Ageing;
+    for (const band of ageingBands) {
+      const filter = JSON.stringify(bandFilter(band));
+      const query = new URLSearchParams({ sold: 'false', filter });
+      const { body } = await user.get(`/api/${path}/trucks/rows?${query}`);
+      const figure = ageing?.bands.find((one) => one.band === band.band);
+      expect(figure).toEqual({ band: band.band, trucks: body.total, cashTiedUp: body.sums.cashTiedUp });
+    }
+  }
+});
+
+test('a company that there is not is refused', async () => {
+  expect((await user.get('/api/nowhere/ageing')).body.message).toBe('Failed to retrieve ageing.');
+});

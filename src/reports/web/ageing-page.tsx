@@ -1,0 +1,127 @@
+/** `/ageing`: how long unsold trucks stand and what is tied up in them, by company; every figure opens its list (16.3). */
+import { IconHourglass } from '@tabler/icons-react';
+import { type Ageing, type AgeingBand, ageingBands, ageingRoute, bandFilter } from '#reports/ageing.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { type FigureRow, FiguresTable } from './figures-table.tsx';
+import { LazyBars } from './lazy-bars.tsx';
+import { listLink } from './list-links.ts';
+
+const failed = 'Failed to retrieve ageing.';
+const counts = new Intl.NumberFormat('en-GB');
+const colors = ['blue.6', 'orange.6', 'grape.6', 'teal.6'];
+
+/** What stands in one cell of both tables: a band of a company, or the whole of it. */
+interface Part {
+  trucks: number;
+  cashTiedUp: number;
+}
+
+/** The oldest first, as whoever looks for old stock wants them. */
+function stockLink(company: ListCompany, band: AgeingBand | undefined): string {
+  return listLink(paths.currentStock, { company, ...(band && { filter: bandFilter(band) }), sort: 'purchaseDate.asc' });
+}
+
+function partOf({ bands, ...whole }: Ageing[number], band: AgeingBand | undefined): Part {
+  return band ? (bands.find((found) => found.band === band.band) ?? { trucks: 0, cashTiedUp: 0 }) : whole;
+}
+
+/** Added up in pennies. */
+function sumOf(parts: readonly Part[]): Part {
+  const pennies = parts.reduce((sum, { cashTiedUp }) => sum + Math.round(cashTiedUp * 100), 0);
+  return { trucks: parts.reduce((sum, { trucks }) => sum + trucks, 0), cashTiedUp: pennies / 100 };
+}
+
+const columns: readonly (AgeingBand | undefined)[] = [...ageingBands, undefined];
+const heads = ['Company', ...columns.map((band) => band?.label ?? 'All')];
+
+/** Nothing is no link: its list would be empty. */
+function rowOf(
+  id: ListCompany,
+  partIn: (band: AgeingBand | undefined) => Part,
+  textOf: (part: Part) => string,
+): FigureRow {
+  const figures = columns.map((band) => {
+    const part = partIn(band);
+    return { text: textOf(part), ...(part.trucks > 0 && { to: stockLink(id, band) }) };
+  });
+  return { id, name: id === 'all' ? 'All Companies' : companyNames[id], figures, isTotal: id === 'all' };
+}
+
+function rowsOf(ageing: Ageing, textOf: (part: Part) => string): FigureRow[] {
+  const rows = ageing.map((one) => rowOf(one.company, (band) => partOf(one, band), textOf));
+  if (ageing.length === 1) return rows;
+  return [...rows, rowOf('all', (band) => sumOf(ageing.map((one) => partOf(one, band))), textOf)];
+}
+
+function AgeingChart({ ageing }: { ageing: Ageing }) {
+  const series = ageing.map(({ company }, index) => ({
+    name: company,
+    label: companyNames[company],
+    color: colors[index % colors.length] ?? 'blue.6',
+  }));
+  const data = ageingBands.map((band) => ({
+    label: band.label,
+    ...Object.fromEntries(ageing.map((one) => [one.company, partOf(one, band).cashTiedUp])),
+  }));
+  return (
+    <LazyBars
+      data={data}
+      series={series}
+      height={260}
+      valueText={formatMoney}
+      axisText={(value) => `£${counts.format(Math.round(value / 1000))}k`}
+    />
+  );
+}
+
+function AgeingFigures({ ageing }: { ageing: Ageing }) {
+  const trucks = rowsOf(ageing, (part) => counts.format(part.trucks));
+  const cash = rowsOf(ageing, (part) => formatMoney(part.cashTiedUp));
+  return (
+    <>
+      <Section title="Cash Tied Up by Days in Stock">
+        <AgeingChart ageing={ageing} />
+        <FiguresTable caption="Cash Tied Up by Days in Stock" heads={heads} rows={cash} />
+      </Section>
+      <Section title="Trucks by Days in Stock">
+        <FiguresTable caption="Trucks by Days in Stock" heads={heads} rows={trucks} />
+      </Section>
+    </>
+  );
+}
+
+function CompanyAgeing({ company }: { company: ListCompany }) {
+  const { data, error, refetch } = useCall(ageingRoute, { params: { truckCompany: companyPathOf(company) } });
+  useLoadAlert(error, failed);
+  if (data === undefined) {
+    return error === null ? <Loading text="Loading ageing..." /> : <LoadFailed text={failed} onRetry={refetch} />;
+  }
+  const isEmpty = data.every(({ trucks }) => trucks === 0);
+  if (isEmpty) return <EmptyState text="No trucks are in stock." icon={<IconHourglass size={30} />} />;
+  return <AgeingFigures ageing={data} />;
+}
+
+/** Ageing with company tabs. */
+export function AgeingPage() {
+  const { company } = useListCompany();
+  return (
+    <>
+      <PageHeader title="Ageing" company={company} />
+      <CompanyTabs>
+        <CompanyAgeing key={company} company={company} />
+      </CompanyTabs>
+    </>
+  );
+}

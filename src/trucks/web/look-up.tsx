@@ -1,0 +1,137 @@
+/** 'Look up' beside the reg number: what the DVLA knows of the vehicle, each fact to take or to leave (12.7). */
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { formatDate } from '#shared/dates.ts';
+import { euroStatusLabels } from '#trucks/truck.ts';
+import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { hasVehicleLookup } from '#web/vehicle-lookup.ts';
+import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
+
+type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
+
+/** One fact that may be taken. */
+interface Offer {
+  id: 'make' | 'color' | 'registrationDate' | 'euroStatus' | 'motExpiry' | 'description';
+  label: string;
+  text: string;
+  value: string;
+}
+
+const exportMark = 'Marked for export.';
+
+/** `WHITE` as people here write it. */
+function capitalized(text: string): string {
+  return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function offersOf(vehicle: LookedUpVehicle, description: string): Offer[] {
+  const { make, colour, monthOfFirstRegistration: month, euroStatus, motExpiry, markedForExport } = vehicle;
+  const offers: (Offer | false | null | '')[] = [
+    make && { id: 'make', label: 'Make', text: make, value: make },
+    colour && { id: 'color', label: 'Color', text: capitalized(colour), value: capitalized(colour) },
+    month && {
+      id: 'registrationDate',
+      label: 'Reg Date',
+      text: formatDate(`${month}-01`),
+      value: `${month}-01`,
+    },
+    euroStatus && { id: 'euroStatus', label: 'Euro Status', text: euroStatusLabels[euroStatus], value: euroStatus },
+    motExpiry && { id: 'motExpiry', label: 'MOT Expiry', text: formatDate(motExpiry), value: motExpiry },
+    markedForExport === true && {
+      id: 'description',
+      label: 'Description',
+      text: exportMark,
+      value: description.includes(exportMark) ? description : `${description}\n${exportMark}`.trim(),
+    },
+  ];
+  return offers.filter((offer): offer is Offer => Boolean(offer));
+}
+
+/** The fields that offers fill. */
+function useOffered(control: TruckControl) {
+  return {
+    make: useController({ control, name: 'make' }).field,
+    color: useController({ control, name: 'color' }).field,
+    registrationDate: useController({ control, name: 'registrationDate' }).field,
+    euroStatus: useController({ control, name: 'euroStatus' }).field,
+    motExpiry: useController({ control, name: 'motExpiry' }).field,
+    description: useController({ control, name: 'description' }).field,
+  };
+}
+
+interface OffersProps {
+  offers: readonly Offer[];
+  onTake: (offers: readonly Offer[]) => void;
+  onClose: () => void;
+}
+
+function Offers({ offers, onTake, onClose }: OffersProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const toggle = (id: string) => setLeft((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  return (
+    <Stack>
+      {offers.map(({ id, label, text }) => (
+        <Checkbox key={id} label={`${label}: ${text}`} checked={!left.includes(id)} onChange={() => toggle(id)} />
+      ))}
+      {offers.length === 0 ? <Text size="sm">The DVLA says nothing more of it.</Text> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => onTake(offers.filter(({ id }) => !left.includes(id)))}>Take</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Nothing where the server has no key for it. */
+export function LookUp({ control }: { control: TruckControl }) {
+  return hasVehicleLookup() ? <LookUpButton control={control} /> : null;
+}
+
+function LookUpButton({ control }: { control: TruckControl }) {
+  const regNumber = useWatch({ control, name: 'regNumber' }) ?? '';
+  const fields = useOffered(control);
+  const [offers, setOffers] = useState<readonly Offer[]>();
+  const { busy, run } = useOneAtATime();
+  const close = () => setOffers(undefined);
+
+  async function lookUp() {
+    clearAlerts('Error', 'Warning');
+    try {
+      const vehicle = await callApi(lookUpVehicleRoute, { params: { regNumber } });
+      setOffers(offersOf(vehicle, String(fields.description.value ?? '')));
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+
+  function take(chosen: readonly Offer[]) {
+    for (const { id, value } of chosen) fields[id].onChange(value);
+    close();
+  }
+
+  return (
+    <>
+      <BusyButton
+        variant="default"
+        busy={busy}
+        disabled={regNumber.trim() === ''}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onClick={() => void run(lookUp)}
+      >
+        Look up
+      </BusyButton>
+      <Modal opened={offers !== undefined} onClose={close} title="Look up" closeButtonProps={{ 'aria-label': 'Close' }}>
+        {offers && <Offers offers={offers} onTake={take} onClose={close} />}
+      </Modal>
+    </>
+  );
+}

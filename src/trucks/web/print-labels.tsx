@@ -1,0 +1,54 @@
+/** 'Labels': key tags or windscreen cards of trucks as a PDF (part two, section 12.6). */
+import { Button, Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { companyPaths } from '#shared/companies.ts';
+import { type LabelKind, labelKinds, printLabelsRoute } from '#trucks/labels.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { saveFile } from '#web/save-file.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+
+const kinds = Object.keys(labelKinds) as LabelKind[];
+
+/** For trucks of one company; closed for none, and for those of several. */
+export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'company'>[] }) {
+  const { busy, run } = useOneAtATime();
+  const company = trucks[0]?.company;
+  const isMixed = trucks.some((truck) => truck.company !== company);
+
+  async function print(kind: LabelKind) {
+    if (company === undefined) return;
+    const ids = trucks.map(({ id }) => id);
+    try {
+      const params = { truckCompany: companyPaths[company] };
+      const file = await callApiForFile(printLabelsRoute, { params, body: { ids, kind } });
+      saveFile(file, `${labelKinds[kind].replace(' ', '_')}.pdf`);
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={company === undefined || isMixed || busy}
+          title={isMixed ? 'Choose trucks of one company.' : undefined}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          Labels
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => void run(() => print(kind))}>
+            {labelKinds[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
