@@ -132,6 +132,8 @@ async function share(world: World) {
   return { truckIds: [id], fields: ['make'], until: '2099-12-31' };
 }
 
+const payment = { date: '2026-11-20', amount: 100, method: 'BankTransfer', reference: 'A 1' };
+
 /** By the id of the contract. */
 export const writeExamples: Readonly<Record<string, Example>> = {
   createTruck: async () => ({ path: '/api/abbasAutos/trucks', body: truckBody() }),
@@ -179,6 +181,11 @@ export const writeExamples: Readonly<Record<string, Example>> = {
   ...paperWrites('Invoice', 'invoices'),
   generateInvoice: async (world) => ({ path: `${(await paper(world, 'orders')).path}/invoice` }),
   markInvoiceSold: async (world) => ({ path: `${(await paper(world, 'invoices')).path}/mark-sold` }),
+  createPayment: async (world) => ({ path: `${(await paper(world, 'invoices')).path}/payments`, body: payment }),
+  deletePayment: async (world) => {
+    const path = `${(await paper(world, 'invoices')).path}/payments`;
+    return { path: `${path}/${(await made(world, path, payment)).id}` };
+  },
   ...partyWrites('Client', 'clients'),
   ...partyWrites('Supplier', 'suppliers'),
   updateParticulars: async () => ({ path: '/api/butler/particulars', body: { legalName: `Butler ${next()}` } }),
@@ -204,6 +211,7 @@ export const writeExamples: Readonly<Record<string, Example>> = {
 /** Calls that are no GET and change no record, or whose row another test looks at: why. */
 export const writesWithoutExample: Readonly<Record<string, string>> = {
   makeSalePack: 'It gives a file.',
+  printLabels: 'It gives a file.',
   previewParticulars: 'It gives a file.',
   retryJob: "Only a job that failed can be tried again; the jobs' own test makes one and looks at the row.",
   retryJobs: 'As `retryJob`.',

@@ -59,7 +59,7 @@ export function HistoryParts({ queryKey, read }: PartsProps) {
 function Waiting() {
   return (
     <>
-      <VisuallyHidden role="status">Loading history...</VisuallyHidden>
+      <VisuallyHidden role="status">Loading entries...</VisuallyHidden>
       <Skeleton height="1.2em" width="50%" mb="xs" aria-hidden />
       <Skeleton height="1em" width="30%" aria-hidden />
     </>
