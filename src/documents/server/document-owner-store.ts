@@ -1,6 +1,7 @@
 /** Whose documents: the record that an address names, in its company; a merged party stands for all of its ids. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentOwner } from '#documents/document.ts';
+import { hasTable } from '#server/db/has-table.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -26,14 +27,6 @@ async function findParty(db: Kysely<Database>, kind: 'client' | 'supplier', id: 
   return rows[0] ?? null;
 }
 
-/** A database may be of a version that has none yet. */
-async function hasCreditNotes(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('credit_note') is not null as "isThere"`.execute(
-    db,
-  );
-  return rows[0]?.isThere === true;
-}
-
 /** The owner, or null where the company has none of that id. With `keep` it cannot be deleted until the transaction ends. */
 export async function findOwner(
   db: Kysely<Database>,
@@ -41,7 +34,7 @@ export async function findOwner(
   keep = false,
 ): Promise<FoundOwner | null> {
   if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id);
-  if (owner === 'creditNote' && !(await hasCreditNotes(db))) return null;
+  if (owner === 'creditNote' && !(await hasTable(db, 'credit_note'))) return null;
   const table = { truck: 'truck', order: 'paper', invoice: 'paper', creditNote: 'credit_note' }[owner];
   const ofKind = table === 'paper' ? sql`kind = ${owner}` : sql`true`;
   const { rows } = await sql<{ id: string }>`
