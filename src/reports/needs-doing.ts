@@ -15,6 +15,7 @@ export const needsRuleLabels = {
   noCostings: 'No costings after 7 days',
   motEnds: 'MOT runs out within 30 days',
   reservationEnds: 'Reservation ends today',
+  evidenceDue: 'Export evidence due',
   overdue: 'Balance overdue',
   vatUnknown: 'VAT scheme unknown on an invoice',
   rateMissing: 'VAT in dollars without an exchange rate',

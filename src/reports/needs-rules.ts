@@ -3,6 +3,7 @@
  * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
  */
 import { costingCatalogue } from '#costings/costing-fields.ts';
+import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import { type Company, companies } from '#shared/companies.ts';
@@ -37,7 +38,7 @@ export interface NeedsRule {
 }
 
 /** Days. */
-const limits = { beforePhotos: 7, beforeMot: 30 };
+const limits = { beforePhotos: 7, beforeMot: 30, beforeEvidence: 30 };
 
 const text = (value: unknown) => String(value ?? '');
 const day = (value: unknown) => (value === null || value === undefined ? null : String(value));
@@ -180,6 +181,20 @@ export const needsRules: readonly NeedsRule[] = [
     },
     address: truckScreen('view'),
     since: ({ reservedUntil }) => day(reservedUntil),
+  },
+  {
+    rule: 'evidenceDue',
+    ...invoiceRule,
+    filter: (today) => ({
+      evidence: { in: ['Due', 'Overdue'] },
+      evidenceDue: { to: addDays(today, limits.beforeEvidence) },
+    }),
+    order: 'evidenceDue',
+    fields: ['number', 'evidence', 'evidenceDue'],
+    message: ({ number, evidence, evidenceDue }, today) =>
+      `Invoice ${text(number)}: ${evidenceText(evidence as EvidenceState, day(evidenceDue), today)}.`,
+    address: paperScreen('view'),
+    since: ({ evidenceDue }) => addDays(text(evidenceDue), -limits.beforeEvidence),
   },
   {
     rule: 'overdue',

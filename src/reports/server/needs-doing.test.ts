@@ -45,6 +45,13 @@ async function addPhoto(id: string) {
   await putFile(body.uri, await picture('png'), 'image/png');
 }
 
+async function addEvidence(id: string) {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
+  const about = { kind: 'ExportEvidence', name: 'cmr.pdf', contentType: 'application/pdf', size: pdf.length };
+  const { body } = await staff.post(`/api/abbasAutos/invoices/${id}/documents`, about);
+  await putFile(body.uri, pdf, 'application/pdf');
+}
+
 function addInvoice(id: string, fields: object = {}) {
   const item = paperItemBody([id], { vatRate: 0, freightRate: 0, warrantyRate: 0 });
   return ok(staff.post('/api/abbasAutos/invoices', paperBody([], { items: [item], date: '2028-02-29', ...fields })));
@@ -110,6 +117,13 @@ const cases: Record<(typeof needsRuleNames)[number], Case> = {
     const mend = () =>
       ok(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
     return { id, mend };
+  },
+  evidenceDue: async () => {
+    const truck = await addTruck({ isSold: true });
+    const item = paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0, vatTreatment: 'Export' });
+    // three months after it are 31 March, which is 30 days from today
+    const id = await addInvoice(truck, { items: [item], date: '2027-12-31', depositPaid: 12_500 });
+    return { id, mend: () => addEvidence(id) };
   },
   overdue: async () => {
     const truck = await addTruck({ isSold: true });
