@@ -45,6 +45,14 @@ function lookAtTables({ migrationFault, applied, pending }: DatabaseDescription)
   return note(`The next start applies ${pending} of ${applied + pending} migrations: back up before it.`);
 }
 
+function lookAtCopies({ damagedCopies }: DatabaseDescription): Finding {
+  if (damagedCopies === 0) return fine('Every issued copy of a paper has the bytes that were handed out.');
+  return broken(
+    `Of the issued copies of papers ${damagedCopies} have other bytes than those that were handed out.`,
+    'Put them back from a backup of before.',
+  );
+}
+
 function lookAtClock({ clockAhead }: DatabaseDescription): Finding {
   if (Math.abs(clockAhead) <= clockTolerance) return fine("This machine's clock and the database's agree.");
   const apart = `The database's clock is ${Math.abs(clockAhead)} s ${clockAhead > 0 ? 'ahead of' : 'behind'} this machine's.`;
@@ -72,6 +80,7 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
   return [
     { name: 'database', look: lookAtAnswer },
     { name: 'tables', look: look(lookAtTables) },
+    { name: 'issued copies', look: look(lookAtCopies) },
     { name: 'clock', look: look(lookAtClock) },
   ];
 }

@@ -18,6 +18,8 @@ export interface DatabaseDescription {
   applied: number;
   /** What the next start applies. */
   pending: number;
+  /** Issued copies whose bytes are no longer those that were handed out. */
+  damagedCopies: number;
 }
 
 /** What lists are searched with. */
@@ -64,6 +66,19 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
   return { migrationFault, applied: applied.length, pending: known.length - applied.length };
 }
 
+/** How many stored files do not go with their SHA-256. */
+async function countDamaged(db: Kysely<Database>): Promise<number> {
+  const { rows: there } = await sql<{ is: boolean }>`select to_regclass('issued_file') is not null as is`.execute(db);
+  if (!there[0]?.is) return 0;
+  return await db.connection().execute(async (one) => {
+    // Every byte is read, which takes as long as it takes.
+    await sql`set statement_timeout = 0`.execute(one);
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from issued_file where encode(sha256(content), 'hex') <> sha256`.execute(one);
+    return Number(rows[0]?.count ?? 0);
+  });
+}
+
 /** Looks, and changes nothing. @throws when the database does not answer */
 export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
   const before = Date.now();
@@ -76,5 +91,6 @@ export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDe
     hasIcu: icu,
     clockAhead: Math.round((now.getTime() - here) / 1000),
     ...(await readMigrationState(db, noted)),
+    damagedCopies: await countDamaged(db),
   };
 }

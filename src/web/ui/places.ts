@@ -16,14 +16,7 @@ interface FormerPlace extends Place {
   index: number;
 }
 
-const publicPaths: readonly string[] = [
-  paths.root,
-  paths.home,
-  paths.login,
-  paths.register,
-  paths.loginCallback,
-  paths.logout,
-];
+const publicPaths: readonly string[] = [paths.root, paths.home, paths.login, paths.loginCallback, paths.logout];
 
 /** Forms, and what was shown right after one: nobody wants back there once they are done. */
 const passing = /\/(?:add|edit|create|created|upload)$/;

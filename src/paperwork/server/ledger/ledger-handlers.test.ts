@@ -129,6 +129,32 @@ describe.each(paperKinds)('%s', (kind) => {
   });
 });
 
+test('a copy is the same after the company moved, the client was merged and the program was started anew', async () => {
+  const truckId = await addTruck('butler', 'Butler');
+  const { body: paper } = await user.post(
+    '/api/butler/invoices',
+    paperBody([truckId], { billTo: { name: 'Old Quay' } }),
+  );
+  const path = `/api/butler/invoices/${paper.id}`;
+  const given = await bytesOf(`${path}/download`);
+  const admin = await app.as('Admin');
+  await admin.put('/api/butler/particulars', { legalName: 'Butler Elsewhere Ltd', city: 'Leeds' });
+  const { body: other } = await user.post('/api/clients', { name: 'New Quay' });
+  const merged = await user.post(`/api/clients/${other.id}/merge`, { otherId: paper.billToClient.id });
+  expect(merged.status).toBeLessThan(300);
+  const second = await startTestApp({ beside: app });
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    for (const call of ['download', 'issued-copies/1/download']) {
+      const again = await fetch(`${second.url}${path}/${call}`, { headers });
+      expect(Buffer.from(await again.arrayBuffer()).equals(given.bytes)).toBe(true);
+    }
+  } finally {
+    await second.stop();
+  }
+  expect((await user.get(`${path}/issued-copies`)).body).toHaveLength(1);
+});
+
 test('the register is printed and exported', async () => {
   const pdf = await bytesOf('/api/truckWorld/register/invoices/download');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
