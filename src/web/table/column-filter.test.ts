@@ -19,6 +19,11 @@ test.each<[string, Filters, Filters]>([
     { make: { in: ['DAF', null] }, price: { from: 1 } },
   ],
   ['yes and no', { isSold: { in: ['true', 'perhaps', null] } }, { isSold: { in: [true, null] } }],
+  [
+    'what is empty',
+    { price: { in: [null] }, bought: { in: [null] } },
+    { price: { in: [null] }, bought: { in: [null] } },
+  ],
   ['columns of the past, and those without a filter', { gone: { in: ['x'] }, view: { contains: 'x' } }, {}],
   ['another kind of filter', { make: { contains: 'x' }, price: { in: ['7'] }, model: { from: 1 } }, {}],
   [

@@ -10,7 +10,9 @@ function isDate(bound: unknown): bound is string {
   return typeof bound === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(bound);
 }
 
-function range<Bound>({ from, to }: Filter, fits: (bound: unknown) => bound is Bound): Filter {
+/** A range, or those without any value. */
+function range<Bound>({ in: chosen, from, to }: Filter, fits: (bound: unknown) => bound is Bound): Filter {
+  if (chosen?.length === 1 && chosen[0] === null) return { in: [null] };
   const fitting: Filter = {};
   if (fits(from)) Object.assign(fitting, { from });
   if (fits(to)) Object.assign(fitting, { to });

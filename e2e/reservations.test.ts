@@ -1,0 +1,73 @@
+/** A truck that is kept for somebody, on its page, in the list and on a paper of somebody else (part two, section 12.5). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperItemBody } from '#test/factories.ts';
+import { button, field, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+test('a truck is reserved on its page; its list says so, and the paper of another client warns and is saved', async () => {
+  const truck = await stage.addTruck({ regNumber: 'KEPT 1' });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`);
+  await heading(page, 'KEPT 1');
+  await button(page, 'Reserve').click();
+  const dialog = page.getByRole('dialog', { name: 'Reserve Truck' });
+  await field(dialog, 'Client').fill('Moorhen Ltd');
+  await field(dialog, 'Until').fill('31/12/2099');
+  await field(dialog, 'Note').fill('Rings back');
+  await button(dialog, 'Save').click();
+  await told(page, 'Truck reserved.');
+  await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
+  await page.goto('/current-stock');
+  await page.getByRole('row').filter({ hasText: 'KEPT 1' }).getByText('Reserved', { exact: true }).waitFor();
+
+  const paper = await stage.addPaper('invoice', { items: [paperItemBody([truck])] });
+  await page.goto(`/AbbasAutos/invoices/${paper}/edit`);
+  const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
+  const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
+  await link.waitFor();
+  await button(page, 'Save').click();
+  await told(page, 'Invoice updated successfully.');
+  await link.click();
+  await heading(page, 'KEPT 1');
+  await button(page, 'Reserve').click();
+  await button(dialog, 'End Reservation').click();
+  await told(page, 'Reservation ended.');
+  await expect.poll(() => page.getByText('reserved for Moorhen Ltd').count()).toBe(0);
+});
+
+test('every figure of Ageing opens its trucks', async () => {
+  await stage.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
+  await stage.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
+  const page = await stage.visitAs('User', '/ageing?company=AbbasAutos');
+  await heading(page, 'Ageing');
+  const table = page.getByRole('table', { name: 'Trucks by Days in Stock' });
+  await table
+    .getByRole('row', { name: /^Abbas Autos/ })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  const heads = await table.getByRole('columnheader').allInnerTexts();
+  expect(heads).toEqual([
+    'Company',
+    '0 to 30 days',
+    '31 to 60 days',
+    '61 to 90 days',
+    'Over 90 days',
+    'No purchase date',
+    'All',
+  ]);
+  const cell = (index: number) =>
+    table
+      .getByRole('row', { name: /^Abbas Autos/ })
+      .getByRole('cell')
+      .nth(index);
+  await cell(4).getByRole('link', { name: '1', exact: true }).click();
+  await page.waitForURL('**/current-stock?**');
+  await page.getByRole('row').filter({ hasText: 'AGED 2' }).waitFor();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'AGED 1' }).count()).toBe(0);
+});
