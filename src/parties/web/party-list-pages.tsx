@@ -17,7 +17,7 @@ function listOf(kind: PartyKind): ListDefinition<ListedParty> {
   const { one, several, One, Several } = kindWords[kind];
   const catalogue = kind === 'client' ? clientCatalogue : supplierCatalogue;
   const Create = () => (
-    <ButtonLink to={partyPaths[kind].add} leftSection={<IconPlus size={18} aria-hidden />}>
+    <ButtonLink to={partyPaths[kind].add} aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden />}>
       Create {One}
     </ButtonLink>
   );

@@ -49,7 +49,11 @@ export function PartyScreen(props: Props) {
               Merge
             </Button>
             {disabled ? null : (
-              <ButtonLink to={partyPaths[kind].edit(party.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+              <ButtonLink
+                to={partyPaths[kind].edit(party.id)}
+                aria-keyshortcuts="e"
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
                 Edit
               </ButtonLink>
             )}

@@ -99,10 +99,11 @@ function drawKeyTag(canvas: Canvas, truck: LabelTruck, company: Company, { x, y,
   const lines: Line[] = [
     [truck.regNumber, { size: 16, weight: 'bold' }],
     [stockLine(truck), { size: 9 }],
-    [`${truck.make} ${truck.model}`, { size: 9 }],
+    [truck.make, { size: 9, weight: 'bold' }],
+    [truck.model, { size: 9 }],
     [companyNames[company], { size: 7, color: accentOf(company), weight: 'bold' }],
   ];
-  drawLines(canvas, lines, { x: left, y: y + 14, width: x + width - margin - left });
+  drawLines(canvas, lines, { x: left, y: y + 9, width: x + width - margin - left });
 }
 
 function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, width, height }: Place): void {
