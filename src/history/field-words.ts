@@ -61,6 +61,13 @@ const byType: Readonly<Record<string, FieldWords>> = {
     text('name', 'Name'),
     text('contentType', 'Type'),
   ]),
+  issuedCopy: wordsOf([
+    { id: 'n', label: 'Copy', type: 'number' },
+    { id: 'revision', label: 'Revision', type: 'number' },
+    text('how', 'How'),
+    text('to', 'To'),
+    text('fileName', 'File Name'),
+  ]),
   client: wordsOf(clientCatalogue.fields, merged),
   supplier: wordsOf(supplierCatalogue.fields, merged),
   user: wordsOf([

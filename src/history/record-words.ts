@@ -123,11 +123,13 @@ function paperWords(noun: string): RecordWords {
   return { noun, name: ({ number }) => wordOf(number), own: tellPaper, mention: paperMention(noun) };
 }
 
-/** `Revision 2 downloaded: Invoice_7.pdf`, `Revision 2 sent to ann@harbour.example: Invoice_7.pdf` */
+/** `Downloaded as PDF, revision 2: Invoice_7.pdf`, `Sent to ann@harbour.example as PDF, revision 2: Invoice_7.pdf` */
 function tellIssued({ action, values: { revision, how, to, fileName } }: Telling): string | undefined {
   if (action !== 'create') return undefined;
   const toWhom = to ? ` to ${wordOf(to)}` : '';
-  return `Revision ${wordOf(revision)} ${wordOf(how)}${toWhom}: ${wordOf(fileName)}`;
+  const done = wordOf(how);
+  const verb = `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+  return `${verb}${toWhom} as PDF, revision ${wordOf(revision)}: ${wordOf(fileName)}`;
 }
 
 function ids(value: unknown): readonly string[] {
