@@ -186,6 +186,15 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     const path = `${(await paper(world, 'invoices')).path}/payments`;
     return { path: `${path}/${(await made(world, path, payment)).id}` };
   },
+  createCreditNote: async (world) => ({
+    path: `${(await paper(world, 'invoices')).path}/credit-notes`,
+    body: { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: true },
+  }),
+  deleteCreditNote: async (world) => {
+    const { path } = await paper(world, 'invoices');
+    const { id } = await made(world, `${path}/credit-notes`, { date: '2026-11-25', reason: 'Came back', whole: true });
+    return { path: `/api/abbasAutos/credit-notes/${id}` };
+  },
   ...partyWrites('Client', 'clients'),
   ...partyWrites('Supplier', 'suppliers'),
   updateParticulars: async () => ({ path: '/api/butler/particulars', body: { legalName: `Butler ${next()}` } }),

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import type { PartyPageTarget } from '#parties/web/party-words.ts';
+import type { StockActionProps } from '#trucks/web/stock-actions.ts';
 import type { UserPageTarget } from '#users/web/user-queries.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import type { PageSection, SectionPlace } from '#web/ui/page-sections.tsx';
@@ -22,14 +23,21 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
 /** Sections of a truck's page; `middle` is between its costings and its images. */
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
+  { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
   { place: 'end', load: async () => (await import('./document-sections.tsx')).TruckDocuments },
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).TruckHistory },
 ]);
 
 /** Sections of the page of an order and of an invoice, the one of a paper just made included. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
+  { place: 'middle', load: async () => (await import('#paperwork/web/invoice-credits.tsx')).InvoiceCredits },
   { place: 'end', load: async () => (await import('./document-sections.tsx')).PaperDocuments },
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
+]);
+
+/** Sections of a credit note's page. */
+export const loadCreditNoteSections = sectionLoader<RecordTarget>([
+  { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).CreditNoteHistory },
 ]);
 
 /** Sections of a client's and of a supplier's page. */
@@ -42,3 +50,8 @@ export const loadPartySections = sectionLoader<PartyPageTarget>([
 export const loadUserSections = sectionLoader<UserPageTarget>([
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).UserHistory },
 ]);
+
+/** What is done with the trucks that are ticked in a stock list, besides an order and an invoice. */
+export async function loadStockActions(): Promise<ComponentType<StockActionProps>[]> {
+  return [(await import('#shares/web/stock-sharing.tsx')).StockSharing];
+}

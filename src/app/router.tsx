@@ -5,6 +5,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
 import { jobRoles } from '#jobs/job-routes.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
+import { StockActionsContext } from '#trucks/web/stock-actions.ts';
 import { savedViews } from '#views/web/view-buttons.tsx';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout, type RouteHandle } from '#web/layout/layout.tsx';
@@ -14,7 +15,14 @@ import { Loading } from '#web/ui/loading.tsx';
 import type { PageSection, WithSections } from '#web/ui/page-sections.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
-import { loadPaperSections, loadPartySections, loadTruckSections, loadUserSections } from './page-sections.tsx';
+import {
+  loadCreditNoteSections,
+  loadPaperSections,
+  loadPartySections,
+  loadStockActions,
+  loadTruckSections,
+  loadUserSections,
+} from './page-sections.tsx';
 import { RootPage } from './root-page.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
@@ -36,6 +44,20 @@ function withSections<Target>(
   };
 }
 
+/** A stock list with what other rooms do with ticked trucks. */
+function withStockActions(loadPage: () => Promise<ComponentType>) {
+  return async () => {
+    const [Page, actions] = await Promise.all([loadPage(), loadStockActions()]);
+    return {
+      element: (
+        <StockActionsContext value={actions}>
+          <Page />
+        </StockActionsContext>
+      ),
+    };
+  };
+}
+
 const signInRoutes: RouteObject[] = [
   { path: paths.login, lazy: async () => ({ Component: (await import('#web/auth/sign-in-page.tsx')).LoginPage }) },
   {
@@ -54,12 +76,12 @@ const listRoutes: RouteObject[] = [
   {
     path: paths.currentStock,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#trucks/web/stock-pages.tsx')).CurrentStockPage }),
+    lazy: withStockActions(async () => (await import('#trucks/web/stock-pages.tsx')).CurrentStockPage),
   },
   {
     path: paths.allStock,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#trucks/web/stock-pages.tsx')).AllStockPage }),
+    lazy: withStockActions(async () => (await import('#trucks/web/stock-pages.tsx')).AllStockPage),
   },
   {
     path: paths.costingsSummary,
@@ -123,6 +145,20 @@ const truckRoutes: RouteObject[] = [
 ];
 
 const paperworkRoutes: RouteObject[] = [
+  {
+    path: paths.creditNotes,
+    handle: wide,
+    lazy: async () => ({
+      Component: (await import('#paperwork/web/credit-note-list-page.tsx')).CreditNotesPage,
+    }),
+  },
+  ...viewPaths('credit-notes').map((path) => ({
+    path,
+    lazy: withSections(
+      loadCreditNoteSections,
+      async () => (await import('#paperwork/web/credit-note-page.tsx')).CreditNotePage,
+    ),
+  })),
   {
     path: '/:company/invoices/create',
     lazy: async () => ({ Component: (await import('#paperwork/web/create-paper-page.tsx')).CreateInvoicePage }),

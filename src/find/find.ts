@@ -4,7 +4,7 @@ import { companySchema } from '#shared/companies.ts';
 import { idSchema } from '#shared/text.ts';
 
 /** What can be found, in the order of equally good hits. */
-const hitKinds = ['truck', 'order', 'invoice', 'client', 'supplier'] as const;
+const hitKinds = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
 /** What people read of a kind. */
@@ -12,6 +12,7 @@ export const hitKindLabels: Record<HitKind, string> = {
   truck: 'Truck',
   order: 'Order',
   invoice: 'Invoice',
+  creditNote: 'Credit Note',
   client: 'Client',
   supplier: 'Supplier',
 };

@@ -51,4 +51,5 @@ export const blankPaper = {
   items: [],
   state: 'Open',
   revision: 1,
+  creditNotes: [],
 } as unknown as CurrentPaper;

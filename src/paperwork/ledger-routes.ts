@@ -40,6 +40,7 @@ const paperRevisionSchema = currentPaperSchema
     overdue: true,
     evidence: true,
     evidenceDue: true,
+    creditNotes: true,
   })
   .extend({ at: z.iso.datetime(), by: z.string().nullable() })
   .meta({ id: 'PaperRevision' });

@@ -127,7 +127,11 @@ function paperRoutes(kind: PaperKind) {
       params,
       query: z.object({ [deleteFlag(kind)]: flagSchema } as Record<DeleteFlag, typeof flagSchema>),
       etag: true,
-      messages: { 400: `Failed to delete ${kind}.`, 404: `The ${kind} to be deleted was not found.` },
+      messages: {
+        400: `Failed to delete ${kind}.`,
+        404: `The ${kind} to be deleted was not found.`,
+        409: 'An invoice with credit notes cannot be deleted.',
+      },
     }),
   };
 }

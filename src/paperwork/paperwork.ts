@@ -198,7 +198,8 @@ export type PaperTruck = z.infer<typeof paperTruckSchema>;
 
 const lineTotalSchema = z.object({ net: z.number(), vat: z.number(), gross: z.number() }).meta({ id: 'LineTotal' });
 
-const itemTotalsSchema = z
+/** What the lines of an item come to. */
+export const itemTotalsSchema = z
   .object({ rate: lineTotalSchema, freight: lineTotalSchema, warranty: lineTotalSchema, total: z.number() })
   .meta({ id: 'ItemTotals' }) satisfies z.ZodType<ItemTotals>;
 
@@ -257,6 +258,12 @@ export type Paper = z.infer<typeof paperSchema>;
 /** Whether something of a paper was handed out. */
 export const paperStates = ['Open', 'Issued'] as const;
 
+/** What an invoice says of one of its credit notes. */
+export const creditNoteLinkSchema = z
+  .object({ id: idSchema, number: z.string(), date: z.string(), total: z.number() })
+  .meta({ id: 'CreditNoteLink' });
+export type CreditNoteLink = z.infer<typeof creditNoteLinkSchema>;
+
 /** An order or an invoice as a detail read gives it: what was saved, and what became of it since. */
 export const currentPaperSchema = paperSchema
   .extend({
@@ -266,6 +273,8 @@ export const currentPaperSchema = paperSchema
     revision: z.int(),
     ...paperBalanceShape,
     ...paperEvidenceShape,
+    /** Of an invoice, the oldest first; an order has none. */
+    creditNotes: z.array(creditNoteLinkSchema),
   })
   .meta({ id: 'Paper' });
 export type CurrentPaper = z.infer<typeof currentPaperSchema>;

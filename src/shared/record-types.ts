@@ -67,7 +67,10 @@ const recordTypes = {
     ],
   },
   payment: { parent: 'invoice', lists: ['payments'], calls: reports },
-  creditNote: {},
+  creditNote: {
+    lists: ['credit-notes', 'invoices', 'clients', 'stock-book', 'debtors'],
+    calls: ['getInvoiceDetails', 'listClientPapers', 'getClient', ...vatCalls, ...reports],
+  },
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
   client: { lists: ['clients', 'trucks', 'debtors'], calls: reports },

@@ -21,6 +21,7 @@ export const paths = {
   users: '/admin/users',
   jobs: '/admin/jobs',
   particulars: '/particulars',
+  creditNotes: '/credit-notes',
   stockBook: '/stock-book',
   vat: '/vat',
   needsDoing: '/needs-doing',
@@ -77,6 +78,12 @@ export const orderPaths = paperworkPaths('orders');
 
 /** Screens of invoices. */
 export const invoicePaths = paperworkPaths('invoices');
+
+/** Screens of credit notes. */
+export const creditNotePaths = {
+  list: paths.creditNotes,
+  view: (company: Company, id: string) => `/${company}/credit-notes/${encode(id)}/view`,
+} as const;
 
 /** `{company}` of a screen address, understood in any case; undefined when the address names none of the four. */
 export function useCompanyParam(): Company | undefined {

@@ -1,5 +1,5 @@
 /** Answers the search over everything (specification, section 11). */
-import type { Hit, HitKind } from '#find/find.ts';
+import { type Hit, type HitKind, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
 import type { Calls } from '#server/http/calls.ts';
 import type { Company } from '#shared/companies.ts';
@@ -12,14 +12,15 @@ const addresses: Record<HitKind, (record: FoundRecord, company: Company | null) 
   truck: ({ id }, company) => `/${company}/trucks/${encode(id)}/view`,
   order: ({ id }, company) => `/${company}/orders/${encode(id)}/view`,
   invoice: ({ id }, company) => `/${company}/invoices/${encode(id)}/view`,
+  creditNote: ({ id }, company) => `/${company}/credit-notes/${encode(id)}/view`,
   client: ({ id }) => `/clients/${encode(id)}/view`,
   supplier: ({ id }) => `/suppliers/${encode(id)}/view`,
 };
 
-const paperNames = { order: 'Order', invoice: 'Invoice' } as const;
+const numbered: readonly HitKind[] = ['order', 'invoice', 'creditNote'];
 
 function titleOf({ kind, name }: FoundRecord): string {
-  return kind === 'order' || kind === 'invoice' ? `${paperNames[kind]} ${name}` : name;
+  return numbered.includes(kind) ? `${hitKindLabels[kind]} ${name}` : name;
 }
 
 function detailOf({ make, model, isSold, isReserved, billTo, numberOfTrucks }: FoundRecord): string {

@@ -73,7 +73,7 @@ function containing({ words }: Typed, limit: number) {
       union
       (select e.kind, e.record_id, e.keys, e.body from find_entry e where ${contains(whole)} limit ${mostWeighed})
     ) f
-    order by rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], f.kind), f.record_id desc
+    order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;
 }
 
@@ -87,16 +87,17 @@ function alike({ words }: Typed, limit: number) {
 /** What a hit says, for each entry of a subquery. */
 function described(entries: ReturnType<typeof containing>, today: string) {
   return sql<FoundRecord>`
-    select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company) as company,
-      coalesce(t.reg_number, p.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", r.truck_id is not null as "isReserved",
-      p.bill_to ->> 'name' as "billTo", p.number_of_trucks as "numberOfTrucks", t.cover_image as cover
+    select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
+      coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", r.truck_id is not null as "isReserved",
+      coalesce(p.bill_to ->> 'name', n.bill_to_name) as "billTo", coalesce(p.number_of_trucks, n.number_of_trucks) as "numberOfTrucks", t.cover_image as cover
     from (${entries}) f
     left join truck t on f.kind = 'truck' and t.id = f.record_id
     left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date and not t.is_sold
     left join paper p on f.kind in ('order', 'invoice') and p.id = f.record_id
+    left join credit_note n on f.kind = 'creditNote' and n.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id
     left join supplier s on f.kind = 'supplier' and s.id = f.record_id
-    order by f.rank, array_position(array['truck', 'order', 'invoice', 'client', 'supplier'], f.kind), f.record_id desc`;
+    order by f.rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 
 /** The records that a text finds, best first; those spelled alike only where none contains it. */

@@ -107,6 +107,11 @@ export function PaperHistory({ target: { kind, company, id } }: { target: PaperA
   return <SubjectHistory kind={kind} company={company} id={id} />;
 }
 
+/** Of a credit note. */
+export function CreditNoteHistory({ target: { company, id } }: { target: RecordTarget }) {
+  return <SubjectHistory kind="creditNote" company={company} id={id} />;
+}
+
 /** Of a client or a supplier. */
 export function PartyHistory({ target: { kind, id } }: { target: PartyPageTarget }) {
   return <SubjectHistory kind={kind} id={id} />;

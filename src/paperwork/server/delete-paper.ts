@@ -4,12 +4,22 @@ import { otherKind } from '#paperwork/paperwork.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { actorName, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
+import { conflict } from '#shared/errors.ts';
+import { hasCreditNotes } from './credit-note-store.ts';
 import { noteDeleted } from './paper-number-store.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { findPaper, type PaperKey, removePapers, updatePaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
-/** Deletes a paper; the linked one goes too when asked for, else it forgets the link. @throws Failure 404, 412 */
+/** @throws Failure 409 for an invoice with credit notes */
+async function assertNotCredited(db: Scope['db'], ids: readonly string[]): Promise<void> {
+  if (await hasCreditNotes(db, ids)) throw conflict();
+}
+
+/**
+ * Deletes a paper; the linked one goes too when asked for, else it forgets the link.
+ * @throws Failure 404, 409 for an invoice with credit notes, 412
+ */
 export async function deletePaper(scope: Scope, target: PaperTarget, withLinked: boolean): Promise<void> {
   const { company, kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
@@ -17,6 +27,7 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const linked = await findPaper(scope, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
   const ids = linked && withLinked ? [id, key.id] : [id];
+  await assertNotCredited(scope.db, ids);
   await removePapers(scope.db, ids);
   await noteDeleted(scope.db, ids, actorName(scope));
   await forgetDocuments(scope, kind, [id]);

@@ -12,7 +12,10 @@ import { type DatedReads, findPaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
 /** The record of the bill-to client: by its id, else by its name; null where there is none. */
-async function clientOfInvoice(db: Scope['db'], { billToClient: { id, name } }: Paper): Promise<PartySummary | null> {
+export async function clientOfInvoice(
+  db: Scope['db'],
+  { billToClient: { id, name } }: Paper,
+): Promise<PartySummary | null> {
   const known = id === null ? null : await findParty(db, 'client', id);
   return known ?? findPartyByName(db, 'client', name);
 }

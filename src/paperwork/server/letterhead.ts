@@ -1,7 +1,7 @@
 /** What stands at the head and foot of a company's papers, made of its particulars (specification, section 13). */
 import type { Particulars } from '#companies/particulars.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { LedgerKind } from '#paperwork/ledger.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
@@ -23,9 +23,9 @@ export interface Letterhead {
   /** The `data:` address of a PNG without transparency. */
   logo?: string;
   /** Below the totals of a paper of the kind. */
-  terms: Partial<Record<PaperKind, string>>;
+  terms: Partial<Record<LedgerKind, string>>;
   /** Below everything else. */
-  footers: Partial<Record<PaperKind, string>>;
+  footers: Partial<Record<LedgerKind, string>>;
 }
 
 /** A letterhead with the company's name alone. */
@@ -73,8 +73,16 @@ export function letterheadOf(particulars: Particulars): Letterhead {
   return {
     addressLines,
     bankDetails: bankLines(particulars),
-    terms: filled({ order: particulars.orderTerms, invoice: particulars.invoiceTerms }),
-    footers: filled({ order: particulars.orderFooter, invoice: particulars.invoiceFooter }),
+    terms: filled({
+      order: particulars.orderTerms,
+      invoice: particulars.invoiceTerms,
+      creditNote: particulars.creditNoteTerms,
+    }),
+    footers: filled({
+      order: particulars.orderFooter,
+      invoice: particulars.invoiceFooter,
+      creditNote: particulars.creditNoteFooter,
+    }),
     ...filled({ tradingName, phone: phoneNumber, email, website, vatNumber, eori, logo }),
     ...filled({ registrationNumber: companyNumber }),
   };

@@ -49,6 +49,13 @@ const itemsOfPaper = sql`
     order by i.position
   ) it`;
 
+const creditNotesOf = sql`
+  select coalesce(
+    json_agg(json_build_object('id', c.id, 'number', c.number, 'date', c.date, 'total', c.total) order by c.id), '[]'
+  )
+  from credit_note c
+  where c.invoice_id = p.id`;
+
 /** The read of section 3; a list's rows have the names of the parties besides. */
 const readFields = paperRowFields.filter(({ id }) => !partyNameFields.includes(id));
 const columnsOn = (fields: typeof paperRowFields, today: string) =>
@@ -62,7 +69,7 @@ export function papersQuery(company: Company, kind: PaperKind, today: string): R
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
-      select ${columnsOn(paperRowFields, today)}
+      select ${columnsOn(paperRowFields, today)}, (${creditNotesOf}) as "creditNotes"
       from paper p
       where p.company = ${company} and p.kind = ${kind}
       order by p.number_value desc
@@ -90,7 +97,7 @@ export async function findPaper(
   const { rows } = await sql<StoredPaper>`
     select row_to_json(r) as paper, p.version
     from paper p
-    cross join lateral (select ${columnsOn(readFields, today())}) r
+    cross join lateral (select ${columnsOn(readFields, today())}, (${creditNotesOf}) as "creditNotes") r
     where p.company = ${company} and p.kind = ${kind} and p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -62,6 +62,7 @@ describe.each(paperKinds)('%s', (kind) => {
       billToVatNumber: null,
       evidence: null,
       evidenceDue: null,
+      creditNotes: [],
       ...(kind === 'order'
         ? noBalance
         : { paid: 500, credited: 0, balance: 14_980.11, paymentState: 'PartPaid', overdue: false }),

@@ -13,6 +13,7 @@ import { serveList } from '#server/list/serve-list.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { serveCreditNoteCalls } from './credit-note-handlers.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
@@ -75,6 +76,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
 export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
   for (const kind of paperKinds) servePapersOfKind(calls, kind, printer);
   serveLedgerCalls(calls, printer);
+  serveCreditNoteCalls(calls, printer);
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;

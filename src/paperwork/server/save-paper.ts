@@ -9,6 +9,7 @@ import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
+import { assertCoversCredits } from './assert-covers-credits.ts';
 import { assertTaxable } from './assert-taxable.ts';
 import { findBillTerms } from './bill-terms-store.ts';
 import { keepRevision } from './ledger/keep-revision.ts';
@@ -118,7 +119,8 @@ export async function createPaper(scope: Scope, sequence: PaperSequence, body: P
 /**
  * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
  * unless the company's particulars are others now.
- * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412.
+ * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use and for less than was
+ * credited, 412.
  */
 export async function changePaper(scope: Scope, target: PaperTarget, body: PaperBody): Promise<StoredPaper> {
   const { kind, id } = target;
@@ -127,6 +129,7 @@ export async function changePaper(scope: Scope, target: PaperTarget, body: Paper
   const { number: former, revision } = before.paper;
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
+  if (!isSame) await assertCoversCredits(scope.db, id, content);
   if (isSame && (await hasParticularsOfToday(scope.db, target, revision))) return before;
   if (paper.number !== former) await renumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };

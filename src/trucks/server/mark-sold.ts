@@ -38,7 +38,8 @@ function saleOf({ isSold, soldTo, soldDate }: SaleRow) {
   return { isSold, soldTo, soldDate };
 }
 
-function saleChange(company: Company, before: SaleRow, after: SaleRow): Change {
+/** The audit row of a sale, or of one that is undone. */
+export function saleChange(company: Company, before: SaleRow, after: SaleRow): Change {
   const { id, version } = after;
   return { recordType: 'truck', recordId: id, company, version, before: saleOf(before), after: saleOf(after) };
 }

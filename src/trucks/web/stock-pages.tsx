@@ -1,6 +1,7 @@
 /** `/current-stock` and `/all-stock`: trucks with search, selection and the ways on (specification, sections 2.5 and 10). */
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
+import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import type { Truck } from '#trucks/truck.ts';
@@ -14,6 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { PrintLabels } from './print-labels.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
+import { StockActionsContext } from './stock-actions.ts';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
 
@@ -103,8 +105,9 @@ function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: st
   );
 }
 
-/** Adds a truck, and makes an order or an invoice of the selected ones, which must be one company's. */
+/** Adds a truck, makes an order or an invoice of the selected ones, which must be one company's, and what rooms above do. */
 function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
+  const actions = use(StockActionsContext);
   const navigate = useNavigate();
   const seller = trucks[0]?.company;
   const isMixed = trucks.some((truck) => truck.company !== seller);
@@ -131,6 +134,9 @@ function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
         Invoice ({trucks.length})
       </Button>
       {trucks.length === 0 ? null : <PrintLabels trucks={trucks} />}
+      {actions.map((Action, index) => (
+        <Action key={String(index)} trucks={trucks} />
+      ))}
     </>
   );
 }

@@ -40,6 +40,7 @@ const menus: readonly NavigationMenu[] = [
   {
     label: 'Books',
     links: [
+      { label: 'Credit Notes', to: paths.creditNotes, roles: approvedRoles, ofCompany: true },
       { label: 'Stock Book', to: paths.stockBook, roles: approvedRoles, ofCompany: true },
       { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
       { label: 'Register', to: paths.register, roles: approvedRoles, ofCompany: true },

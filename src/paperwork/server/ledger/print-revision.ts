@@ -1,8 +1,10 @@
 /** Prints a paper as one of its revisions has it: its words and sums, and the company's particulars of then. */
 import { findKeptParticulars, keepParticulars } from '#companies/server/kept-particulars-store.ts';
+import { creditNoteFileName, savedCreditNoteSchema } from '#paperwork/credit-note.ts';
 import type { LedgerKind } from '#paperwork/ledger.ts';
 import { paperFileName } from '#paperwork/paperwork.ts';
 import { type Letterhead, letterheadOf } from '#paperwork/server/letterhead.ts';
+import { creditNotePdf } from '#paperwork/server/pdf/credit-note-pdf.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { PdfJob } from '#server/pdf/pdf-job.ts';
@@ -29,6 +31,10 @@ function printPaperOf(kind: 'order' | 'invoice'): MakePrintable {
 const printables: Partial<Record<LedgerKind, MakePrintable>> = {
   order: printPaperOf('order'),
   invoice: printPaperOf('invoice'),
+  creditNote: ({ content }, letterhead) => {
+    const note = savedCreditNoteSchema.parse(content);
+    return { job: creditNotePdf({ note, letterhead }), fileName: creditNoteFileName(note.number) };
+  },
 };
 
 /** A revision's file, and the version of the particulars on it. @throws Failure 503 as the printer does */

@@ -8,6 +8,7 @@ import type { LedgerKey } from './revision-store.ts';
 const homes: Partial<Record<LedgerKind, { table: RawBuilder<unknown>; isKind: RawBuilder<unknown> }>> = {
   order: { table: sql`paper`, isKind: sql`kind = 'order'` },
   invoice: { table: sql`paper`, isKind: sql`kind = 'invoice'` },
+  creditNote: { table: sql`credit_note`, isKind: sql`true` },
 };
 
 function rowOf({ company, kind, id }: LedgerKey) {

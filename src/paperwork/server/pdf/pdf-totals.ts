@@ -74,7 +74,7 @@ function taxNotes(kind: PaperKind, { currency, items, totalVat, exchangeRate }: 
 }
 
 /** The VAT within the sums, rate by rate, with zero-rated and margin sums apart; nothing where there is none of these. */
-function ratesTable(kind: PaperKind, paper: Paper): Box {
+export function ratesTable(kind: PaperKind, paper: Paper): Box {
   const { items, totalVat } = paper;
   const isTaxed = totalVat !== 0 || items.some(({ vatTreatment }) => ['Export', 'Margin'].includes(vatTreatment));
   if (!isTaxed) return gap(0);

@@ -1,0 +1,80 @@
+/** The list of credit notes: its fields and where its rows come from (specification, sections 10 and 14.8). */
+import type { Catalogue, Field } from '#shared/fields.ts';
+import { currencies, currencyLabels } from '#shared/money.ts';
+import { creditNoteList } from './credit-note.ts';
+
+const sum = { type: 'money', required: true, sums: true, currencyField: 'currency' } as const;
+
+const fields: readonly Field[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    type: 'text',
+    sql: 'cn.number',
+    orderSql: 'cn.number_value',
+    required: true,
+    list: 'locked',
+    size: 110,
+  },
+  { id: 'date', label: 'Date', type: 'date', sql: 'cn.date', required: true, phone: 'below' },
+  { id: 'invoiceNumber', label: 'Invoice Number', type: 'text', sql: 'cn.invoice_number', required: true, size: 150 },
+  {
+    id: 'billToClientName',
+    label: 'Bill To',
+    type: 'text',
+    sql: 'cn.bill_to_name',
+    groups: true,
+    required: true,
+    phone: 'below',
+  },
+  { id: 'regNumbers', label: 'Reg Numbers', type: 'text', sql: 'cn.reg_numbers', sorts: false, size: 200 },
+  { id: 'reason', label: 'Reason', type: 'text', sql: 'cn.reason', required: true, size: 220 },
+  {
+    id: 'currency',
+    label: 'Currency',
+    type: 'choice',
+    sql: 'cn.currency',
+    choices: currencyLabels,
+    required: true,
+    list: 'hidden',
+  },
+  { id: 'totalNet', label: 'Net', ...sum, sql: 'cn.total_net' },
+  { id: 'totalVat', label: 'VAT', ...sum, sql: 'cn.total_vat' },
+  { id: 'total', label: 'Total', ...sum, sql: 'cn.total', phone: 'beside' },
+  { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'cn.number_of_trucks', list: 'hidden' },
+  { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'cn.exchange_rate', list: 'hidden' },
+  {
+    id: 'returnToStock',
+    label: 'Back in Stock',
+    type: 'yesNo',
+    sql: 'cn.return_to_stock',
+    required: true,
+    list: 'hidden',
+  },
+  { id: 'id', label: 'Id', type: 'text', sql: 'cn.id', required: true, list: 'never', exports: false },
+  { id: 'company', label: 'Company', type: 'company', sql: 'cn.company', required: true, list: 'never' },
+  {
+    id: 'invoiceId',
+    label: 'Invoice',
+    type: 'text',
+    sql: 'cn.invoice_id',
+    required: true,
+    list: 'never',
+    exports: false,
+  },
+];
+
+/** `GET /{company}/credit-notes/rows` */
+export const creditNoteCatalogue: Catalogue = {
+  list: creditNoteList,
+  noun: 'credit notes',
+  fields,
+  table: 'credit_note cn',
+  alias: 'cn',
+  joins: {},
+  sources: ['creditNote'],
+  companySql: 'cn.company',
+  searchSql: 'cn.search_text',
+  defaultSort: '-number',
+  sumBy: { field: 'currency', values: currencies },
+};

@@ -1,0 +1,76 @@
+/** The tables of credit notes, as the code sees them; `migrations/` makes them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** Totals may be more than an amount that is typed. */
+interface CreditNoteTable extends Stamps {
+  id: string;
+  company: Company;
+  /** Digits. */
+  number: string;
+  number_value: MadeText;
+  date: DateText;
+  currency: string;
+  exchange_rate: OptionalMoney;
+  invoice_id: string;
+  invoice_number: string;
+  invoice_date: DateText;
+  reason: string;
+  return_to_stock: boolean;
+  /** JSON. */
+  bill_to: ColumnType<unknown, string, never>;
+  /** JSON. */
+  ship_to: ColumnType<unknown, string, never>;
+  bill_to_vat_number: string | null;
+  number_of_trucks: number;
+  total_net: Money;
+  total_vat: Money;
+  total: Money;
+  bill_to_name: MadeText;
+  reg_numbers: string;
+  search_text: MadeText;
+  revision: Generated<number>;
+  issued_copies: Generated<number>;
+  version: Generated<number>;
+}
+
+/** What a credit note takes back of trucks of one item. */
+export interface CreditNoteItemTable {
+  credit_note_id: string;
+  position: number;
+  /** Of the invoice, from 0. */
+  item: number;
+  description: string;
+  rate: Money;
+  vat_rate: Money;
+  vat_treatment: string;
+  freight_rate: Money;
+  freight_description: string | null;
+  warranty_rate: Money;
+  warranty_description: string | null;
+  rate_net: Money;
+  rate_gross: Money;
+  freight_net: Money;
+  freight_gross: Money;
+  warranty_net: Money;
+  warranty_gross: Money;
+}
+
+/** One of its trucks, as the invoice has it. */
+export interface CreditNoteTruckTable {
+  credit_note_id: string;
+  item_position: number;
+  position: number;
+  truck_id: string;
+  /** JSON. */
+  truck: ColumnType<unknown, string, never>;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    credit_note: CreditNoteTable;
+    credit_note_item: CreditNoteItemTable;
+    credit_note_truck: CreditNoteTruckTable;
+  }
+}

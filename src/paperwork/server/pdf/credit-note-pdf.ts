@@ -1,0 +1,16 @@
+/** Credit notes as jobs of the printer. */
+import type { SavedCreditNote } from '#paperwork/credit-note.ts';
+import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
+
+/** Everything that the PDF of a credit note is made of. */
+export interface CreditNoteJob {
+  note: SavedCreditNote;
+  letterhead: Letterhead;
+}
+
+/** The job of printing a credit note. */
+export const creditNotePdf = pdfKind<CreditNoteJob>(
+  new URL('./credit-note-document.ts', import.meta.url),
+  'printCreditNote',
+);

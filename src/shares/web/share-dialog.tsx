@@ -1,0 +1,127 @@
+/** 'Share': what of the trucks a buyer sees, until when, and then the address to send (specification, section 12.6). */
+import { Alert, Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { companyPaths } from '#shared/companies.ts';
+import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { errorMessage } from '#web/api/api-error.ts';
+import { today } from '#web/today.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
+import { CopyAddress } from './share-list.tsx';
+import { ShareMediaFields } from './share-media-fields.tsx';
+import { useCreateShare } from './share-queries.ts';
+
+/** What the dialog needs of a truck. */
+export type SharedTruck = Pick<Truck, 'id' | 'company' | 'regNumber'>;
+
+interface Props {
+  /** Of one company, at least one. */
+  trucks: readonly SharedTruck[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+const chosenOneByOne = shareFieldIds.filter((id) => id !== 'mileageUnit' && !sharePriceIds.includes(id));
+
+/** Begins anew each time it is opened. */
+export function ShareDialog({ trucks, opened, onClose }: Props) {
+  const [first] = trucks;
+  const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <ShareForm trucks={trucks} />
+    </Modal>
+  );
+}
+
+function useSharing(trucks: readonly SharedTruck[]) {
+  const [share, setShare] = useState<Share>();
+  const [fault, setFault] = useState('');
+  const { mutateAsync } = useCreateShare();
+  const { busy, run } = useOneAtATime();
+  async function save(values: ShareFormValues) {
+    const [first] = trucks;
+    if (!first) return;
+    const params = { truckCompany: companyPaths[first.company] };
+    try {
+      const body = shareInput(
+        trucks.map(({ id }) => id),
+        values,
+      );
+      const { data } = await mutateAsync({ params, body });
+      setFault('');
+      setShare(data);
+    } catch (error) {
+      setFault(errorMessage(error));
+    }
+  }
+  return { share, fault, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
+}
+
+function ShareForm({ trucks }: { trucks: readonly SharedTruck[] }) {
+  const [values, setValues] = useState(() => newShareForm(today()));
+  const { share, fault, busy, save } = useSharing(trucks);
+  const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
+  if (share !== undefined) return <Shared share={share} />;
+  return (
+    <Stack>
+      <Checkbox.Group
+        label="Facts"
+        value={values.fields}
+        onChange={(fields) => change({ fields: fields as ShareFieldId[] })}
+      >
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mt={6}>
+          {chosenOneByOne.map((id) => (
+            <Checkbox key={id} value={id} label={shareFieldLabel(id)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Checkbox
+        label="With price"
+        checked={values.withPrice}
+        onChange={(event) => change({ withPrice: event.currentTarget.checked })}
+      />
+      <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
+      <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
+      <TextInput
+        label="Until"
+        type="date"
+        min={today()}
+        value={values.until}
+        onChange={(event) => change({ until: event.currentTarget.value })}
+      />
+      {fault === '' ? null : (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <BusyButton busy={busy} disabled={values.until === ''} onClick={() => save(values)}>
+          Make Address
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function Shared({ share: { uri } }: { share: Share }) {
+  return (
+    <Stack>
+      <TextInput
+        label="Address"
+        value={uri}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        Whoever has this address sees the page without signing in.
+      </Text>
+      <Group>
+        <CopyAddress uri={uri} />
+      </Group>
+    </Stack>
+  );
+}

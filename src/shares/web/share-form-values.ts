@@ -1,0 +1,47 @@
+/** The form of a shared page: what is chosen, and the body that it makes. */
+import type { MediaChoice, ShareFieldId } from '#shares/share.ts';
+import { usualShareFields } from '#shares/share.ts';
+
+/** All, some that are named, or none. */
+export const mediaScopes = ['all', 'some', 'none'] as const;
+export type MediaScope = (typeof mediaScopes)[number];
+
+/** What is chosen. */
+export interface ShareFormValues {
+  fields: ShareFieldId[];
+  withPrice: boolean;
+  images: { scope: MediaScope; names: string[] };
+  videos: { scope: MediaScope; names: string[] };
+  until: string;
+}
+
+/** Days that a page lasts unless somebody says otherwise. */
+const usualDays = 30;
+
+/** So many days after a day, as `YYYY-MM-DD`. */
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What buyers ask for, with all photos and without a price, for a month. */
+export function newShareForm(today: string): ShareFormValues {
+  return {
+    fields: [...usualShareFields],
+    withPrice: false,
+    images: { scope: 'all', names: [] },
+    videos: { scope: 'all', names: [] },
+    until: daysAfter(today, usualDays),
+  };
+}
+
+function choiceOf({ scope, names }: ShareFormValues['images']): MediaChoice {
+  if (scope === 'all') return 'all';
+  return scope === 'some' ? names : [];
+}
+
+/** The body of the call. */
+export function shareInput(truckIds: readonly string[], { fields, withPrice, images, videos, until }: ShareFormValues) {
+  return { truckIds: [...truckIds], fields, withPrice, until, images: choiceOf(images), videos: choiceOf(videos) };
+}

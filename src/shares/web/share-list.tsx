@@ -1,0 +1,97 @@
+/** Shared pages as staff see them: the address to copy, until when, how often it was opened, and 'Revoke' (12.6). */
+import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { companyPaths } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Share } from '#shares/share.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { today } from '#web/today.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRevokeShare } from './share-queries.ts';
+
+/** The button that copies an address. */
+export function CopyAddress({ uri }: { uri: string }) {
+  return (
+    <CopyButton value={uri}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? 'Copied' : 'Copy Address'}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+function openedText({ openings }: Share): string {
+  if (openings === 0) return 'not opened yet';
+  return openings === 1 ? 'opened once' : `opened ${openings} times`;
+}
+
+function aboutText(share: Share): string {
+  const { truckIds, until, withPrice } = share;
+  const end = until < today() ? `ended ${formatDate(until)}` : `until ${formatDate(until)}`;
+  const trucks = truckIds.length === 1 ? [] : [`${truckIds.length} trucks`];
+  return [...trucks, end, withPrice ? 'with price' : 'without price', openedText(share)].join(', ');
+}
+
+function ShareItem({ share, onRevoke }: { share: Share; onRevoke: (share: Share) => void }) {
+  return (
+    <Stack component="li" gap={4}>
+      <Anchor href={share.uri} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {share.uri}
+      </Anchor>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" c="dimmed">
+          {aboutText(share)}
+        </Text>
+        <Group gap="xs">
+          <CopyAddress uri={share.uri} />
+          <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => onRevoke(share)}>
+            Revoke
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Each with what one can do; revoking asks before. */
+export function ShareList({ shares }: { shares: readonly Share[] }) {
+  const [revoked, setRevoked] = useState<Share>();
+  const revoke = useRevokeShare();
+  async function confirm() {
+    if (!revoked) return;
+    const params = { truckCompany: companyPaths[revoked.company], shareId: revoked.id };
+    try {
+      await revoke.mutateAsync({ params });
+      sendAlert('Success', 'Shared page revoked.');
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  return (
+    <>
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+        {shares.map((share) => (
+          <ShareItem key={share.id} share={share} onRevoke={setRevoked} />
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={revoked !== undefined}
+        title="Revoke Shared Page"
+        text="Nobody can open this address any more. This cannot be undone."
+        subject={revoked?.uri}
+        confirmLabel="Revoke"
+        onConfirm={confirm}
+        onClose={() => setRevoked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What buyers are given of the trucks that are ticked in a stock list: 'Share' and 'Sale Pack' (specification, 12.6). */
+import { Button } from '@mantine/core';
+import { IconPackage, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StockActionProps } from '#trucks/web/stock-actions.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { useSalePack } from './use-sale-pack.ts';
+
+/** Nothing while no truck is ticked; trucks of one company alone. */
+export function StockSharing({ trucks }: StockActionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const seller = trucks[0]?.company;
+  const isMixed = trucks.some(({ company }) => company !== seller);
+  const { busy, save } = useSalePack(
+    isMixed ? undefined : seller,
+    trucks.map(({ id }) => id),
+  );
+  if (seller === undefined) return null;
+  const title = isMixed ? 'Choose trucks of one company.' : undefined;
+  return (
+    <>
+      <Button
+        variant="default"
+        title={title}
+        disabled={isMixed}
+        leftSection={<IconShare size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Share ({trucks.length})
+      </Button>
+      <BusyButton
+        variant="default"
+        disabled={isMixed}
+        busy={busy}
+        leftSection={<IconPackage size={18} aria-hidden />}
+        onClick={save}
+      >
+        Sale Pack ({trucks.length})
+      </BusyButton>
+      <ShareDialog trucks={trucks} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** The section of a truck's page for buyers: 'Share', 'Sale Pack', and the pages that show the truck (12.6). */
+import { Button, Text } from '@mantine/core';
+import { IconPackage, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getTruckRoute } from '#trucks/truck-routes.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { ShareList } from './share-list.tsx';
+import { useShares } from './share-queries.ts';
+import { useSalePack } from './use-sale-pack.ts';
+
+/** What is given to buyers of the truck. */
+export function TruckSharing({ target }: { target: RecordTarget }) {
+  const { data: truck } = useCall(getTruckRoute, { params: recordParams(target, 'truckId') }, { retries: 1 });
+  const [isOpen, setIsOpen] = useState(false);
+  const { busy, save } = useSalePack(target.company, [target.id]);
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={16} aria-hidden />}
+        disabled={truck === undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Share
+      </Button>
+      <BusyButton
+        variant="default"
+        leftSection={<IconPackage size={16} aria-hidden />}
+        busy={busy}
+        disabled={truck === undefined}
+        onClick={save}
+      >
+        Sale Pack
+      </BusyButton>
+    </>
+  );
+  return (
+    <Section title="Shared Pages" actions={actions}>
+      <TruckShares target={target} />
+      {truck === undefined ? null : <ShareDialog trucks={[truck]} opened={isOpen} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
+
+function TruckShares({ target }: { target: RecordTarget }) {
+  const { data, isPending, refetch } = useShares(target.company, target.id);
+  if (isPending) return <Text c="dimmed">Loading shared pages...</Text>;
+  if (data === undefined) return <LoadFailed text="The shared pages could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">No shared pages to display</Text>;
+  return <ShareList shares={data} />;
+}
