@@ -35,7 +35,6 @@ const files = [
   '/assets/nothing.js',
   '/llms.txt',
   '/.well-known/nothing',
-  '/robots.txt',
   '/api/docs/static/swagger-initializer.js',
 ];
 const protocol = ['/oidc/jwks', '/oidc/.well-known/openid-configuration', '/oidc/userinfo', '/oidc/token'];
