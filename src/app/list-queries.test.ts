@@ -156,6 +156,7 @@ async function withOthers(list: string, rows: readonly PlainRow[]): Promise<Plai
   const numbers = new Map<unknown, unknown>(linked.map(({ id, number }) => [id, number]));
   return rows.map((row) => ({
     ...row,
+    vatTreatments: 'Standard 20%',
     linkedNumber: numbers.get(row.referenceId) ?? null,
     ...(list === 'orders' && { invoiced: row.referenceId !== null }),
   }));
