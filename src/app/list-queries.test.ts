@@ -158,7 +158,7 @@ async function withOthers(list: string, rows: readonly PlainRow[]): Promise<Plai
     ...row,
     vatTreatments: 'Standard 20%',
     linkedNumber: numbers.get(row.referenceId) ?? null,
-    ...(list === 'orders' && { invoiced: row.referenceId !== null }),
+    ...(list === 'orders' ? { invoiced: row.referenceId !== null } : { vatAtRisk: null }),
   }));
 }
 

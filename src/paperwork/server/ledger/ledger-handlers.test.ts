@@ -47,8 +47,14 @@ describe.each(paperKinds)('%s', (kind) => {
       { revision: 1, ...stamp },
     ]);
     await bytesOf(`${path}/download`);
-    expect((await user.get(`${path}/revisions/1`)).body).toEqual({ ...first, ...stamp });
-    expect((await user.get(`${path}/revisions/2`)).body).toEqual({ ...second, state: 'Issued', ...stamp });
+    const revisionOf = async (n: number) => (await user.get(`${path}/revisions/${n}`)).body;
+    const [one, two] = [await revisionOf(1), await revisionOf(2)];
+    expect([one, two]).toMatchObject([stamp, { state: 'Issued', ...stamp }]);
+    // Whole but for what became of the paper since, as what is left of it.
+    const { at: _at, by: _by, ...saved } = one;
+    expect(first).toMatchObject(saved);
+    expect(second).toMatchObject({ ...saved, revision: 2, depositPaid: 1, totalDue: two.totalDue });
+    expect(Object.keys(one)).toEqual(expect.arrayContaining(['items', 'totalDue', 'billToClient', 'taxPoint']));
     const refusals = await Promise.all(['3', '0', 'x', '9999999999'].map((n) => user.get(`${path}/revisions/${n}`)));
     expect(refusals.map(({ status }) => status)).toEqual([404, 400, 400, 400]);
     expect(refusals[0]?.body.message).toBe('The requested revision does not exist.');
