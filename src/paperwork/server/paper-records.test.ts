@@ -192,7 +192,10 @@ describe('clients', () => {
     const again = await addInvoice(paperBody([truck.id], { billTo: { id, name: 'Other', city: 'Leeds' } }));
     expect(again.billToClient).toEqual({ ...first.billToClient, city: 'Leeds' });
     // The second invoice of the truck is something to warn of; the first one says the same as before.
-    expect(await readInvoice(first.id)).toEqual({ ...first, warnings: [expect.objectContaining({ code: 'onInvoice' })] });
+    expect(await readInvoice(first.id)).toEqual({
+      ...first,
+      warnings: [expect.objectContaining({ code: 'onInvoice' })],
+    });
   });
 
   test('are left alone when details are not to be saved', async () => {
