@@ -86,7 +86,7 @@ export const stockBookCatalogue: Catalogue = {
   table: `(${stockBookSql}) b`,
   alias: 'b',
   joins: {},
-  sources: ['truck', 'invoice', 'supplier', 'companyParticulars'],
+  sources: ['truck', 'invoice', 'creditNote', 'supplier', 'companyParticulars'],
   companySql: 'b.company',
   searchSql: `search_key(concat_ws(E'\\n', ${searched.map((column) => `b.${column}`).join(', ')}))`,
   defaultSort: 'stockNumber',

@@ -5,21 +5,61 @@
 import { rateOnSql } from '#companies/vat-rates.ts';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 
-/** Every sale of a truck of a stock number: those under the margin scheme, else the latest one. `n` is the number. */
+/** What a buyer pays for one truck of an item, freight and warranty included, in the paper's currency; `i` is the item. */
+function paidSql(i: string): string {
+  const net = `${i}.rate + ${i}.freight_rate + ${i}.warranty_rate`;
+  return `case when ${i}.vat_treatment = 'Standard'
+    then round((${net}) * (100 + ${i}.vat_rate) / 100, 2) else ${net} end`;
+}
+
+/** What each credit note took off a truck's price; `pt` is the truck of the invoice. */
+const credits = `
+  select cn.id, cn.date, cn.return_to_stock as is_back, sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net,
+    (select ${poundsSql(`sum(${paidSql('ci')})`)} from (values (cn.currency, cn.exchange_rate)) p (currency, exchange_rate)) as amount
+  from credit_note_truck ct
+  join credit_note cn on cn.id = ct.credit_note_id and cn.invoice_id = pt.paper_id
+  join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position
+  where ct.truck_id = pt.truck_id
+  group by cn.id`;
+
+/**
+ * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
+ * note on its date. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
+ * was credited. `n` is the stock number.
+ */
+const events = `
+  select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
+    e.at, e.credit_id, e.is_back, ${poundsSql(paidSql('i'))} - e.credited as price
+  from paper_truck pt
+  join paper p on p.id = pt.paper_id and p.kind = 'invoice'
+  join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
+  cross join lateral (
+    select p.tax_point as at, null as credit_id, 0 as credited, false as is_back
+    union all
+    select c.date, c.id, sum(c.amount) over until_then,
+      bool_or(c.is_back) over until_then
+        or sum(c.net) over until_then >= i.rate + i.freight_rate + i.warranty_rate
+    from (${credits}) c
+    window until_then as (order by c.id)
+  ) e
+  where pt.truck_id = n.truck_id and p.company = n.company`;
+
+/** Every sale of a truck that stands: those under the margin scheme, else the latest one. */
 const sales = `
   select l.*
   from (
-    select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
-      ${poundsSql(`case when i.vat_treatment = 'Standard'
-        then round((i.rate + i.freight_rate + i.warranty_rate) * (100 + i.vat_rate) / 100, 2)
-        else i.rate + i.freight_rate + i.warranty_rate end`)} as price,
-      row_number() over (order by i.vat_treatment = 'Margin' desc, p.tax_point desc, p.id desc) as place
-    from paper_truck pt
-    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
-    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
-    where pt.truck_id = n.truck_id and p.company = n.company
+    select k.*, row_number() over (order by k.vat_treatment = 'Margin' desc, k.tax_point desc, k.invoice_id desc) as place
+    from (
+      select distinct on (e.invoice_id) e.* from (${events}) e order by e.invoice_id, e.credit_id desc nulls last
+    ) k
+    where not k.is_back
   ) l
   where l.vat_treatment = 'Margin' or l.place = 1`;
+
+/** The VAT in a margin, never below 0; percent for the rate. */
+function dueSql(margin: string, rate: string): string {
+  return `greatest(0, round(${margin} * ${rate} / (100 + ${rate}), 2))`;
+}
 
 /** Stock numbers of trucks that are, or were sold as, margin trucks; a truck that came back has the later one. */
 const numbers = `
@@ -58,7 +98,7 @@ const disposal = `case
 export const stockBookSql = `
   select m.*,
     case when m.sale_price is null then null
-      when m.disposal = 'Sold' then greatest(0, round(m.margin * r.rate / (100 + r.rate), 2))
+      when m.disposal = 'Sold' then ${dueSql('m.margin', 'r.rate')}
       else 0 end as vat_due
   from (
     select n.truck_id || coalesce('-' || s.invoice_id, '') as id, n.company, n.number as stock_number, n.truck_id,
@@ -73,3 +113,28 @@ export const stockBookSql = `
       or (f.vat_scheme = 'Margin' and f.company = n.company and f.stock_number = n.number)
   ) m
   left join lateral (select ${rateOnSql('m.company', 'm.sale_date')} as rate) r on m.disposal = 'Sold'`;
+
+/**
+ * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `at`,
+ * `credit_id` (null for the sale), and `price`, `margin` and `due` in pounds. All of a sale together are its line of the book.
+ */
+export const marginChangesSql = `
+  select m.company, m.at, m.credit_id,
+    m.price - coalesce(lag(m.price) over sale, case when m.credit_id is null then 0 end) as price,
+    m.margin - coalesce(lag(m.margin) over sale, case when m.credit_id is null then 0 end) as margin,
+    m.due - coalesce(lag(m.due) over sale, case when m.credit_id is null then 0 end) as due
+  from (
+    select k.company, k.truck_id, k.invoice_id, k.at, k.credit_id, k.price, k.margin,
+      case when k.margin is not null then ${dueSql('k.margin', 'r.rate')} end as due
+    from (
+      select n.company, n.truck_id, e.invoice_id, e.at, e.credit_id, e.tax_point,
+        case when e.is_back and e.price is not null then 0 else e.price end as price,
+        case when e.is_back and e.price is not null then 0 else e.price - f.purchase_price end as margin
+      from (${numbers}) n
+      cross join lateral (${facts}) f
+      cross join lateral (${events}) e
+      where n.is_last and e.vat_treatment = 'Margin'
+    ) k
+    cross join lateral (select ${rateOnSql('k.company', 'k.tax_point')} as rate) r
+  ) m
+  window sale as (partition by m.company, m.truck_id, m.invoice_id order by m.credit_id nulls first)`;

@@ -4,7 +4,7 @@ import { poundsSql } from '#paperwork/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { stockBookSql } from '#vat/stock-book-sql.ts';
+import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
 import type { StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
@@ -44,12 +44,15 @@ const sharedVat = `
   ${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc)')}
   - coalesce(${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc rows between unbounded preceding and 1 preceding)')}, 0)`;
 
-const linesOfPaper = `
+/** A paper's lines by treatment and rate. */
+function linesOf(table: string, owner: string): string {
+  return `
   select i.vat_treatment, i.vat_rate, sum(i.rate_net + i.freight_net + i.warranty_net) as net,
     sum(i.rate_gross + i.freight_gross + i.warranty_gross - i.rate_net - i.freight_net - i.warranty_net) as vat
-  from paper_item i
-  where i.paper_id = p.id
+  from ${table} i
+  where i.${owner} = p.id
   group by i.vat_treatment, i.vat_rate`;
+}
 
 /** Sums of a company, or of all (null), in the period. */
 export async function readVatSummary(
@@ -64,20 +67,34 @@ export async function readVatSummary(
       from paper p
       where p.kind = 'invoice' and ${within(company, query, 'p.company', 'p.tax_point')}
     ),
+    credit as materialized (
+      select p.id, p.company, p.number, p.number_value, p.date, p.currency, p.exchange_rate, p.total_net, p.total_vat
+      from credit_note p
+      where ${within(company, query, 'p.company', 'p.date')}
+    ),
     line as (
-      select p.id, p.currency = 'GBP' or p.exchange_rate is not null as is_pounds, l.vat_treatment, l.vat_rate,
+      select 1 as sign, p.currency = 'GBP' or p.exchange_rate is not null as is_pounds, l.vat_treatment, l.vat_rate,
         ${sql.raw(poundsSql('l.net'))} as net, ${sql.raw(sharedVat)} as vat
-      from invoice p cross join lateral (${sql.raw(linesOfPaper)}) l
+      from invoice p cross join lateral (${sql.raw(linesOf('paper_item', 'paper_id'))}) l
+      union all
+      select -1, p.currency = 'GBP' or p.exchange_rate is not null, l.vat_treatment, l.vat_rate,
+        ${sql.raw(poundsSql('l.net'))}, ${sql.raw(sharedVat)}
+      from credit p cross join lateral (${sql.raw(linesOf('credit_note_item', 'credit_note_id'))}) l
     ),
     standard as (
-      select vat_rate as rate, sum(net) as net, sum(vat) as vat
+      select vat_rate as rate, sum(sign * net) as net, sum(sign * vat) as vat
       from line where is_pounds and vat_treatment = 'Standard' group by vat_rate
     ),
     margin as (
-      select coalesce(sum(b.sale_price), 0) as sales, coalesce(sum(b.margin), 0) as margin,
-        coalesce(sum(b.vat_due), 0) as due
-      from (${sql.raw(stockBookSql)}) b
-      where b.disposal = 'Sold' and ${within(company, query, 'b.company', 'b.sale_date')}
+      select coalesce(sum(c.price), 0) as sales, coalesce(sum(c.margin), 0) as margin, coalesce(sum(c.due), 0) as due,
+        coalesce(-sum(c.price) filter (where c.credit_id is not null), 0) as credited,
+        coalesce(-sum(c.due) filter (where c.credit_id is not null), 0) as credited_due
+      from (${sql.raw(marginChangesSql)}) c
+      where ${within(company, query, 'c.company', 'c.at')}
+    ),
+    credited as (
+      select coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat
+      from line where is_pounds and sign = -1 and vat_treatment <> 'Margin'
     ),
     purchase as (
       select coalesce(sum(t.purchase_vat), 0) as vat
@@ -89,22 +106,29 @@ export async function readVatSummary(
       'standard', (select coalesce(json_agg(row_to_json(s) order by s.rate desc), '[]') from standard s),
       'margin', (select json_build_object('sales', sales, 'margin', margin, 'vatDue', due) from margin),
       'export', json_build_object('net',
-        (select coalesce(sum(net), 0) from line where is_pounds and vat_treatment = 'Export')),
+        (select coalesce(sum(sign * net), 0) from line where is_pounds and vat_treatment = 'Export')),
       'noVat', json_build_object('net',
-        (select coalesce(sum(net), 0) from line where is_pounds and vat_treatment = 'NoVat')),
-      'credits', json_build_object('net', 0, 'vat', 0),
+        (select coalesce(sum(sign * net), 0) from line where is_pounds and vat_treatment = 'NoVat')),
+      'credits', (
+        select json_build_object('net', c.net + m.credited, 'vat', c.vat + m.credited_due) from credited c, margin m
+      ),
       'purchaseVat', (select vat from purchase),
       'outputVat', (select coalesce(sum(vat), 0) from standard) + (select due from margin),
       'unconverted', (
         select coalesce(json_agg(json_build_object(
-          'kind', 'invoice', 'id', p.id, 'company', p.company, 'number', p.number, 'date', p.date,
-          'currency', p.currency, 'net', l.net, 'vat', p.total_vat
-        ) order by p.number_value, p.id), '[]')
-        from invoice p
-        cross join lateral (
-          select sum(i.rate_net + i.freight_net + i.warranty_net) as net from paper_item i where i.paper_id = p.id
-        ) l
-        where p.currency <> 'GBP' and p.exchange_rate is null
+          'kind', u.kind, 'id', u.id, 'company', u.company, 'number', u.number, 'date', u.date,
+          'currency', u.currency, 'net', u.net, 'vat', u.vat
+        ) order by u.kind desc, u.number_value, u.id), '[]')
+        from (
+          select 'invoice' as kind, p.id, p.company, p.number, p.number_value, p.date, p.currency, p.total_vat as vat,
+            (select sum(i.rate_net + i.freight_net + i.warranty_net) from paper_item i where i.paper_id = p.id) as net
+          from invoice p
+          where p.currency <> 'GBP' and p.exchange_rate is null
+          union all
+          select 'creditNote', p.id, p.company, p.number, p.number_value, p.date, p.currency, p.total_vat, p.total_net
+          from credit p
+          where p.currency <> 'GBP' and p.exchange_rate is null
+        ) u
       )
     ) as summary`;
   const [answer] = await queryUntilAborted(db, statement, signal);

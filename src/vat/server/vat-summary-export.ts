@@ -31,8 +31,8 @@ function rowsOf(summary: VatSummary): ExportRow[] {
     row('Credit Notes (taken off above)', credits.net, credits.vat),
     row('Output VAT', null, outputVat),
     row('Purchase VAT', null, purchaseVat),
-    ...summary.unconverted.map(({ number, net, vat }) =>
-      row(`Not converted, in no sum: invoice ${number} in USD`, net, vat),
+    ...summary.unconverted.map(({ kind, number, net, vat }) =>
+      row(`Not converted, in no sum: ${kind === 'invoice' ? 'invoice' : 'credit note'} ${number} in USD`, net, vat),
     ),
   ];
 }

@@ -47,7 +47,14 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
     },
     { ...none, id: 'export', label: 'Zero-rated Exports', net: exported.net, address: invoices('Export') },
     { ...none, id: 'noVat', label: 'No VAT', net: noVat.net, address: invoices('No VAT') },
-    { ...none, id: 'credits', label: 'Credit Notes', net: -credits.net, vat: -credits.vat },
+    {
+      ...none,
+      id: 'credits',
+      label: 'Credit Notes (taken off above)',
+      net: 0 - credits.net,
+      vat: 0 - credits.vat,
+      address: listAddress(paths.creditNotes, company, { date: period }),
+    },
     { ...none, id: 'outputVat', label: 'Output VAT', vat: outputVat, strong: true },
     {
       ...none,

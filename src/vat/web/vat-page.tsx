@@ -12,7 +12,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { invoicePaths } from '#web/paths.ts';
+import { creditNotePaths, invoicePaths } from '#web/paths.ts';
 import { saveFile } from '#web/save-file.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -42,7 +42,7 @@ export function VatPage() {
         </div>
         {days && <Summary key={company} company={company} period={period} days={days} />}
         <Text size="sm" c="dimmed" mt="md">
-          Invoices count by their tax point, purchases by their date. {accountantNote}
+          Invoices count by their tax point, credit notes and purchases by their date. {accountantNote}
         </Text>
       </CompanyTabs>
     </>
@@ -71,6 +71,11 @@ function Summary({ company, period, days }: PeriodProps) {
   );
 }
 
+const unconverted = {
+  invoice: { label: 'Invoice', paths: invoicePaths },
+  creditNote: { label: 'Credit Note', paths: creditNotePaths },
+};
+
 /** Papers that are in no sum. */
 function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
   return (
@@ -81,9 +86,9 @@ function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
       title="In dollars without an exchange rate, and in no figure above"
     >
       <Group gap="sm">
-        {papers.map(({ id, company, number }) => (
-          <Anchor key={id} component={Link} to={invoicePaths.view(company as Company, id)}>
-            Invoice {number}
+        {papers.map(({ kind, id, company, number }) => (
+          <Anchor key={id} component={Link} to={unconverted[kind].paths.view(company as Company, id)}>
+            {unconverted[kind].label} {number}
           </Anchor>
         ))}
       </Group>
