@@ -26,13 +26,13 @@ const sellingSizes = {
   make: 130,
   model: 104,
   truckType: 98,
-  axle: 70,
+  axle: 78,
   registrationDate: 112,
   mileage: 116,
   salePrice: 112,
   logBookStatus: 78,
   inspectionStatus: 114,
-  motStatus: 78,
+  motStatus: 70,
   exportSlipStatus: 86,
 };
 
