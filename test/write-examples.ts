@@ -49,6 +49,12 @@ async function paper(world: World, kind: 'orders' | 'invoices') {
   return { path: `/api/abbasAutos/${kind}/${id}`, truckId };
 }
 
+async function creditNote(world: World) {
+  const { path } = await paper(world, 'invoices');
+  const { id } = await made(world, `${path}/credit-notes`, { date: '2026-11-25', reason: 'Came back', whole: true });
+  return { path: `/api/abbasAutos/credit-notes/${id}` };
+}
+
 async function party(world: World, kind: 'clients' | 'suppliers') {
   const { id } = await made(world, `/api/${kind}`, { name: `Party ${next()}` });
   return { id: id as string, path: `/api/${kind}/${id}` };
@@ -186,14 +192,13 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     const path = `${(await paper(world, 'invoices')).path}/payments`;
     return { path: `${path}/${(await made(world, path, payment)).id}` };
   },
+  ...documentWrites('CreditNote', (world) => creditNote(world)),
   createCreditNote: async (world) => ({
     path: `${(await paper(world, 'invoices')).path}/credit-notes`,
     body: { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: true },
   }),
   deleteCreditNote: async (world) => {
-    const { path } = await paper(world, 'invoices');
-    const { id } = await made(world, `${path}/credit-notes`, { date: '2026-11-25', reason: 'Came back', whole: true });
-    return { path: `/api/abbasAutos/credit-notes/${id}` };
+    return await creditNote(world);
   },
   ...partyWrites('Client', 'clients'),
   ...partyWrites('Supplier', 'suppliers'),

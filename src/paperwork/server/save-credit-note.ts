@@ -1,5 +1,6 @@
 /** Makes and deletes credit notes: what is left, number, trucks back in stock, revision and audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { CreditLeft, type CreditPart, creditTotals, type ReckonedPart } from '#paperwork/credit-amounts.ts';
 import type { CreditNote, CreditNoteBody, SavedCreditNote } from '#paperwork/credit-note.ts';
 import { savedCreditNoteSchema } from '#paperwork/credit-note.ts';
@@ -144,5 +145,6 @@ export async function deleteCreditNote(scope: Scope, company: Company, id: strin
   if (!note) throw notFound();
   await removeCreditNote(db, id);
   await noteDeleted(db, [id], actorName(scope));
+  await forgetDocuments(scope, 'creditNote', [id]);
   await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, before: recorded(note) });
 }
