@@ -47,6 +47,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['stock book', () => '/stock-book', 'User', 'Stock Book'],
   ['VAT', () => '/vat', 'User', 'VAT'],
   ['register', () => '/register?kind=orders', 'User', 'Register'],
+  ['debtors', () => '/debtors', 'User', 'Debtors'],
   ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],

@@ -107,6 +107,11 @@ const listRoutes: RouteObject[] = [
     path: paths.vat,
     lazy: async () => ({ Component: (await import('#vat/web/vat-page.tsx')).VatPage }),
   },
+  {
+    path: paths.debtors,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#payments/web/debtors-page.tsx')).DebtorsPage }),
+  },
 ];
 
 const truckRoutes: RouteObject[] = [

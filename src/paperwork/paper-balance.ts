@@ -102,3 +102,29 @@ export const orderBalanceFields: readonly Field[] = balanceFields.map(({ id, lab
   exports: false,
   conflicts: false,
 }));
+
+/** What only rows of the list of invoices carry: by these the figures of debtors find the invoices behind them. */
+export const debtFields: readonly Field[] = [
+  {
+    id: 'daysOverdue',
+    label: 'Days Overdue',
+    type: 'number',
+    sql: `case when p.balance > 0 then greatest(${todaySql} - coalesce(p.due_date, ${todaySql}), 0) else 0 end`,
+    required: true,
+    list: 'hidden',
+  },
+  {
+    // The client of today, whatever it was called on the invoice, and also where it was merged since.
+    id: 'client',
+    label: 'Client',
+    type: 'text',
+    sql: `coalesce((
+      select coalesce(k.name, x.name) from client x left join client k on k.id = x.merged_into
+      where x.id = p.bill_to ->> 'id'
+    ), p.bill_to_name)`,
+    required: true,
+    groups: true,
+    list: 'hidden',
+    size: 190,
+  },
+];

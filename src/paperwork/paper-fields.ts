@@ -1,5 +1,5 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
-import { balanceFields, eitherBalanceFields, orderBalanceFields } from '#paperwork/paper-balance.ts';
+import { balanceFields, debtFields, eitherBalanceFields, orderBalanceFields } from '#paperwork/paper-balance.ts';
 import { atRiskField, evidenceFields, orderEvidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
@@ -147,7 +147,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     noun: list,
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
-      ...(kind === 'invoice' ? balanceFields : orderBalanceFields),
+      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : orderBalanceFields),
       ...(kind === 'invoice' ? [...evidenceFields, atRiskField] : orderEvidenceFields),
       ...taxFields,
       ...linkFields(kind),
@@ -157,7 +157,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     joins: {},
     where: `p.kind = '${kind}'`,
     // Rows name the paper that they are linked with; a VAT at risk is reckoned with the company's rates.
-    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars'] : paperKinds,
+    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars', 'client'] : paperKinds,
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',

@@ -7,19 +7,25 @@ import { isAskedCompanySql, todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
+/** Days, ends included. */
+export interface DayRange {
+  from?: number;
+  to?: number;
+}
+
 /** How many days an invoice is overdue, ends included; without an end it goes on for ever. */
 export const debtorBands = [
-  { id: 'notDue', label: 'Not Due', to: 0 },
-  { id: 'days1To30', label: '1 to 30 Days', from: 1, to: 30 },
-  { id: 'days31To60', label: '31 to 60 Days', from: 31, to: 60 },
-  { id: 'days61To90', label: '61 to 90 Days', from: 61, to: 90 },
-  { id: 'over90', label: 'Over 90 Days', from: 91 },
-] as const satisfies readonly { id: string; label: string; from?: number; to?: number }[];
+  { id: 'notDue', label: 'Not Due', days: { to: 0 } },
+  { id: 'days1To30', label: '1 to 30 Days', days: { from: 1, to: 30 } },
+  { id: 'days31To60', label: '31 to 60 Days', days: { from: 31, to: 60 } },
+  { id: 'days61To90', label: '61 to 90 Days', days: { from: 61, to: 90 } },
+  { id: 'over90', label: 'Over 90 Days', days: { from: 91 } },
+] as const satisfies readonly { id: string; label: string; days: DayRange }[];
 
 export type DebtorBand = (typeof debtorBands)[number]['id'];
 
 /** SQL of whether so many days are in a band. */
-function isInBand({ from, to }: { from?: number; to?: number }, days: string): string {
+function isInBand({ from, to }: DayRange, days: string): string {
   const conditions = [
     ...(from === undefined ? [] : [`${days} >= ${from}`]),
     ...(to === undefined ? [] : [`${days} <= ${to}`]),
@@ -31,7 +37,8 @@ function isInBand({ from, to }: { from?: number; to?: number }, days: string): s
 const daysLate = `(${todaySql} - coalesce(p.due_date, ${todaySql}))`;
 
 const bandColumns = debtorBands.map(
-  (band) => `coalesce(sum(p.balance) filter (where p.balance > 0 and ${isInBand(band, daysLate)}), 0) as "${band.id}"`,
+  (band) =>
+    `coalesce(sum(p.balance) filter (where p.balance > 0 and ${isInBand(band.days, daysLate)}), 0) as "${band.id}"`,
 );
 
 const debtor = `coalesce(c.id, 'name:' || search_key(p.bill_to_name))`;
@@ -58,7 +65,7 @@ const bandFields: readonly Field[] = debtorBands.map(({ id, label }) => ({
   label,
   ...amount,
   sql: `d."${id}"`,
-  size: 140,
+  size: 128,
 }));
 
 /** The names of companies in place of their codes. */
@@ -68,7 +75,7 @@ const companiesSql = Object.entries(companyNames).reduce(
 );
 
 const fields: readonly Field[] = [
-  { id: 'client', label: 'Client', type: 'text', sql: 'd.client', required: true, list: 'locked', size: 240 },
+  { id: 'client', label: 'Client', type: 'text', sql: 'd.client', required: true, list: 'locked', size: 210 },
   {
     id: 'currency',
     label: 'Currency',
@@ -77,11 +84,11 @@ const fields: readonly Field[] = [
     choices: currencyLabels,
     required: true,
     phone: 'below',
-    size: 120,
+    size: 110,
   },
   ...bandFields,
-  { id: 'total', label: 'Total', ...amount, sql: 'd.total', phone: 'beside' },
-  { id: 'overpaid', label: 'Overpaid', ...amount, sql: 'd.overpaid', size: 140 },
+  { id: 'total', label: 'Total', ...amount, sql: 'd.total', size: 128, phone: 'beside' },
+  { id: 'overpaid', label: 'Overpaid', ...amount, sql: 'd.overpaid', size: 120 },
   { id: 'company', label: 'Company', type: 'text', sql: companiesSql, required: true, list: 'never', size: 220 },
   { id: 'clientId', label: 'Client Id', type: 'text', sql: 'd.client_id', list: 'never', exports: false },
   { id: 'id', label: 'Id', type: 'text', sql: 'd.id', required: true, list: 'never', exports: false },

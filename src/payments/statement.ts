@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import type { PartyDetails } from '#parties/party-details.ts';
-import { debtorBands } from '#payments/debtor-fields.ts';
+import { type DayRange, debtorBands } from '#payments/debtor-fields.ts';
 import type { Company } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { type Currency, currencies } from '#shared/money.ts';
@@ -51,8 +51,8 @@ function daysLate({ dueDate }: StatementLine, to: string): number {
   return dueDate === null ? 0 : Math.round((Date.parse(to) - Date.parse(dueDate)) / dayMs);
 }
 
-function isInBand(days: number, band: { from?: number; to?: number }): boolean {
-  return days >= (band.from ?? Number.NEGATIVE_INFINITY) && days <= (band.to ?? Number.POSITIVE_INFINITY);
+function isInBand(days: number, range: DayRange): boolean {
+  return days >= (range.from ?? Number.NEGATIVE_INFINITY) && days <= (range.to ?? Number.POSITIVE_INFINITY);
 }
 
 function sumOf(lines: readonly StatementLine[]): number {
@@ -65,15 +65,15 @@ export function statementSums({ lines, to }: Pick<Statement, 'lines' | 'to'>): S
     const own = lines.filter((line) => line.currency === currency);
     if (own.length === 0) return [];
     const owed = own.filter(({ balance }) => balance > 0);
-    const bands = debtorBands.map((band) => sumOf(owed.filter((line) => isInBand(daysLate(line, to), band))));
+    const bands = debtorBands.map((band) => sumOf(owed.filter((line) => isInBand(daysLate(line, to), band.days))));
     const overpaid = -sumOf(own.filter(({ balance }) => balance < 0));
     return [{ currency, lines: own, bands, overpaid, balance: sumOf(own) }];
   });
 }
 
 /** `Statement_Harbour_Haulage_Ltd_20261122.pdf`, in letters that every system takes. */
-export function statementFileName({ client, to }: Pick<Statement, 'client' | 'to'>): string {
-  const name = client.name
+export function statementFileName({ client, to }: { client: string; to: string }): string {
+  const name = client
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '_')

@@ -73,7 +73,7 @@ const recordTypes = {
   },
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
-  client: { lists: ['clients', 'trucks', 'debtors'], calls: reports },
+  client: { lists: ['clients', 'trucks', 'invoices', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
   companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },

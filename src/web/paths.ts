@@ -24,6 +24,7 @@ export const paths = {
   creditNotes: '/credit-notes',
   stockBook: '/stock-book',
   vat: '/vat',
+  debtors: '/debtors',
   needsDoing: '/needs-doing',
   ageing: '/ageing',
   sales: '/sales',

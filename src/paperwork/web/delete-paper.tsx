@@ -1,9 +1,10 @@
 /** Deletes an order or an invoice after asking (specification, sections 2.13 and 2.17). */
 import { Button, Checkbox, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { otherKind, type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type CurrentPaper, otherKind, type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { deleteFlag, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -28,6 +29,16 @@ const issuedNote = 'This invoice was issued. A credit note keeps your books whol
 /** `Invoice 20, Moorhen Deliveries Ltd, £136,920.00`. */
 function subjectOf(kind: PaperKind, { number, billToClient, totalDue, currency }: Paper): string {
   return `${paperKindLabels[kind]} ${number}, ${billToClient.name}, ${formatMoney(totalDue, currency)}`;
+}
+
+/** Whether somebody paid something of it besides the deposit, or was given something back. */
+function hasPayments({ paid, depositPaid }: CurrentPaper): boolean {
+  return paid !== null && paid !== depositPaid;
+}
+
+/** `£2,000.00` */
+function paymentsText({ paid, depositPaid, currency }: CurrentPaper): string {
+  return formatMoney(new Big(paid ?? 0).minus(depositPaid).toNumber(), currency);
 }
 
 /** The button with its question. */
@@ -82,6 +93,9 @@ export function DeletePaper({ target, version, offerLinked, disabled, onFailure 
           <Text fw={600} c="var(--mantine-color-error)">
             {issuedNote}
           </Text>
+        ) : null}
+        {version && hasPayments(version.data) ? (
+          <Text size="sm">Its payments stay recorded: {paymentsText(version.data)}.</Text>
         ) : null}
         {offerLinked ? (
           <Checkbox

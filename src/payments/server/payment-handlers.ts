@@ -47,6 +47,6 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter): void {
     if (!statement) throw notFound();
     const letterhead = await readLetterhead(db, company);
     const pdf = await printer.print(statementPdf({ statement, letterhead }), signal);
-    return new FileAnswer(statementFileName(statement), pdf);
+    return new FileAnswer(statementFileName({ client: statement.client.name, to: statement.to }), pdf);
   });
 }

@@ -1,0 +1,59 @@
+/** An invoice paid in two actions, given back and deleted, and the debtors whose figures lead to it (specification, 15.1 and 15.2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, field, heading, told } from './controls.ts';
+import { openPaper } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const look = process.env.PAYMENT_PICTURES;
+
+test('what is left is one press away, and follows each payment; debtors lead to the invoice and the statement', async () => {
+  const id = await stage.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
+  const { db } = stage.database;
+  await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
+  const page = await openPaper(stage, 'invoice', id);
+  const box = page.getByRole('region', { name: 'Payments', exact: true });
+  const figure = (label: string) =>
+    box
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+      .locator('dd')
+      .innerText();
+  await expect.poll(() => figure('Balance')).toBe('£15,000.00');
+  await box.getByText('Overdue').waitFor();
+  await button(box, 'Add Payment').click();
+  const dialog = page.getByRole('dialog', { name: 'Add Payment' });
+  await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
+  if (look) await page.screenshot({ path: `${look}/dialog.png` });
+  await button(dialog, 'Save').click();
+  await told(page, 'Payment added successfully.');
+  await expect.poll(() => figure('Balance')).toBe('£0.00');
+  await expect.poll(() => figure('Payment State')).toBe('Paid');
+  if (look) await page.screenshot({ path: `${look}/paid.png`, fullPage: true });
+  await box.getByRole('button', { name: /^Delete payment £15,000\.00/ }).click();
+  await button(page.getByRole('dialog', { name: 'Delete Payment' }), 'Delete').click();
+  await told(page, 'Payment deleted successfully.');
+  await expect.poll(() => figure('Paid')).toBe('£480.11');
+  if (look) {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await box.screenshot({ path: `${look}/box-phone.png` });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'Debtors' }).click();
+  await heading(page, 'Debtors');
+  const row = page.getByRole('row').filter({ hasText: 'Harbour Haulage Ltd' });
+  const saved = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
+  if (look) await page.screenshot({ path: `${look}/debtors.png` });
+  await row.getByRole('link', { name: '£15,000.00' }).first().click();
+  await heading(page, 'Invoices');
+  await button(page, 'View 77').waitFor();
+});

@@ -1,0 +1,131 @@
+/** `/debtors`: what each client owes, by how long it is overdue; each figure leads to its invoices (specification, section 15.2). */
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type DebtorBand, debtorBands, debtorCatalogue } from '#payments/debtor-fields.ts';
+import { debtorListRoutes } from '#payments/debtor-routes.ts';
+import { statementFileName, statementRoute } from '#payments/statement.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { paths } from '#web/paths.ts';
+import { saveFile } from '#web/save-file.ts';
+import { listColumns, ownColumn } from '#web/table/columns.tsx';
+import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import { type Filters, writeFilters } from '#web/table/list-state.ts';
+import { today } from '#web/today.ts';
+import { useListCompany } from '#web/ui/use-company.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+
+/** A row, as far as the page reads it itself. */
+interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
+  id: string;
+  clientId: string | null;
+  client: string;
+  currency: Currency;
+}
+
+const penny = 0.01;
+
+/** The invoices of a client with something left, or something too much, in its currency. */
+function invoicesAddress({ client, currency }: Debtor, more: Filters, company?: string): string {
+  const filters = { client: { in: [client] }, currency: { in: [currency] }, ...more };
+  const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters) });
+  return `${paths.invoices}?${query}`;
+}
+
+const behind: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
+  ...(Object.fromEntries(
+    debtorBands.map(({ id, days }) => [id, { balance: { from: penny }, daysOverdue: days }]),
+  ) as unknown as Record<DebtorBand, Filters>),
+  total: { balance: { from: penny } },
+  overpaid: { balance: { to: -penny } },
+};
+
+function Figure({ row, id }: { row: Debtor; id: keyof typeof behind }) {
+  const { company } = useListCompany();
+  const text = formatMoney(row[id], row.currency);
+  if (row[id] === 0) return <>{text}</>;
+  return (
+    <Anchor component={Link} to={invoicesAddress(row, behind[id], company)} inherit>
+      {text}
+    </Anchor>
+  );
+}
+
+function useStatement(company: Company, { clientId, client }: Debtor) {
+  const { busy, run } = useOneAtATime();
+  async function download(id: string) {
+    clearAlerts('Error', 'Warning');
+    try {
+      const to = today();
+      const params = { truckCompany: companyPaths[company], clientId: id };
+      const file = await callApiForFile(statementRoute, { params, query: { to } });
+      saveFile(file, statementFileName({ client, to }));
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  return { busy, download: () => clientId !== null && void run(() => download(clientId)) };
+}
+
+function DownloadStatement({ row, company }: { row: Debtor; company: Company }) {
+  const { busy, download } = useStatement(company, row);
+  return (
+    <ActionIcon
+      variant="default"
+      size="md"
+      loading={busy}
+      aria-label={`Statement for ${row.client}`}
+      onClick={download}
+    >
+      <IconFileDownload size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** A statement is one company's, and one client's that has a record. */
+function StatementCell({ row }: { row: Debtor }) {
+  const { company } = useListCompany();
+  return company === 'all' || row.clientId === null ? null : <DownloadStatement row={row} company={company} />;
+}
+
+const figures = Object.keys(behind) as (keyof typeof behind)[];
+
+const columns = listColumns<Debtor>({
+  catalogue: debtorCatalogue,
+  addressOf: (row) => (row.clientId === null ? invoicesAddress(row, {}) : `${paths.clients}/${row.clientId}/view`),
+  nameOf: ({ client }) => client,
+  cells: Object.fromEntries(figures.map((id) => [id, (row: Debtor) => <Figure row={row} id={id} />])),
+});
+
+const statement = ownColumn<Debtor>({
+  id: 'statement',
+  label: 'Statement',
+  text: () => '',
+  cell: (row) => <StatementCell row={row} />,
+  size: 110,
+  grows: false,
+});
+
+const debtors: ListDefinition<Debtor> = {
+  list: debtorCatalogue.list,
+  routes: debtorListRoutes,
+  tableId: 'debtors',
+  title: 'Debtors',
+  searchLabel: 'Search debtors...',
+  loadingText: 'Loading list of debtors...',
+  emptyText: 'Nobody owes anything',
+  noMatchText: 'No debtors match.',
+  failureAlert: 'Failed to retrieve list of debtors',
+  failedText: 'The list of debtors could not be loaded.',
+  plural: 'debtors',
+  columns: { one: [...columns.one, statement], all: columns.all },
+};
+
+/** The list with its statements. */
+export function DebtorsPage() {
+  return <ListPage definition={debtors} />;
+}

@@ -1,0 +1,114 @@
+/** The section of an invoice's page with what was paid and what is left (specification, section 15.1). */
+import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import Big from 'big.js';
+import { useState } from 'react';
+import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { type PaperAddress, paperCallParams } from '#paperwork/web/paper-target.ts';
+import { listPaymentsRoute } from '#payments/payment-routes.ts';
+import { companyPaths } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './invoice-payments.module.css';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentTable } from './payment-table.tsx';
+
+const stateColors: Record<PaymentState, string> = {
+  Unpaid: 'gray',
+  PartPaid: 'yellow',
+  Paid: 'green',
+  Overpaid: 'blue',
+};
+
+/** How far it is paid, and whether the rest is late. */
+function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState' | 'overdue'>) {
+  return (
+    <span className={classes.badges}>
+      {paymentState === null ? null : (
+        <Badge
+          variant="light"
+          c="var(--mantine-color-text)"
+          color={stateColors[paymentState]}
+          className={classes.badge ?? ''}
+        >
+          {paymentStateLabels[paymentState]}
+        </Badge>
+      )}
+      {overdue ? (
+        <Badge variant="light" c="var(--mantine-color-text)" color="red" className={classes.badge ?? ''}>
+          Overdue
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+function Figures({ invoice }: { invoice: CurrentPaper }) {
+  const { currency, totalDue, depositPaid, paid, credited, balance, dueDate } = invoice;
+  const money = (amount: number | null) => formatMoney(amount ?? 0, currency);
+  const total = new Big(totalDue).plus(depositPaid).toNumber();
+  return (
+    <DescriptionList
+      lines={[
+        { id: 'total', label: 'Total', value: money(total) },
+        { id: 'paid', label: 'Paid', value: money(paid) },
+        { id: 'credited', label: 'Credited', value: money(credited) },
+        { id: 'balance', label: 'Balance', value: money(balance), strong: true },
+        { id: 'paymentState', label: 'Payment State', value: <StateBadges {...invoice} /> },
+        { id: 'due', label: 'Due Date', value: dueDate === null ? '' : formatDate(dueDate) },
+      ]}
+    />
+  );
+}
+
+function Payments({ invoice }: { invoice: CurrentPaper }) {
+  const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
+  const { data, isPending, refetch } = useCall(listPaymentsRoute, { params }, { retries: 1 });
+  if (isPending) {
+    return (
+      <>
+        <VisuallyHidden role="status">Loading payments...</VisuallyHidden>
+        <Skeleton height="1.5em" width="40%" aria-hidden />
+      </>
+    );
+  }
+  if (data === undefined) return <LoadFailed text="The payments could not be loaded." onRetry={refetch} />;
+  return <PaymentTable invoice={invoice} payments={data} />;
+}
+
+/** Nothing on an order, which nobody pays. */
+export function InvoicePayments({ target }: { target: PaperAddress }) {
+  return target.kind === 'invoice' ? <PaymentsSection target={target} /> : null;
+}
+
+function PaymentsSection({ target }: { target: PaperAddress }) {
+  // The page has read it already.
+  const { data: invoice } = useCall(paperworkRoutes.invoice.details, {
+    params: paperCallParams(target) as {
+      truckCompany: (typeof companyPaths)[PaperAddress['company']];
+      invoiceId: string;
+    },
+  });
+  const [adding, setAdding] = useState(false);
+  if (!invoice) return null;
+  return (
+    <Section
+      title="Payments"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          Add Payment
+        </Button>
+      }
+    >
+      <Figures invoice={invoice} />
+      <Payments invoice={invoice} />
+      <PaymentDialog invoice={invoice} opened={adding} onClose={() => setAdding(false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+/** An invoice's payments, each to be deleted but for the deposit, which is the invoice's own. */
+import { ActionIcon, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { type Payment, paymentMethodLabels } from '#payments/payment.ts';
+import { deletePaymentRoute } from '#payments/payment-routes.ts';
+import { companyPaths } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import classes from './invoice-payments.module.css';
+import { usePaymentChange } from './payment-queries.ts';
+
+interface Props {
+  invoice: CurrentPaper;
+  payments: readonly Payment[];
+}
+
+function kindOf({ deposit, refund, method }: Payment): string {
+  const way = method === null ? '' : paymentMethodLabels[method];
+  if (deposit) return 'Deposit Paid';
+  return refund ? `Refund, ${way}` : way;
+}
+
+/** `£2,000.00, 21 Nov 2026`; what was given back is negative. */
+function nameOf({ amount, refund, date }: Payment, { currency }: CurrentPaper): string {
+  return `${formatMoney(refund ? -amount : amount, currency)}, ${formatDate(date)}`;
+}
+
+/** The deposit first, then by date. */
+export function PaymentTable({ invoice, payments }: Props) {
+  const [asked, setAsked] = useState<Payment>();
+  const remove = usePaymentChange(deletePaymentRoute);
+  const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
+
+  async function confirm(payment: Payment) {
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync({ params: { ...params, paymentId: payment.id } });
+      sendAlert('Success', 'Payment deleted successfully.');
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+
+  if (payments.length === 0) {
+    return (
+      <Text c="dimmed" mt="md">
+        No payments yet
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="List of payments">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span className={classes.amount}>
+              {formatMoney(payment.refund ? -payment.amount : payment.amount, invoice.currency)}
+            </span>
+            <span>{formatDate(payment.date)}</span>
+            <span>{kindOf(payment)}</span>
+            <span className={classes.reference}>{payment.reference}</span>
+            {payment.deposit ? null : (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label={`Delete payment ${nameOf(payment, invoice)}`}
+                onClick={() => setAsked(payment)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Delete Payment"
+        text="Are you sure you want to delete this payment? This action cannot be undone."
+        subject={asked && nameOf(asked, invoice)}
+        confirmLabel="Delete"
+        onConfirm={() => asked && confirm(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
