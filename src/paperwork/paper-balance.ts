@@ -112,6 +112,7 @@ export const debtFields: readonly Field[] = [
     sql: `case when p.balance > 0 then greatest(${todaySql} - coalesce(p.due_date, ${todaySql}), 0) else 0 end`,
     required: true,
     list: 'hidden',
+    onDemand: true,
   },
   {
     // The client of today, whatever it was called on the invoice, and also where it was merged since.
@@ -125,6 +126,7 @@ export const debtFields: readonly Field[] = [
     required: true,
     groups: true,
     list: 'hidden',
+    onDemand: true,
     size: 190,
   },
 ];

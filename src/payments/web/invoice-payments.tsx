@@ -17,7 +17,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './invoice-payments.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentList } from './payment-list.tsx';
 
 const stateColors: Record<PaymentState, string> = {
   Unpaid: 'gray',
@@ -79,7 +79,7 @@ function Payments({ invoice }: { invoice: CurrentPaper }) {
     );
   }
   if (data === undefined) return <LoadFailed text="The payments could not be loaded." onRetry={refetch} />;
-  return <PaymentTable invoice={invoice} payments={data} />;
+  return <PaymentList invoice={invoice} payments={data} />;
 }
 
 /** Nothing on an order, which nobody pays. */

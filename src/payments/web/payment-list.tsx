@@ -31,7 +31,7 @@ function nameOf({ amount, refund, date }: Payment, { currency }: CurrentPaper): 
 }
 
 /** The deposit first, then by date. */
-export function PaymentTable({ invoice, payments }: Props) {
+export function PaymentList({ invoice, payments }: Props) {
   const [asked, setAsked] = useState<Payment>();
   const remove = usePaymentChange(deletePaymentRoute);
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
