@@ -26,7 +26,9 @@ async function readLines(db: Kysely<Database>, { company, clientId, to }: Statem
           select coalesce(sum(case when y.refund then -y.amount else y.amount end), 0)
           from payment y where y.invoice_id = p.id and y.date <= ${to}::date
         ) as paid,
-        0::numeric as credited
+        (
+          select coalesce(sum(c.total), 0) from credit_note c where c.invoice_id = p.id and c.date <= ${to}::date
+        ) as credited
       from own join paper p on p.bill_to ->> 'id' = own.id
       where p.kind = 'invoice' and p.company = ${company} and p.date <= ${to}::date
     ) i
