@@ -14,6 +14,11 @@ export function PaperDocuments({ target: { kind, company, id } }: { target: Pape
   return <DocumentsSection target={{ owner: kind, company, id }} />;
 }
 
+/** On a credit note's page. */
+export function CreditNoteDocuments({ target: { company, id } }: { target: RecordTarget }) {
+  return <DocumentsSection target={{ owner: 'creditNote', company, id }} />;
+}
+
 /** On a client's or a supplier's page. */
 export function PartyDocuments({ target: { kind, id } }: { target: PartyPageTarget }) {
   return <DocumentsSection target={{ owner: kind, id }} />;

@@ -38,6 +38,7 @@ export const loadPaperSections = sectionLoader<PaperAddress>([
 
 /** Sections of a credit note's page. */
 export const loadCreditNoteSections = sectionLoader<RecordTarget>([
+  { place: 'end', load: async () => (await import('./document-sections.tsx')).CreditNoteDocuments },
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).CreditNoteHistory },
 ]);
 

@@ -1,4 +1,5 @@
 /** Makes and deletes credit notes: what is left, number, trucks back in stock, revision and audit rows, in one transaction. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { CreditLeft, type CreditPart, creditTotals, type ReckonedPart } from '#paperwork/credit-amounts.ts';
@@ -144,6 +145,7 @@ export async function deleteCreditNote(scope: Scope, company: Company, id: strin
   const note = await findCreditNote(db, company, id);
   if (!note) throw notFound();
   await removeCreditNote(db, id);
+  await forgetDocuments(scope, 'creditNote', [id]);
   await noteDeleted(db, [id], actorName(scope));
   await forgetDocuments(scope, 'creditNote', [id]);
   await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, before: recorded(note) });

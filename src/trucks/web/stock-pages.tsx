@@ -30,9 +30,9 @@ const sellingSizes = {
   registrationDate: 112,
   mileage: 116,
   salePrice: 112,
-  logBookStatus: 78,
-  inspectionStatus: 114,
-  motStatus: 70,
+  logBookStatus: 76,
+  inspectionStatus: 110,
+  motStatus: 76,
   exportSlipStatus: 86,
 };
 
