@@ -41,18 +41,19 @@ export async function findTruckStandings(
           order by p.kind desc, p.date, p.number_value, p.id)
         from paper_truck o
         join paper p on p.id = o.paper_id
+        join paper_item i on i.paper_id = o.paper_id and i.position = o.item_position
         left join paper own on own.id = ${paperId}
-        where o.truck_id = t.id and p.id is distinct from own.id
+        where o.truck_id = t.id and i.rate > truck_credit(p.id, t.id) and p.id is distinct from own.id
           and p.reference_id is distinct from coalesce(own.id, '') and p.id is distinct from own.reference_id
       ), '[]')
     ) as standing
-    from unnest(${truckIds}::text[]) with ordinality i (id, place)
-    join truck t on t.id = i.id
+    from unnest(${truckIds}::text[]) with ordinality w (id, place)
+    join truck t on t.id = w.id
     left join client c on c.id = t.sold_to
     left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date
     left join client m on m.id = r.client_id
     left join client k on k.id = coalesce(m.merged_into, m.id)
-    order by i.place`.execute(db);
+    order by w.place`.execute(db);
   return rows.map(({ standing }) => standing);
 }
 

@@ -179,6 +179,23 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   }
 });
 
+test('a truck whose price was credited in full is on that invoice no more; when the credit goes, it is again', async () => {
+  const [back, part] = [await addTruck(), await addTruck()];
+  const [whole, some] = [await addInvoice(back), await addInvoice(part)];
+  const waiting = async () => (await rows('abbasAutos', '?rule=invoicedNotSold')).map(({ id }) => id).toSorted();
+  expect(await waiting()).toEqual([back, part].toSorted());
+  const credit = (invoice: string, body: object) =>
+    ok(staff.post(`/api/abbasAutos/invoices/${invoice}/credit-notes`, { date: today, reason: 'Sent back', ...body }));
+  const note = await credit(whole, { whole: true, returnToStock: true });
+  const items = [{ item: 0, truckIds: [part], rate: 500, freightRate: 0, warrantyRate: 0 }];
+  await credit(some, { returnToStock: false, items });
+  expect(await waiting()).toEqual([part]);
+  expect((await staff.get(`/api/abbasAutos/trucks/${back}/warnings`)).body).toEqual([]);
+  expect((await staff.delete(`/api/abbasAutos/credit-notes/${note}`)).status).toBe(204);
+  expect(await waiting()).toEqual([back, part].toSorted());
+  for (const id of [back, part]) await change(id, { isSold: true });
+});
+
 test('rules of days begin on their day and not before, whatever the clock of the machine says', async () => {
   const id = await addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
   const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
