@@ -1,7 +1,7 @@
 /** A stored row of each past form of papers stays readable, whatever is added later (specification, section 14.6). */
 import { expect, test } from 'vitest';
 import { emptyParticulars } from '#companies/particulars.ts';
-import { currentPaperSchema, paperSchema } from '#paperwork/paperwork.ts';
+import { paperSchema } from '#paperwork/paperwork.ts';
 import { letterheadOf } from '#paperwork/server/letterhead.ts';
 import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
 import { pdfPages } from '#test/pdf-text.ts';
@@ -69,10 +69,6 @@ test.each(rows)('form $form is read as a paper of today, with its sums, and prin
 });
 
 test('what became of a paper since it was saved is no part of a revision', () => {
-  const paper = currentPaperSchema.parse({
-    ...paperOfRevision(rows[0] ?? { form: 1, content: {} }),
-    state: 'Issued',
-    revision: 3,
-  });
+  const paper = { ...paperOfRevision(rows[0] ?? { form: 1, content: {} }), state: 'Issued', revision: 3 };
   expect(Object.keys(savedPart(paper))).not.toContain('state');
 });
