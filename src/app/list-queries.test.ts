@@ -162,10 +162,11 @@ async function withOthers(list: string, rows: readonly PlainRow[]): Promise<Plai
   }));
 }
 
-/** Rows of invoices name their client of today; none of these has a due date. */
+/** Rows of invoices name their client of today; none of these has a due date. Only reads name credit notes. */
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
-  if (list !== 'invoices') return rows;
-  return rows.map((row) => ({ ...row, client: row.billToClientName, daysOverdue: 0 }));
+  const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
+  if (list !== 'invoices') return plain;
+  return plain.map((row) => ({ ...row, client: row.billToClientName, daysOverdue: 0 }));
 }
 
 /** Parties get numbers of their own; rows carry addresses flat and balances by currency, where the plain arrays nest them. */
