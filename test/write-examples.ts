@@ -181,6 +181,11 @@ export const writeExamples: Readonly<Record<string, Example>> = {
   ...documentWrites('Truck', (world) => truck(world)),
   ...documentWrites('Order', (world) => paper(world, 'orders')),
   ...documentWrites('Invoice', (world) => paper(world, 'invoices')),
+  ...documentWrites('CreditNote', async (world) => {
+    const { path } = await paper(world, 'invoices');
+    const { id } = await made(world, `${path}/credit-notes`, { date: '2026-11-25', reason: 'Came back', whole: true });
+    return { path: `/api/abbasAutos/credit-notes/${id}` };
+  }),
   ...documentWrites('Client', (world) => party(world, 'clients')),
   ...documentWrites('Supplier', (world) => party(world, 'suppliers')),
   ...paperWrites('Order', 'orders'),
