@@ -5,7 +5,7 @@ import type { Company } from '#shared/companies.ts';
 export type RowChanges = Readonly<Record<string, { old: unknown; new: unknown }>>;
 
 /** How a row comes into a record's history: it is of the record, of what belongs to it, or it only names it. */
-export type Perspective = 'own' | 'child' | 'mention';
+type Perspective = 'own' | 'child' | 'mention';
 
 /** One row, with what is known of the record that it is of. */
 export interface HistoryRow {

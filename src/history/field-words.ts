@@ -16,7 +16,7 @@ import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 type WordedField = Pick<ShownField, 'id' | 'label' | 'type'> & Partial<ShownField> & { unit?: string };
 
 /** Labels and types of the fields of a type of record, by the names that its audit rows use. */
-export type FieldWords = ReadonlyMap<string, WordedField>;
+type FieldWords = ReadonlyMap<string, WordedField>;
 
 function wordsOf(...lists: readonly (readonly WordedField[])[]): FieldWords {
   return new Map(lists.flat().map((field) => [field.id, field]));

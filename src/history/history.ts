@@ -34,7 +34,7 @@ export const historyEntrySchema = z
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** Entries of one answer, unless asked for. */
-export const historyPage = 50;
+const historyPage = 50;
 
 /** Which part of a history is asked for. */
 export const historyQuerySchema = z.object({

@@ -8,7 +8,7 @@ import { itemLines } from './paper-item-fields.ts';
 import { type ItemTotals, itemTotals, type LineTotal } from './totals.ts';
 
 /** The lines of an item, as its amounts for each truck are called. */
-export const creditRates = { rate: 'rate', freight: 'freightRate', warranty: 'warrantyRate' } as const;
+const creditRates = { rate: 'rate', freight: 'freightRate', warranty: 'warrantyRate' } as const;
 type Line = (typeof itemLines)[number];
 type RateKey = (typeof creditRates)[Line];
 

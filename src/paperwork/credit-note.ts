@@ -40,7 +40,6 @@ const creditItemBodySchema = z
     path: ['rate'],
     message: 'Enter an amount.',
   });
-export type CreditItemBody = z.output<typeof creditItemBodySchema>;
 
 /** The body of a create: by items, or the whole rest. */
 export const creditNoteBodySchema = z
@@ -71,7 +70,7 @@ export const creditNoteBodySchema = z
 export type CreditNoteBody = z.output<typeof creditNoteBodySchema>;
 
 /** What a credit note takes back of trucks of one item. */
-export const creditItemSchema = z
+const creditItemSchema = z
   .object({
     /** The item of the invoice; counts from 0. */
     item: z.int(),

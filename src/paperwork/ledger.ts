@@ -13,11 +13,11 @@ export const ledgerNouns: Record<LedgerKind, string> = {
 };
 
 /** What became of a number that a paper took. */
-export const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
+const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
 export type NumberState = (typeof numberStates)[number];
 
 /** How a copy was handed out. */
-export const issueWays = ['downloaded', 'sent', 'shared'] as const;
+const issueWays = ['downloaded', 'sent', 'shared'] as const;
 export type IssueWay = (typeof issueWays)[number];
 
 /** A revision in the list of a paper's; who, in words. */

@@ -259,10 +259,9 @@ export type Paper = z.infer<typeof paperSchema>;
 export const paperStates = ['Open', 'Issued'] as const;
 
 /** What an invoice says of one of its credit notes. */
-export const creditNoteLinkSchema = z
+const creditNoteLinkSchema = z
   .object({ id: idSchema, number: z.string(), date: z.string(), total: z.number() })
   .meta({ id: 'CreditNoteLink' });
-export type CreditNoteLink = z.infer<typeof creditNoteLinkSchema>;
 
 /** An order or an invoice as a detail read gives it: what was saved, and what became of it since. */
 export const currentPaperSchema = paperSchema

@@ -6,10 +6,10 @@ import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
 /** Why a truck may not be for sale. */
-export const warningCodes = ['sold', 'reserved', 'onOrder', 'onInvoice'] as const;
+const warningCodes = ['sold', 'reserved', 'onOrder', 'onInvoice'] as const;
 
 /** One reason, in words, and the screen of what it names. */
-export const truckWarningSchema = z
+const truckWarningSchema = z
   .object({ code: z.enum(warningCodes).meta({ id: 'WarningCode' }), message: z.string(), address: z.string() })
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;

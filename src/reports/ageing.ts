@@ -30,7 +30,7 @@ const figures = {
 };
 
 /** Every band of every company that was asked for, also where it is empty. */
-export const ageingSchema = z
+const ageingSchema = z
   .array(
     z.object({
       company: companySchema,

@@ -29,7 +29,7 @@ export const needsRuleNames = Object.keys(needsRuleLabels) as [NeedsRuleName, ..
 export const needsRuleSchema = z.enum(needsRuleNames, 'Choose a rule.').meta({ id: 'NeedsRule' });
 
 /** What a row is about. */
-export const needsKinds = ['truck', 'invoice'] as const;
+const needsKinds = ['truck', 'invoice'] as const;
 export type NeedsKind = (typeof needsKinds)[number];
 
 /** One thing to do: what is the matter, and the screen where it is mended. */

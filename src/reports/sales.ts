@@ -36,7 +36,6 @@ export type SalesFigures = z.infer<typeof salesFiguresSchema>;
 
 /** One month as `2026-11`, one make, ...; null where the trucks have none. */
 const salesRowSchema = z.object({ value: z.string().nullable(), ...figures }).meta({ id: 'SalesRow' });
-export type SalesRow = z.infer<typeof salesRowSchema>;
 
 /** Trucks that are marked as sold, by the day of the sale. */
 export const salesSchema = z.object({ rows: z.array(salesRowSchema), total: salesFiguresSchema }).meta({ id: 'Sales' });

@@ -6,7 +6,7 @@ import { requiredLineSchema } from '#shared/text.ts';
 import { euroStatuses } from '#trucks/truck.ts';
 
 /** A vehicle as the service knows it; null where it does not say. */
-export const lookedUpVehicleSchema = z
+const lookedUpVehicleSchema = z
   .object({
     make: z.string().nullable(),
     colour: z.string().nullable(),

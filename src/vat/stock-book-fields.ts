@@ -4,7 +4,7 @@ import type { Catalogue, Field } from '#shared/fields.ts';
 import { stockBookSql } from './stock-book-sql.ts';
 
 /** What became of a margin truck; one that is still in stock has none of these. */
-export const disposals = ['Sold', 'Exported', 'OutsideScheme', 'Deleted'] as const;
+const disposals = ['Sold', 'Exported', 'OutsideScheme', 'Deleted'] as const;
 
 const disposalLabels: Record<(typeof disposals)[number], string> = {
   Sold: 'Sold',

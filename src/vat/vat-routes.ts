@@ -13,7 +13,7 @@ import { vatSummarySchema } from './vat-summary.ts';
 export const stockBookRoutes = listRoutes(stockBookCatalogue, 'VAT');
 
 /** Why a number is not in the book. */
-export const gapReasons = ['Unknown', 'Qualifying', 'Moved', 'Deleted'] as const;
+const gapReasons = ['Unknown', 'Qualifying', 'Moved', 'Deleted'] as const;
 
 const stockBookGapSchema = z
   .object({

@@ -71,7 +71,7 @@ function toRow(
 }
 
 /** How many rows each rule has. */
-export type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
+type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
 /** Everything that a rule looks at, as `list_state` names it. */
 const sources = [...new Set(['snooze', ...needsRules.flatMap(({ catalogue }) => catalogue.sources)])];

@@ -7,7 +7,7 @@ import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** What stands in a company's stock. */
-export interface StockFigures {
+interface StockFigures {
   company: Company;
   inStock: number;
   cashTiedUp: number;
@@ -15,7 +15,7 @@ export interface StockFigures {
 }
 
 /** What a company sold in a month. */
-export interface SoldFigures {
+interface SoldFigures {
   company: Company;
   month: string;
   sold: number;
@@ -23,7 +23,7 @@ export interface SoldFigures {
 }
 
 /** What is owed to a company in a currency. */
-export interface OwedFigures {
+interface OwedFigures {
   company: Company;
   currency: Currency;
   owed: number;
@@ -42,7 +42,7 @@ function asArray(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The statement that reckons all of them on a day, sales from the first day of a month on. */
-export function overviewStatement(today: string, firstDay: string, lastDay: string) {
+function overviewStatement(today: string, firstDay: string, lastDay: string) {
   const stock = sql`
     select company, count(*) as "inStock", sum(purchase_price + cost_total) as "cashTiedUp",
       greatest(${today}::date - min(purchase_date), 0) as "oldestDays"

@@ -7,7 +7,7 @@ import { companyPathOf } from '#web/table/list-source.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
 /** Rows of each rule that the screen shows; the others are in the list behind it. */
-export const needsShown = 20;
+const needsShown = 20;
 
 /** Rows of a company, or of all. */
 export function useNeedsDoing(company: ListCompany) {

@@ -3,18 +3,14 @@ import { Alert, Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } fro
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
-import type { Truck } from '#trucks/truck.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
 import { CopyAddress } from './share-list.tsx';
-import { ShareMediaFields } from './share-media-fields.tsx';
+import { type SharedTruck, ShareMediaFields } from './share-media-fields.tsx';
 import { useCreateShare } from './share-queries.ts';
-
-/** What the dialog needs of a truck. */
-export type SharedTruck = Pick<Truck, 'id' | 'company' | 'regNumber'>;
 
 interface Props {
   /** Of one company, at least one. */

@@ -3,7 +3,7 @@ import type { MediaChoice, ShareFieldId } from '#shares/share.ts';
 import { usualShareFields } from '#shares/share.ts';
 
 /** All, some that are named, or none. */
-export const mediaScopes = ['all', 'some', 'none'] as const;
+const mediaScopes = ['all', 'some', 'none'] as const;
 export type MediaScope = (typeof mediaScopes)[number];
 
 /** What is chosen. */

@@ -6,7 +6,8 @@ import type { Truck } from '#trucks/truck.ts';
 import type { MediaScope, ShareFormValues } from './share-form-values.ts';
 
 type Chosen = ShareFormValues['images'];
-type SharedTruck = Pick<Truck, 'id' | 'company' | 'regNumber'>;
+/** What the dialog needs of a truck. */
+export type SharedTruck = Pick<Truck, 'id' | 'company' | 'regNumber'>;
 
 interface Props {
   kind: 'photos' | 'films';
