@@ -27,7 +27,7 @@ describe('the palette', () => {
   });
 
   it.each([
-    ['stock', 2],
+    ['stock', 3],
     ['cur st', 1],
     ['NEW', 2],
     ['new inv', 1],

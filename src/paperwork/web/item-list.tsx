@@ -8,7 +8,7 @@ import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { ItemCard } from './item-card.tsx';
-import { useItemTaxation } from './item-taxation.ts';
+import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
 import { emptyItem, type ItemValues, type PaperForm, type TruckValues } from './paper-form-values.ts';
 import { canMergeItems, mergeItems } from './stock-items.ts';
@@ -64,7 +64,8 @@ export function ItemList({ form, company, addButton }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
-  useItemTaxation(form);
+  const usualRate = useRateInForce(form, company);
+  useItemTaxation(form, usualRate);
   const [chosenVat, setChosenVat] = useState<number | null>(null);
   const deleteItem = useCallback(
     (index: number) => {
@@ -86,7 +87,7 @@ export function ItemList({ form, company, addButton }: Props) {
 
   return (
     <>
-      {fields.length > 0 ? <VatChoice form={form} onChoose={setChosenVat} /> : null}
+      {fields.length > 0 ? <VatChoice form={form} usualRate={usualRate} onChoose={setChosenVat} /> : null}
       {fields.map(({ id }, index) => (
         <ItemCard
           key={id}

@@ -23,7 +23,7 @@ const cases: [ItemValues, DecisiveField, ItemValues['vatTreatment'], number | nu
   [item('NoVat', Number.NaN, ['Unknown']), 'vatRate', 'NoVat', Number.NaN],
   [item('Export', 20, ['Unknown']), 'vatTreatment', 'Export', null],
   [item('NoVat', 17.5, []), 'vatTreatment', 'NoVat', null],
-  [item('Standard', null, ['Unknown']), 'vatTreatment', 'Standard', 20],
+  [item('Standard', null, ['Unknown']), 'vatTreatment', 'Standard', 17.5],
   [item('Standard', 5, ['Unknown']), 'vatTreatment', 'Standard', 5],
   [item('NoVat', null, ['Margin']), 'trucks', 'Margin', null],
   [item('Standard', 20, ['Margin']), 'trucks', 'Margin', null],
@@ -33,7 +33,7 @@ const cases: [ItemValues, DecisiveField, ItemValues['vatTreatment'], number | nu
 ];
 
 test.each(cases)('%j after its %s was changed', (before, changed, vatTreatment, vatRate) => {
-  expect(taxationAfter(before, changed)).toEqual({ vatTreatment, vatRate });
+  expect(taxationAfter(before, changed, 17.5)).toEqual({ vatTreatment, vatRate });
 });
 
 test.each<[ItemValues['vatTreatment'], Scheme[], RegExp]>([

@@ -1,10 +1,13 @@
 /** The VAT rate and the VAT treatment of the form's items move together, and begin as their trucks say (specification, 14.1). */
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { getParticularsRoute } from '#companies/particulars-routes.ts';
+import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
 import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-treatment.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { today } from '#web/today.ts';
 import type { ItemValues, PaperForm } from './paper-form-values.ts';
-
-/** The rate that an item gets which is made a standard one; percent. */
-export const usualVatRate = 20;
 
 type Taxed = Pick<ItemValues, 'vatRate' | 'vatTreatment'>;
 
@@ -18,8 +21,8 @@ function afterRate({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
   return { vatRate, vatTreatment: vatTreatment === 'Standard' ? presetTreatment(trucks, 0) : vatTreatment };
 }
 
-function afterTreatment({ vatRate, vatTreatment }: ItemValues): Taxed {
-  if (vatTreatment === 'Standard') return { vatTreatment, vatRate: vatRate || usualVatRate };
+function afterTreatment({ vatRate, vatTreatment }: ItemValues, usualRate: number): Taxed {
+  if (vatTreatment === 'Standard') return { vatTreatment, vatRate: vatRate || usualRate };
   return { vatTreatment, vatRate: null };
 }
 
@@ -32,9 +35,12 @@ function afterTrucks({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
 
 const after = { vatRate: afterRate, vatTreatment: afterTreatment, trucks: afterTrucks };
 
-/** How an item is taxed once one of its fields was changed. */
-export function taxationAfter(item: ItemValues, changed: DecisiveField): Taxed {
-  return after[changed](item);
+/**
+ * How an item is taxed once one of its fields was changed.
+ * @param usualRate what an item gets that is made a standard one; percent.
+ */
+export function taxationAfter(item: ItemValues, changed: DecisiveField, usualRate: number): Taxed {
+  return after[changed](item, usualRate);
 }
 
 /** What a dealer should know of the treatment that is chosen; empty where there is nothing. */
@@ -50,8 +56,15 @@ export function treatmentNote({ vatTreatment, trucks }: Pick<ItemValues, 'vatTre
   return '';
 }
 
+/** The company's VAT rate on the paper's tax point, else its day; percent. The law's until the company's is known. */
+export function useRateInForce({ control }: PaperForm, company: Company): number {
+  const { data } = useCall(getParticularsRoute, { params: { truckCompany: companyPaths[company] } });
+  const [taxPoint, date] = useWatch({ control, name: ['taxPoint', 'date'] });
+  return vatRateOn(data?.vatRates ?? defaultVatRates, taxPoint || date || today());
+}
+
 /** Keeps rate and treatment of every item together while they are typed and chosen, and trucks come and go. */
-export function useItemTaxation(form: PaperForm): void {
+export function useItemTaxation(form: PaperForm, usualRate: number): void {
   useEffect(() => {
     const subscription = form.watch((_, { name }) => {
       const [, place, changed] = /^items\.(\d+)\.(\w+)$/.exec(name ?? '') ?? [];
@@ -59,11 +72,11 @@ export function useItemTaxation(form: PaperForm): void {
       const index = Number(place);
       const item = field && form.getValues(`items.${index}`);
       if (!item) return;
-      const { vatRate, vatTreatment } = taxationAfter(item, field);
+      const { vatRate, vatTreatment } = taxationAfter(item, field, usualRate);
       const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
       if (!Object.is(vatRate, item.vatRate)) form.setValue(`items.${index}.vatRate`, vatRate, options);
       if (vatTreatment !== item.vatTreatment) form.setValue(`items.${index}.vatTreatment`, vatTreatment, options);
     });
     return () => subscription.unsubscribe();
-  }, [form]);
+  }, [form, usualRate]);
 }

@@ -4,13 +4,10 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PaperForm } from './paper-form-values.ts';
 
-const choices = [
-  { rate: 20, label: '20%' },
-  { rate: 0, label: '0% (export or margin)' },
-] as const;
-
 interface Props {
   form: PaperForm;
+  /** The company's rate in force; percent. */
+  usualRate: number;
   /** The rate that items begin with from now on, too. */
   onChoose: (rate: number) => void;
 }
@@ -22,7 +19,11 @@ function commonRate(items: readonly { vatRate: number | null }[]): number | null
 }
 
 /** Buttons that are pressed while all items have their rate. */
-export function VatChoice({ form, onChoose }: Props) {
+export function VatChoice({ form, usualRate, onChoose }: Props) {
+  const choices = [
+    { rate: usualRate, label: `${usualRate}%` },
+    { rate: 0, label: '0% (export or margin)' },
+  ];
   const common = useWatch({ control: form.control, name: 'items', compute: commonRate });
   const id = useId();
 

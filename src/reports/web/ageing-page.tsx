@@ -7,6 +7,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -17,10 +18,10 @@ import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
+import { shortMoney } from './short-money.ts';
 
 const failed = 'Failed to retrieve ageing.';
 const counts = new Intl.NumberFormat('en-GB');
-const colors = ['blue.6', 'orange.6', 'grape.6', 'teal.6'];
 
 /** What stands in one cell of both tables: a band of a company, or the whole of it. */
 interface Part {
@@ -66,24 +67,16 @@ function rowsOf(ageing: Ageing, textOf: (part: Part) => string): FigureRow[] {
 }
 
 function AgeingChart({ ageing }: { ageing: Ageing }) {
-  const series = ageing.map(({ company }, index) => ({
+  const series = ageing.map(({ company }) => ({
     name: company,
     label: companyNames[company],
-    color: colors[index % colors.length] ?? 'blue.6',
+    color: companyAccent(company),
   }));
   const data = ageingBands.map((band) => ({
     label: band.label,
     ...Object.fromEntries(ageing.map((one) => [one.company, partOf(one, band).cashTiedUp])),
   }));
-  return (
-    <LazyBars
-      data={data}
-      series={series}
-      height={260}
-      valueText={formatMoney}
-      axisText={(value) => `£${counts.format(Math.round(value / 1000))}k`}
-    />
-  );
+  return <LazyBars data={data} series={series} height={260} valueText={formatMoney} axisText={shortMoney} />;
 }
 
 function AgeingFigures({ ageing }: { ageing: Ageing }) {

@@ -35,7 +35,7 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
       {figure.to === undefined ? (
         <span>{figure.text}</span>
       ) : (
-        <Anchor component={Link} to={figure.to} c="inherit">
+        <Anchor component={Link} to={figure.to} c="inherit" inherit>
           {figure.text}
         </Anchor>
       )}

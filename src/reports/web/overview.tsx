@@ -14,14 +14,10 @@ import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import classes from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
+import { shortMoney } from './short-money.ts';
 
 const chartHeight = 220;
 const whole = (count: number) => count.toLocaleString('en-GB');
-/** `£12k`: an axis has no room for pennies. */
-const short = (amount: number) =>
-  Math.abs(amount) >= 1000
-    ? `${amount < 0 ? '-' : ''}£${whole(Math.round(Math.abs(amount) / 1000))}k`
-    : formatMoney(amount).replace('.00', '');
 
 /** The same as the charts, for those who cannot see them and for the keyboard. */
 function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
@@ -59,7 +55,7 @@ function Months({ months }: { months: readonly SalesMonth[] }) {
           series={[{ name: 'profit', label: 'Profit', color: 'yellow.6' }]}
           height={chartHeight}
           valueText={formatMoney}
-          axisText={short}
+          axisText={shortMoney}
         />
       </Section>
       <VisuallyHidden>

@@ -10,6 +10,7 @@ import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
+import { shortMoney } from './short-money.ts';
 
 /** What is shown. */
 export interface SalesView {
@@ -69,11 +70,6 @@ export function SalesTable({ view }: { view: SalesView }) {
 /** So many bars are still told apart. */
 const mostBars = 14;
 
-/** `£12k` */
-function axisText(amount: number): string {
-  return `${amount < 0 ? '-' : ''}£${Math.round(Math.abs(amount) / 1000).toLocaleString('en-GB')}k`;
-}
-
 /** Profit at the sale and now, of months in their order, else of those that sold most. */
 export function SalesChart({ view: { by, sales } }: { view: SalesView }) {
   const largest = sales.rows.toSorted((one, other) => other.sales - one.sales).slice(0, mostBars);
@@ -88,7 +84,7 @@ export function SalesChart({ view: { by, sales } }: { view: SalesView }) {
       data={data}
       height={280}
       valueText={formatMoney}
-      axisText={axisText}
+      axisText={shortMoney}
       series={[
         { name: 'profitAtSale', label: 'Profit at Sale', color: 'petrol.6' },
         { name: 'profitNow', label: 'Profit Now', color: 'yellow.6' },

@@ -38,28 +38,30 @@ export function PeriodChoice({ period, onChoose }: Props) {
           onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))
         }
       />
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label={`Previous ${kind}`}
-        onClick={() => onChoose(periodAfter(period, -1))}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <NativeSelect
-        aria-label="Period"
-        value={period}
-        data={offered.map((value) => ({ value, label: periodName(value) }))}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      />
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label={`Next ${kind}`}
-        onClick={() => onChoose(periodAfter(period, 1))}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={`Previous ${kind}`}
+          onClick={() => onChoose(periodAfter(period, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <NativeSelect
+          aria-label="Period"
+          value={period}
+          data={offered.map((value) => ({ value, label: periodName(value) }))}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        />
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={`Next ${kind}`}
+          onClick={() => onChoose(periodAfter(period, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
     </Group>
   );
 }
