@@ -48,6 +48,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['VAT', () => '/vat', 'User', 'VAT'],
   ['register', () => '/register?kind=orders', 'User', 'Register'],
   ['debtors', () => '/debtors', 'User', 'Debtors'],
+  ['month end', () => '/month-end', 'User', 'Month End'],
   ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],

@@ -249,6 +249,10 @@ const partyRoutes: RouteObject[] = [
 
 const reportRoutes: RouteObject[] = [
   {
+    path: paths.monthEnd,
+    lazy: async () => ({ Component: (await import('#reports/web/month-end-page.tsx')).MonthEndPage }),
+  },
+  {
     path: paths.needsDoing,
     lazy: async () => ({ Component: (await import('#reports/web/needs-doing-page.tsx')).NeedsDoingPage }),
   },

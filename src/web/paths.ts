@@ -25,6 +25,7 @@ export const paths = {
   stockBook: '/stock-book',
   vat: '/vat',
   debtors: '/debtors',
+  monthEnd: '/month-end',
   needsDoing: '/needs-doing',
   ageing: '/ageing',
   sales: '/sales',

@@ -9,6 +9,7 @@ import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { listCompany } from '#shared/list-routes.ts';
 import { readAgeing } from './ageing-store.ts';
+import { serveMonthEndCalls } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
 import { salesFile } from './sales-export.ts';
@@ -56,4 +57,5 @@ export function serveReportCalls(calls: Calls): void {
   serveSalesCalls(calls);
   serveAgeingCalls(calls);
   serveNeedsCalls(calls);
+  serveMonthEndCalls(calls);
 }

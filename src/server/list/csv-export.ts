@@ -39,8 +39,12 @@ function lines(records: string[][]): string {
   return stringify(records, { record_delimiter: 'windows' });
 }
 
-/** The file in pieces. */
-export async function* csvFile(fields: readonly Field[], batches: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
-  yield byteOrderMark + lines([fields.map(({ label }) => label)]);
+/** The file in pieces; without the mark for a program that takes it for a part of the first column's name. */
+export async function* csvFile(
+  fields: readonly Field[],
+  batches: AsyncIterable<ExportRow[]>,
+  { mark }: { mark: boolean } = { mark: true },
+): AsyncGenerator<string> {
+  yield (mark ? byteOrderMark : '') + lines([fields.map(({ label }) => label)]);
   for await (const rows of batches) yield lines(rows.map((row) => fields.map((field) => cellText(field, row))));
 }

@@ -1,4 +1,4 @@
-/** Chooses the month or the quarter of the VAT screen; it stands in the address (specification, section 14.4). */
+/** Chooses the month or the quarter of a screen of the books; it stands in the address (specification, sections 14.4 and 15.4). */
 import { ActionIcon, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { createParser, useQueryState } from 'nuqs';
@@ -19,25 +19,32 @@ export function usePeriod() {
 interface Props {
   period: string;
   onChoose: (period: string) => void;
+  /** False: months alone. */
+  withQuarters?: boolean;
+}
+
+/** Month or quarter. */
+function KindChoice({ period, onChoose }: Props) {
+  return (
+    <SegmentedControl
+      aria-label="Period of"
+      data={[
+        { value: 'month', label: 'Month' },
+        { value: 'quarter', label: 'Quarter' },
+      ]}
+      value={kindOfPeriod(period)}
+      onChange={(next) => onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))}
+    />
+  );
 }
 
 /** Month or quarter, which one, and one step back or on. */
-export function PeriodChoice({ period, onChoose }: Props) {
+export function PeriodChoice({ period, onChoose, withQuarters = true }: Props) {
   const kind = kindOfPeriod(period);
   const offered = Array.from({ length: before + 1 + after }, (_, at) => periodAfter(period, after - at));
   return (
     <Group gap="xs" align="end">
-      <SegmentedControl
-        aria-label="Period of"
-        data={[
-          { value: 'month', label: 'Month' },
-          { value: 'quarter', label: 'Quarter' },
-        ]}
-        value={kind}
-        onChange={(next) =>
-          onChoose(periodOf(periodDays(period)?.to ?? today(), next === 'month' ? 'month' : 'quarter'))
-        }
-      />
+      {withQuarters && <KindChoice period={period} onChoose={onChoose} />}
       <Group gap="xs" wrap="nowrap">
         <ActionIcon
           variant="default"

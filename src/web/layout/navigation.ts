@@ -45,6 +45,7 @@ const menus: readonly NavigationMenu[] = [
       { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
       { label: 'Register', to: paths.register, roles: approvedRoles, ofCompany: true },
       { label: 'Debtors', to: paths.debtors, roles: approvedRoles, ofCompany: true },
+      { label: 'Month End', to: paths.monthEnd, roles: approvedRoles, ofCompany: true },
     ],
   },
   {

@@ -1,0 +1,62 @@
+/** Xero's import of sales: its columns, and what VAT treatments are called there (specification, sections 15.4 and 20). */
+import type { VatTreatment } from '#paperwork/vat-treatment.ts';
+import type { Field } from '#shared/fields.ts';
+
+const text = { type: 'text', sql: '' } as const;
+const amount = { type: 'money', sql: '' } as const;
+
+function column(id: string, kind: Pick<Field, 'type' | 'sql'>): Field {
+  return { id, label: id, ...kind };
+}
+
+/** The columns in Xero's order; dates are texts (`30/11/2026`). */
+export const xeroFields: readonly Field[] = [
+  column('ContactName', text),
+  column('EmailAddress', text),
+  column('POAddressLine1', text),
+  column('POAddressLine2', text),
+  column('POAddressLine3', text),
+  column('POAddressLine4', text),
+  column('POCity', text),
+  column('PORegion', text),
+  column('POPostalCode', text),
+  column('POCountry', text),
+  column('InvoiceNumber', text),
+  column('Reference', text),
+  column('InvoiceDate', text),
+  column('DueDate', text),
+  column('Total', amount),
+  column('Description', text),
+  column('Quantity', { type: 'number', sql: '' }),
+  column('UnitAmount', amount),
+  column('AccountCode', text),
+  column('TaxType', text),
+  column('TaxAmount', amount),
+  column('Currency', text),
+];
+
+/** Most papers of one import: Xero takes no more. */
+export const maxXeroPapers = 500;
+
+/** Xero knows both kinds by one number: a credit note has these letters before its own. */
+export const xeroCreditPrefix = 'CN-';
+
+interface XeroTreatment {
+  accountCode: string;
+  /** The tax rate's name; percent for the rate. */
+  taxType: (vatRate: number) => string;
+}
+
+/** Code of the account 'Sales' in the chart that Xero starts a British company with. */
+const sales = '200';
+
+/** VAT of margins is no line's: the accountant enters it from the VAT summary. */
+export const xeroTreatments: Record<VatTreatment, XeroTreatment> = {
+  Standard: {
+    accountCode: sales,
+    taxType: (rate) => (rate === 0 ? 'Zero Rated Income' : `${rate}% (VAT on Income)`),
+  },
+  Margin: { accountCode: sales, taxType: () => 'No VAT' },
+  Export: { accountCode: sales, taxType: () => 'Zero Rated Income' },
+  NoVat: { accountCode: sales, taxType: () => 'No VAT' },
+};

@@ -1,0 +1,112 @@
+/** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs (specification, sections 15.4 and 20). */
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { readIssuedFile } from '#paperwork/server/ledger/issued-copy-store.ts';
+import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
+import { xeroCreditPrefix, xeroFields, xeroTreatments } from '#reports/month-end-xero.ts';
+import type { Database } from '#server/db/schema.ts';
+import { StreamAnswer } from '#server/http/call.ts';
+import { csvFile } from '#server/list/csv-export.ts';
+import type { ExportRow } from '#server/list/export-rows.ts';
+import type { ZipEntry } from '#server/zip-stream.ts';
+import { companyNames } from '#shared/companies.ts';
+import type { Field } from '#shared/fields.ts';
+import { type CompanyMonth, findMonthCopies, type MonthLine } from './month-end-store.ts';
+
+/** `30/11/2026` */
+function britishDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** What a line is for, and for which trucks. */
+function lineDescription({ item, line, ownDescription, regNumbers }: MonthLine): string {
+  const text = line === 'Rate' ? item : `${line}: ${ownDescription ?? item}`;
+  return regNumbers === '' ? text : `${text} (${regNumbers})`;
+}
+
+function reference({ kind, madeFrom }: MonthLine): string {
+  if (madeFrom === null) return '';
+  return kind === 'invoice' ? `Order ${madeFrom}` : `Credit of invoice ${madeFrom}`;
+}
+
+function xeroRow(line: MonthLine): ExportRow {
+  const { kind, client, number, date, dueDate, total, trucks, each, vatRate, vat, treatment, currency } = line;
+  const { accountCode, taxType } = xeroTreatments[treatment];
+  return {
+    ContactName: client.name ?? '',
+    EmailAddress: client.email ?? '',
+    POAddressLine1: client.addressLine1 ?? '',
+    POAddressLine2: client.addressLine2 ?? '',
+    POCity: client.city ?? '',
+    POCountry: client.country ?? '',
+    InvoiceNumber: kind === 'creditNote' ? `${xeroCreditPrefix}${number}` : number,
+    Reference: reference(line),
+    InvoiceDate: britishDay(date),
+    // Xero takes no invoice without one
+    DueDate: britishDay(dueDate ?? date),
+    Total: total,
+    Description: lineDescription(line),
+    Quantity: trucks,
+    UnitAmount: each,
+    AccountCode: accountCode,
+    TaxType: taxType(Number(vatRate)),
+    TaxAmount: vat,
+    Currency: currency,
+  };
+}
+
+const text = (id: string, label: string): Field => ({ id, label, type: 'text', sql: '' });
+const amount = (id: string, label: string): Field => ({ id, label, type: 'money', sql: '' });
+
+const lineFields: readonly Field[] = [
+  { ...text('company', 'Company'), type: 'company', choices: companyNames },
+  { ...text('kind', 'Kind'), type: 'choice', choices: { invoice: 'Invoice', creditNote: 'Credit Note' } },
+  text('number', 'Number'),
+  { ...text('date', 'Date'), type: 'date' },
+  { ...text('taxPoint', 'Tax Point'), type: 'date' },
+  text('client', 'Client'),
+  text('item', 'Item'),
+  text('line', 'Line'),
+  text('regNumbers', 'Reg Numbers'),
+  text('currency', 'Currency'),
+  amount('net', 'Net'),
+  { ...amount('vatRate', 'VAT Rate'), type: 'number' },
+  amount('vat', 'VAT'),
+  amount('gross', 'Gross'),
+  { ...text('treatment', 'Treatment'), type: 'choice', choices: vatTreatmentLabels },
+];
+
+/** What freight and warranty are for stands beside their names. */
+function plainRow({ client, line, ownDescription, ...rest }: MonthLine): ExportRow {
+  return { ...rest, client: client.name ?? '', line: ownDescription === null ? line : `${line}: ${ownDescription}` };
+}
+
+function csvAnswer(name: string, fields: readonly Field[], rows: ExportRow[], options?: { mark: boolean }) {
+  async function* batches() {
+    yield rows;
+  }
+  const file = Readable.from(csvFile(fields, batches(), options), { objectMode: false });
+  return new StreamAnswer(`${name}.csv`, 'text/csv; charset=utf-8', file);
+}
+
+/** Sales for Xero, which reads the first column's name as it stands: no mark comes before it. @param name without its ending */
+export function xeroFile(name: string, lines: readonly MonthLine[]): StreamAnswer {
+  return csvAnswer(name, xeroFields, lines.map(xeroRow), { mark: false });
+}
+
+/** Every line in a row. @param name without its ending */
+export function monthLinesFile(name: string, lines: readonly MonthLine[]): StreamAnswer {
+  return csvAnswer(name, lineFields, lines.map(plainRow));
+}
+
+/** What was issued last of each paper, the same bytes, one file at a time. */
+export async function* issuedPdfs(
+  db: Kysely<Database>,
+  month: CompanyMonth,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  for (const { kind, id, n } of await findMonthCopies(db, month, signal)) {
+    const file = await readIssuedFile(db, { company: month.company, kind, id }, n);
+    if (file) yield { path: file.fileName, content: file.content };
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * Reads a company's month: invoices by their tax point, credit notes by their date, each with its lines (specification,
+ * section 15.4). Amounts stay decimal texts, so that files have them to the penny; those of credit notes are negative.
+ */
+import { type Kysely, sql } from 'kysely';
+import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
+import type { VatTreatment } from '#paperwork/vat-treatment.ts';
+import type { MonthEndCode } from '#reports/month-end.ts';
+import { maxXeroPapers } from '#reports/month-end-xero.ts';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { onDay } from '#shared/day-fields.ts';
+
+/** Which papers: of a company, from a day to a day, both included. */
+export interface CompanyMonth {
+  company: Company;
+  from: string;
+  to: string;
+}
+
+/** What a month's papers are. */
+export type MonthPaperKind = 'invoice' | 'creditNote';
+
+/** Invoices come first, each kind by number: the order of every file. */
+function papersOf({ company, from, to }: CompanyMonth) {
+  return sql`(
+    select 1 as sign, 'invoice' as kind, p.id, p.company, p.number, p.number_value, p.date, p.tax_point, p.due_date,
+      p.currency, p.bill_to, p.revision, p.exchange_rate, p.total_vat,
+      p.total_sale_price + p.total_freight_charges + p.total_warranty_charges as total,
+      (select o.number from paper o where o.id = p.reference_id) as made_from
+    from paper p
+    where p.kind = 'invoice' and p.company = ${company} and p.tax_point between ${from}::date and ${to}::date
+    union all
+    select -1, 'creditNote', c.id, c.company, c.number, c.number_value, c.date, c.date, c.date,
+      c.currency, c.bill_to, c.revision, c.exchange_rate, c.total_vat, -c.total, c.invoice_number
+    from credit_note c
+    where c.company = ${company} and c.date between ${from}::date and ${to}::date
+  )`;
+}
+
+const order = sql.raw('p.sign desc, p.number_value, p.id');
+
+const items = sql.raw(`
+  select i.position, i.description, i.vat_rate, i.vat_treatment, i.rate, i.rate_net, i.rate_gross, i.freight_rate,
+    i.freight_net, i.freight_gross, i.freight_description, i.warranty_rate, i.warranty_net, i.warranty_gross,
+    i.warranty_description, t.regs, t.trucks
+  from paper_item i
+  cross join lateral (
+    select string_agg(t.reg_number, ', ' order by t.position) as regs, count(*)::integer as trucks
+    from paper_truck t where t.paper_id = i.paper_id and t.item_position = i.position
+  ) t
+  where p.sign = 1 and i.paper_id = p.id
+  union all
+  select i.position, i.description, i.vat_rate, i.vat_treatment, i.rate, i.rate_net, i.rate_gross, i.freight_rate,
+    i.freight_net, i.freight_gross, i.freight_description, i.warranty_rate, i.warranty_net, i.warranty_gross,
+    i.warranty_description, t.regs, t.trucks
+  from credit_note_item i
+  cross join lateral (
+    select string_agg(t.truck ->> 'regNumber', ', ' order by t.position) as regs, count(*)::integer as trucks
+    from credit_note_truck t where t.credit_note_id = i.credit_note_id and t.item_position = i.position
+  ) t
+  where p.sign = -1 and i.credit_note_id = p.id`);
+
+/** The lines of an item that have an amount. */
+const lines = sql.raw(`
+  select l.*
+  from (values
+    (1, 'Rate', null, i.rate, i.rate_net, i.rate_gross),
+    (2, 'Freight', i.freight_description, i.freight_rate, i.freight_net, i.freight_gross),
+    (3, 'Warranty', i.warranty_description, i.warranty_rate, i.warranty_net, i.warranty_gross)
+  ) l (place, line, own_description, each, net, gross)
+  where l.gross <> 0`);
+
+/** A party of a paper as it was saved. */
+type Party = Partial<Record<'name' | 'email' | 'addressLine1' | 'addressLine2' | 'city' | 'country', string | null>>;
+
+/** A line of a paper: amounts are decimal texts in the paper's currency. */
+export interface MonthLine {
+  kind: MonthPaperKind;
+  company: Company;
+  number: string;
+  date: string;
+  taxPoint: string;
+  dueDate: string | null;
+  currency: string;
+  client: Party;
+  /** The number of the invoice's order, or of the credit note's invoice. */
+  madeFrom: string | null;
+  /** Of the whole paper, with VAT and deposit. */
+  total: string;
+  item: string;
+  line: 'Rate' | 'Freight' | 'Warranty';
+  /** What freight or warranty is for. */
+  ownDescription: string | null;
+  regNumbers: string;
+  trucks: number;
+  /** Net, for one truck. */
+  each: string;
+  net: string;
+  vatRate: string;
+  vat: string;
+  gross: string;
+  treatment: VatTreatment;
+}
+
+/** Every line of the month, in order; with a part, counted from 1, those of its papers alone. */
+export function readMonthLines(
+  db: Kysely<Database>,
+  month: CompanyMonth,
+  part: number | null,
+  signal: AbortSignal,
+): Promise<MonthLine[]> {
+  const page =
+    part === null ? sql`` : sql`order by ${order} limit ${maxXeroPapers} offset ${(part - 1) * maxXeroPapers}`;
+  const statement = sql<MonthLine>`
+    select p.kind, p.company, p.number, p.date, p.tax_point as "taxPoint", p.due_date as "dueDate", p.currency,
+      p.bill_to as client, p.made_from as "madeFrom", p.total::text as total,
+      i.description as item, l.line, l.own_description as "ownDescription", coalesce(i.regs, '') as "regNumbers",
+      i.trucks, (p.sign * l.each)::text as each, (p.sign * l.net)::text as net,
+      trim_scale(i.vat_rate)::text as "vatRate", (p.sign * (l.gross - l.net))::text as vat,
+      (p.sign * l.gross)::text as gross, i.vat_treatment as treatment
+    from (select p.* from ${papersOf(month)} p ${page}) p
+    cross join lateral (${items}) i
+    cross join lateral (${lines}) l
+    order by ${order}, i.position, l.place`;
+  return queryUntilAborted(db, statement, signal);
+}
+
+/** How many papers of each kind there are, and how many of both were handed out. */
+export async function countMonthPapers(db: Kysely<Database>, month: CompanyMonth, signal: AbortSignal) {
+  const statement = sql<{ invoices: number; creditNotes: number; issued: number }>`
+    select (count(*) filter (where p.sign = 1))::integer as invoices,
+      (count(*) filter (where p.sign = -1))::integer as "creditNotes",
+      (count(*) filter (where exists (
+        select from issued_copy c where c.kind = p.kind and c.paper_id = p.id
+      )))::integer as issued
+    from ${papersOf(month)} p`;
+  const [counts] = await queryUntilAborted(db, statement, signal);
+  if (!counts) throw new Error('Papers of the month were not counted.');
+  return counts;
+}
+
+/** The last issued copy of each paper that has one, in order. */
+export function findMonthCopies(db: Kysely<Database>, month: CompanyMonth, signal: AbortSignal) {
+  const statement = sql<{ kind: MonthPaperKind; id: string; n: number }>`
+    select p.kind, p.id, c.n
+    from ${papersOf(month)} p
+    cross join lateral (
+      select max(c.n) as n from issued_copy c where c.company = p.company and c.kind = p.kind and c.paper_id = p.id
+    ) c
+    where c.n is not null
+    order by ${order}`;
+  return queryUntilAborted(db, statement, signal);
+}
+
+/** Something that is open, as far as its sentence needs. */
+export interface OpenMatter {
+  code: MonthEndCode;
+  kind: MonthPaperKind | 'truck';
+  id: string;
+  company: Company;
+  number: string;
+  /** Of a truck. */
+  regNumber: string | null;
+  /** A paper that was issued once, and saved since. */
+  wasIssued: boolean;
+  evidence: EvidenceState | null;
+  evidenceDue: string | null;
+}
+
+function evidenceSql(id: string, today: string): string {
+  const field = evidenceFields.find((one) => one.id === id);
+  if (!field) throw new Error(`There is no field ${id}.`);
+  return onDay(field.sql, today);
+}
+
+/** Everything that is open about the month on a day, by code, then in the order of the papers. */
+export function findOpenMatters(
+  db: Kysely<Database>,
+  month: CompanyMonth,
+  today: string,
+  signal: AbortSignal,
+): Promise<OpenMatter[]> {
+  const [evidence, due] = [sql.raw(evidenceSql('evidence', today)), sql.raw(evidenceSql('evidenceDue', today))];
+  const none = sql`null::text as reg_number, false as was_issued, null::text as evidence, null::date as evidence_due`;
+  const statement = sql<OpenMatter>`
+    with month as materialized (select p.* from ${papersOf(month)} p)
+    select p.code, p.kind, p.id, p.company, p.number, p.reg_number as "regNumber", p.was_issued as "wasIssued",
+      p.evidence, p.evidence_due as "evidenceDue"
+    from (
+      select 1 as place, 'notIssued' as code, p.kind, p.id, p.company, p.number, p.sign, p.number_value,
+        null::text as reg_number, exists (
+          select from issued_copy c where c.company = p.company and c.kind = p.kind and c.paper_id = p.id
+        ) as was_issued, null::text as evidence, null::date as evidence_due
+      from month p
+      where not exists (
+        select from issued_copy c
+        where c.company = p.company and c.kind = p.kind and c.paper_id = p.id and c.revision = p.revision
+      )
+      union all
+      select 2, 'vatUnknown', 'truck', t.id, t.company, t.number, 1, t.number_value, t.reg_number, false, null, null
+      from (
+        select distinct on (t.id) t.id, t.company, t.reg_number, p.number, p.number_value
+        from month p
+        join paper_truck pt on pt.paper_id = p.id
+        join truck t on t.id = pt.truck_id and t.vat_scheme = 'Unknown'
+        where p.sign = 1
+        order by t.id, p.number_value
+      ) t
+      union all
+      select 3, 'rateMissing', p.kind, p.id, p.company, p.number, p.sign, p.number_value, ${none}
+      from month p
+      where p.currency <> 'GBP' and p.exchange_rate is null and p.total_vat > 0
+      union all
+      select 4, 'evidenceMissing', 'invoice', e.id, e.company, e.number, 1, e.number_value, null, false, e.evidence, e.due
+      from (
+        select p.id, p.company, p.number, p.number_value, ${evidence} as evidence, ${due} as due
+        from month m join paper p on p.id = m.id
+        where m.sign = 1
+      ) e
+      where e.evidence in ('Due', 'Overdue')
+    ) p
+    order by p.place, ${order}`;
+  return queryUntilAborted(db, statement, signal);
+}

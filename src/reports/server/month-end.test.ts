@@ -1,0 +1,240 @@
+/** A month end over HTTP: files that are the papers to the penny, and a check list whose rows go once mended (specification, section 15.4). */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Big from 'big.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { appForTest, type Client, type TestApp } from '#test/test-app.ts';
+
+const base = '/api/butler';
+const november = `${base}/month-end/2026-11`;
+const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
+const client = (name: string) => ({ billTo: { name, email: 'bills@quay.example', city: 'Hull' }, shipTo: { name } });
+
+async function addTruck(user: Client, fields: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await user.post(`${base}/trucks`, truckBody({ company: 'Butler', ...fields }));
+  return body.id;
+}
+
+async function addInvoice(user: Client, items: readonly object[], fields: Record<string, unknown> = {}) {
+  const { status, body } = await user.post(`${base}/invoices`, paperBody([], { items, depositPaid: 0, ...fields }));
+  expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+  return body;
+}
+
+async function addCredit(user: Client, invoice: string, fields: Record<string, unknown>) {
+  const { status, body } = await user.post(`${base}/invoices/${invoice}/credit-notes`, { reason: 'Agreed', ...fields });
+  expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+  return body;
+}
+
+type Row = Record<string, string>;
+
+const readCsv = 'import csv, json, sys; print(json.dumps(list(csv.DictReader(sys.stdin))))';
+
+/** The file's rows, read by a program that is not ours. */
+async function rowsOf(user: Client, path: string): Promise<Row[]> {
+  const { status, headers, body } = await user.get(path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return JSON.parse(execFileSync('python3', ['-X', 'utf8', '-c', readCsv], { input: body, encoding: 'utf8' }));
+}
+
+const sum = (amounts: readonly (string | number | undefined)[]) =>
+  amounts.reduce((total: Big, amount) => total.plus(amount ?? 'nothing'), new Big(0)).toNumber();
+
+async function bytesAt(app: TestApp, path: string): Promise<Buffer> {
+  const token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The archive's files by name, unpacked by a program that is not ours. */
+async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'month-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'month.zip'), bytes);
+  execFileSync('python3', ['-m', 'zipfile', '-e', 'month.zip', 'out'], { cwd: folder });
+  const names = await readdir(join(folder, 'out'));
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'out', name))])),
+  );
+}
+
+test('both files are the papers to the penny, credit notes below nothing, and of the month alone', async () => {
+  const user = await (await appForTest()).as('User');
+  const [five, one] = [await Promise.all(Array.from({ length: 5 }, () => addTruck(user))), await addTruck(user)];
+  const odd = paperItemBody(five, { rate: 100.03, vatRate: 17.5, freightRate: 33.33, warrantyRate: 0.01 });
+  const margin = paperItemBody([one], { ...bare, rate: 9999.99, vatTreatment: 'Margin', description: '=1+1' });
+  const big = await addInvoice(user, [odd, margin], { depositPaid: 250.5, ...client('=HYPERLINK("x")') });
+  const dollars = await addInvoice(user, [paperItemBody([await addTruck(user)], { ...bare, rate: 0.07 })], {
+    currency: 'USD',
+    ...client('Quay & Sons'),
+  });
+  // dated in the month, but supplied after it; and the other way round
+  await addInvoice(user, [paperItemBody([await addTruck(user)], bare)], { taxPoint: '2026-12-01' });
+  const early = await addInvoice(user, [paperItemBody([await addTruck(user)], bare)], {
+    date: '2026-12-02',
+    taxPoint: '2026-11-30',
+  });
+  const part = await addCredit(user, big.id, {
+    date: '2026-11-30',
+    items: [{ item: 0, truckIds: five.slice(0, 2), rate: 33.34, freightRate: 1.11 }],
+  });
+  await addCredit(user, big.id, { date: '2026-12-01', whole: true });
+
+  const xero = await rowsOf(user, `${november}/xero`);
+  expect(Object.keys(xero[0] ?? {}).join()).toBe(
+    'ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,' +
+      'POCountry,InvoiceNumber,Reference,InvoiceDate,DueDate,Total,Description,Quantity,UnitAmount,AccountCode,TaxType,' +
+      'TaxAmount,Currency',
+  );
+  const lines = await rowsOf(user, `${november}/lines`);
+  const invoices = [big, dollars, early].map((paper) => ({
+    name: paper.number,
+    total: sum([paper.totalDue, paper.depositPaid]),
+    vat: paper.totalVat,
+  }));
+  const papers = [...invoices, { name: `CN-${part.number}`, total: -part.total, vat: -part.totalVat }];
+  expect([...new Set(xero.map((row) => row.InvoiceNumber))]).toEqual(papers.map(({ name }) => name));
+  for (const { name, total, vat } of papers) {
+    const own = xero.filter((row) => row.InvoiceNumber === name);
+    const nets = own.map((row) => new Big(row.Quantity ?? '').times(row.UnitAmount ?? '').toString());
+    const taxes = own.map((row) => row.TaxAmount);
+    const shown = { name, totals: [...new Set(own.map(({ Total }) => Number(Total)))], vat: sum(taxes) };
+    expect(shown).toEqual({ name, totals: [total], vat });
+    expect(sum([...nets, ...taxes])).toBe(total);
+    const [kind, number] = name.startsWith('CN-') ? ['Credit Note', name.slice(3)] : ['Invoice', name];
+    const plain = lines.filter((row) => row.Kind === kind && row.Number === number);
+    const figures = ['Net', 'VAT', 'Gross'].map((column) => sum(plain.map((row) => row[column])));
+    expect(figures).toEqual([sum([total, -vat]), vat, total]);
+  }
+  expect(xero[0]).toMatchObject({
+    ContactName: '\'=HYPERLINK("x")',
+    EmailAddress: 'bills@quay.example',
+    POCity: 'Hull',
+    InvoiceDate: '20/11/2026',
+    Quantity: '5',
+    UnitAmount: '100.03',
+    AccountCode: '200',
+    TaxType: '17.5% (VAT on Income)',
+    Currency: 'GBP',
+  });
+  expect(xero[3]).toMatchObject({ Description: expect.stringMatching(/^'=1\+1 \(TST/), TaxType: 'No VAT' });
+  expect(xero.at(-1)).toMatchObject({ InvoiceDate: '30/11/2026', Reference: `Credit of invoice ${big.number}` });
+  expect(Object.keys(lines[0] ?? {}).join()).toBe(
+    'Company,Kind,Number,Date,Tax Point,Client,Item,Line,Reg Numbers,Currency,Net,VAT Rate,VAT,Gross,Treatment',
+  );
+  expect(lines[3]).toMatchObject({ Company: 'Butler Symonds', Item: "'=1+1", Line: 'Rate', Treatment: 'Margin' });
+  expect(lines.at(-1)).toMatchObject({ 'Tax Point': '2026-11-30', Line: 'Freight: Roro to Kingston', Net: '-2.22' });
+  expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 3, creditNotes: 1, issued: 0, xeroParts: 1 });
+  expect(await rowsOf(user, `${november}/xero?part=2`)).toEqual([]);
+  expect(await rowsOf(user, '/api/redStar/month-end/2026-11/lines')).toEqual([]);
+}, 60_000);
+
+test('a month of more than 500 papers is several files of Xero, none in two of them', async () => {
+  const app = await appForTest();
+  const user = await app.as('User');
+  const truck = await addTruck(user);
+  const { id } = await addInvoice(user, [paperItemBody([truck], bare)]);
+  // the same paper 500 times more, as nobody can wait for so many calls
+  const copies = Array.from({ length: 500 }, (_, at) => ({ id: `copy-${at}`, number: String(at + 2) }));
+  for (const table of ['paper', 'paper_item', 'paper_truck'] as const) {
+    const own = table === 'paper' ? 'id' : 'paper_id';
+    const [row] = await app.db.selectFrom(table).selectAll().where(own, '=', id).execute();
+    const { number_value, balance, reg_keys, search_text, bill_to_name, ship_to_name, ...plain } = Object(row);
+    const rows = copies.map((copy) => {
+      const of = { ...plain, [own]: copy.id, ...(table === 'paper' && { number: copy.number }) };
+      for (const key of ['bill_to', 'ship_to']) if (key in of) of[key] = JSON.stringify(of[key]);
+      return of;
+    });
+    await app.db.insertInto(table).values(rows).execute();
+  }
+  expect((await user.get(`${november}/papers`)).body).toMatchObject({ invoices: 501, xeroParts: 2 });
+  const parts = await Promise.all([1, 2, 3].map((part) => rowsOf(user, `${november}/xero?part=${part}`)));
+  expect(parts.map(({ length }) => length)).toEqual([500, 1, 0]);
+  expect(new Set(parts.flat().map((row) => row.InvoiceNumber)).size).toBe(501);
+}, 60_000);
+
+test('what is open is named with its place, and is gone once it is mended', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-25T12:00:00Z') });
+  const user = await app.as('User');
+  const truck = await addTruck(user, { regNumber: 'OPN 1', vatScheme: 'Unknown' });
+  const first = await addInvoice(user, [paperItemBody([truck], { ...bare, vatRate: 20 })], { currency: 'USD' });
+  const exported = paperItemBody([await addTruck(user)], { ...bare, vatTreatment: 'Export' });
+  const second = await addInvoice(user, [exported]);
+  const note = await addCredit(user, second.id, { date: '2026-11-24', items: [{ item: 0, rate: 1 }] });
+  const checks = async () => (await user.get(november)).body;
+  const address = (id: string, screen: string) => `/Butler/invoices/${id}/${screen}`;
+  const open = [
+    {
+      code: 'notIssued',
+      message: `Invoice ${first.number} was not issued.`,
+      address: address(first.id, 'view'),
+      kind: 'invoice',
+      id: first.id,
+    },
+    {
+      code: 'notIssued',
+      message: `Invoice ${second.number} was not issued.`,
+      address: address(second.id, 'view'),
+      kind: 'invoice',
+      id: second.id,
+    },
+    {
+      code: 'notIssued',
+      message: `Credit note ${note.number} was not issued.`,
+      address: `/Butler/credit-notes/${note.id}/view`,
+      kind: 'creditNote',
+      id: note.id,
+    },
+    {
+      code: 'vatUnknown',
+      message: `OPN 1 is on invoice ${first.number}, but its VAT scheme is unknown.`,
+      address: `/Butler/trucks/${truck}/edit`,
+      kind: 'truck',
+      id: truck,
+    },
+    {
+      code: 'rateMissing',
+      message: `Invoice ${first.number} has VAT in dollars, but no exchange rate.`,
+      address: address(first.id, 'edit'),
+      kind: 'invoice',
+      id: first.id,
+    },
+    {
+      code: 'evidenceMissing',
+      message: `Invoice ${second.number}: Evidence due in 87 days.`,
+      address: address(second.id, 'view'),
+      kind: 'invoice',
+      id: second.id,
+    },
+  ];
+  expect(await checks()).toEqual(open);
+  expect((await user.get(`${base}/month-end/2026-12`)).body).toEqual([]);
+
+  const pdf = await bytesAt(app, `${base}/invoices/${second.id}/download`);
+  const credit = await bytesAt(app, `${base}/credit-notes/${note.id}/download`);
+  expect((await user.put(`${base}/trucks/${truck}`, { vatScheme: 'Qualifying' })).status).toBe(200);
+  expect(await checks()).toEqual([open[0], open[4], open[5]]);
+  const files = await unpacked(await bytesAt(app, `${november}/pdfs`));
+  expect(files).toEqual({ [`Invoice_${second.number}.pdf`]: pdf, [`CreditNote_${note.number}.pdf`]: credit });
+
+  // saved again: what was issued is in the archive still, and is not the paper as it stands
+  const body = paperBody([], { items: [paperItemBody([truck], { ...bare, vatRate: 20 })], currency: 'USD' });
+  await bytesAt(app, `${base}/invoices/${first.id}/download`);
+  expect((await user.put(`${base}/invoices/${first.id}`, { ...body, exchangeRate: 1.25 })).status).toBe(200);
+  const message = `Invoice ${first.number} was changed after it was issued, and not issued since.`;
+  expect(await checks()).toEqual([{ ...open[0], message }, open[5]]);
+  expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 2, creditNotes: 1, issued: 3, xeroParts: 1 });
+}, 60_000);
+
+test.each(['2026-13', '2026-1', '2026-Q4', '0000-01', 'now'])('%s is no month', async (period) => {
+  const user = await (await appForTest()).as('User');
+  for (const call of ['', '/papers', '/xero', '/lines', '/pdfs']) {
+    const { status, body } = await user.get(`${base}/month-end/${period}${call}`);
+    expect([status, body.errors[0].path]).toEqual([400, 'period']);
+  }
+});
