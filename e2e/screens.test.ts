@@ -1,8 +1,12 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditNoteBodySchema } from '#paperwork/credit-note.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import { createCreditNote } from '#paperwork/server/save-credit-note.ts';
 import type { Role } from '#shared/roles.ts';
+import { createShare } from '#shares/server/save-share.ts';
+import { shareBodySchema, usualShareFields } from '#shares/share.ts';
 import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -12,6 +16,8 @@ let truckId: string;
 let clientId: string;
 let orderId: string;
 let invoiceId: string;
+let creditNoteId: string;
+let sharePath: string;
 
 beforeAll(async () => {
   stage = await setStage();
@@ -25,6 +31,21 @@ beforeAll(async () => {
   await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
   orderId = await stage.addPaper('order');
   invoiceId = (await generateInvoice(stage.scope, 'AbbasAutos', orderId)).paper.id;
+  const body = creditNoteBodySchema.parse({
+    date: '2026-11-21',
+    reason: 'The client withdrew from the sale',
+    whole: true,
+  });
+  creditNoteId = (await createCreditNote(stage.scope, 'AbbasAutos', invoiceId, body)).id;
+  const fields = [...usualShareFields, 'salePrice', 'description'];
+  const shared = shareBodySchema.parse({
+    truckIds: [truckId],
+    withPrice: true,
+    fields,
+    images: 'all',
+    until: '2999-12-31',
+  });
+  sharePath = `/s/${(await createShare(stage.scope, 'AbbasAutos', shared)).secret}`;
 });
 afterAll(() => stage.stop());
 
@@ -44,6 +65,8 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['orders', () => '/orders', 'User', 'Orders'],
   ['invoices', () => '/invoices', 'User', 'Invoices'],
   ['no invoices', () => '/invoices?company=RedStar', 'User', 'Invoices'],
+  ['credit notes', () => '/credit-notes', 'User', 'Credit Notes'],
+  ['no credit notes', () => '/credit-notes?company=RedStar', 'User', 'Credit Notes'],
   ['stock book', () => '/stock-book', 'User', 'Stock Book'],
   ['VAT', () => '/vat', 'User', 'VAT'],
   ['register', () => '/register?kind=orders', 'User', 'Register'],
@@ -51,8 +74,10 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['month end', () => '/month-end', 'User', 'Month End'],
   ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
   ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
+  ['credit note', () => `/AbbasAutos/credit-notes/${creditNoteId}/view`, 'User', 'Credit Note Details'],
   ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],
   ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'User', 'Edit Invoice (Abbas Autos)'],
+  ['shared page, for a stranger', () => sharePath, undefined, /^DAF /],
   ['clients', () => '/clients', 'User', 'Clients'],
   ['client', () => `/clients/${clientId}/view`, 'User', 'A Client with a Long Name Ltd'],
   ['edit client', () => `/clients/${clientId}/edit`, 'User', 'Edit Client'],
@@ -80,7 +105,9 @@ const axeTime = 180_000;
 async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
-  await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  // A page without the app, a shared one, has no other sign of its theme than its colours.
+  const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
+  if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
   // What is read once it comes near is read, too.
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   await settled(page);
@@ -128,6 +155,35 @@ test.each(looks)(
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
     }
+  },
+  axeTime,
+);
+
+test.each(looks.slice(0, 2))(
+  'the dialogs Credit and Share, %s, %i px wide',
+  async (colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 800 } } as const;
+    const page = await stage.visitAs('User', `/AbbasAutos/invoices/${invoiceId}/view`, options);
+    await page.getByRole('button', { name: 'Credit', exact: true }).click();
+    const credit = page.getByRole('dialog', { name: /^Credit Invoice / });
+    await credit.getByLabel('Reason').fill('Came back');
+    await assertAccessible(page, [colorScheme, width]);
+    await credit.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+    await credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first().check();
+    await assertAccessible(page, [colorScheme, width]);
+    await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const share = page.getByRole('dialog', { name: 'Share SCR 001' });
+    await share.getByRole('radio', { name: 'Chosen photos' }).check();
+    await share.getByText('SCR 001 has no photos.').waitFor();
+    await assertAccessible(page, [colorScheme, width]);
+    await page.keyboard.press('Escape');
+    await share.waitFor({ state: 'hidden' });
+    await page.goto('/all-stock?search=scr');
+    for (const name of ['SCR 001', 'SCR 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'Sale Pack (2)' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await assertAccessible(page, [colorScheme, width]);
   },
   axeTime,
 );

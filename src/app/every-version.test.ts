@@ -121,6 +121,41 @@ async function readLedger(user: Client, invoice: object): Promise<void> {
   expect((await user.get('/api/butler/invoices/p2/issued-copies')).body).toHaveLength(1);
 }
 
+/** What a stranger was given stays open, and what had ended stays shut. */
+async function readShares(app: TestApp, user: Client, version: number): Promise<void> {
+  if (version < 25) return;
+  const { body: shares } = await user.get('/api/butler/shares');
+  expect(shares.map(({ id, openings }: { id: string; openings: number }) => [id, openings]).sort()).toEqual([
+    ['s1', 3],
+    ['s2', 0],
+  ]);
+  const pages = await Promise.all(['A', 'B'].map((letter) => fetch(`${app.url}/s/${letter.repeat(32)}`)));
+  expect(pages.map(({ status }) => status)).toEqual([200, 404]);
+  expect(await pages[0]?.text()).toContain('AB12 CDE');
+}
+
+/** The credit note, its revision, its number, its invoice, and that it can be handed out and found. */
+async function readCreditNotes(user: Client, version: number): Promise<void> {
+  const { body: list } = await user.get('/api/butler/credit-notes/rows');
+  expect(list.total).toBe(version < 34 ? 0 : 1);
+  if (version < 34) return;
+  const path = '/api/butler/credit-notes/k1';
+  const { body: note } = await user.get(path);
+  expect(note).toMatchObject({ number: '1', invoiceNumber: '8', totalNet: 100, totalVat: 20, total: 120 });
+  const { body: kept } = await user.get(`${path}/revisions/1`);
+  const { at: _at, by: _by, ...saved } = kept;
+  expect(note).toEqual(saved);
+  expect((await user.get('/api/butler/invoices/p2/details')).body).toMatchObject({
+    credited: 120,
+    creditNotes: [{ id: 'k1', number: '1', total: 120 }],
+  });
+  expect((await user.get('/api/butler/register/creditNotes')).body).toMatchObject([{ number: '1', state: 'InUse' }]);
+  expect((await user.get(`${path}/download`)).body.startsWith('%PDF')).toBe(true);
+  expect((await user.get('/api/find?text=credit1')).body).toContainEqual(
+    expect.objectContaining({ kind: 'creditNote', id: 'k1' }),
+  );
+}
+
 test.each(versions)('version %i: what it held is read, and can be changed', async (version) => {
   const app = await upgradedFrom(version);
   const user = await app.as('SuperAdmin');
@@ -134,6 +169,8 @@ test.each(versions)('version %i: what it held is read, and can be changed', asyn
   await readStock(user, version);
   await readMedia(user, version);
   await readPapers(user, version);
+  await readShares(app, user, version);
+  await readCreditNotes(user, version);
   expect((await user.get('/api/views?list=trucks')).body).toHaveLength(version < 12 ? 0 : 1);
   const made = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
   expect(made.status).toBe(201);

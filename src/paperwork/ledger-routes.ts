@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute, type Shape } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
+import { creditNoteSchema } from './credit-note.ts';
 import {
   issuedCopySchema,
   type LedgerKind,
@@ -47,7 +48,10 @@ const paperRevisionSchema = currentPaperSchema
 export type PaperRevision = z.infer<typeof paperRevisionSchema>;
 
 /** The same of a credit note, which is saved once. */
-const creditNoteRevisionSchema = z.looseObject({ revision: z.int() });
+const creditNoteRevisionSchema = creditNoteSchema
+  .extend({ at: z.iso.datetime(), by: z.string().nullable() })
+  .meta({ id: 'CreditNoteRevision' });
+export type CreditNoteRevision = z.infer<typeof creditNoteRevisionSchema>;
 
 function ledgerRoutesOf<Content extends Shape>(kind: LedgerKind, content: Content) {
   const { noun, folder, tag } = spellings[kind];

@@ -7,6 +7,7 @@ import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { CreditNoteItemTable, CreditNoteTruckTable } from './credit-note-tables.ts';
+import { wholeCreditNote } from './ledger/revision-forms.ts';
 
 /** A line without VAT, the VAT, and both together. */
 function lineOf(line: (typeof itemLines)[number]) {
@@ -48,7 +49,8 @@ export async function findCreditNote(db: Kysely<Database>, company: Company, id:
     ) as note
     from credit_note cn
     where cn.company = ${company} and cn.id = ${id}`.execute(db);
-  return rows[0]?.note ?? null;
+  const [row] = rows;
+  return row ? wholeCreditNote(row.note) : null;
 }
 
 /** The invoice of a credit note, by its id; undefined where the company has no such credit note. */

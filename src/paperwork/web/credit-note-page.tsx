@@ -1,36 +1,34 @@
 /** `/{company}/credit-notes/{id}/view`: one credit note, its invoice, its PDF (specification, section 14.8). */
-import { Anchor, Box, Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconDownload, IconFileOff, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#paperwork/credit-note.ts';
 import { deleteCreditNoteRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#paperwork/credit-note-routes.ts';
-import { companyNames } from '#shared/companies.ts';
-import { formatDate } from '#shared/dates.ts';
+import { ledgerRoutes } from '#paperwork/ledger-routes.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { creditNotePaths, invoicePaths } from '#web/paths.ts';
+import { creditNotePaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { saveFile } from '#web/save-file.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { companyAccent } from '#web/ui/company-accent.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
-import { Section } from '#web/ui/section.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { NoteDetails } from './credit-note-details.tsx';
 import { useCreditNoteChange } from './credit-note-queries.ts';
-import classes from './paper-details.module.css';
-import { PaperItems } from './paper-items.tsx';
+import { NoteRevisions } from './credit-note-revisions.tsx';
+import { IssuedCopies } from './issued-copies.tsx';
 
 /** An address that names no credit note leads to the list. */
 export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
@@ -50,6 +48,13 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
       <PageHeader
         title="Credit Note Details"
         company={target.company}
+        badge={
+          note && (
+            <Badge variant="default" tt="none">
+              {note.state}
+            </Badge>
+          )
+        }
         backTo={creditNotePaths.list}
         actions={
           <>
@@ -61,6 +66,8 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
       {note !== undefined ? (
         <>
           <NoteDetails note={note} />
+          <IssuedCopies target={{ kind: 'creditNote', ...target }} />
+          <NoteRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
         </>
       ) : isPending ? (
@@ -84,13 +91,25 @@ interface NoteProps {
   note: CreditNote | undefined;
 }
 
+/** What was handed out is shown at once: the credit note is an issued one, with a copy. */
+function useShowIssued(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const { id } of [getCreditNoteRoute, ledgerRoutes.creditNote.copies]) {
+      void client.invalidateQueries({ queryKey: [id] });
+    }
+  };
+}
+
 function DownloadNote({ target, note }: NoteProps) {
   const { busy, run } = useOneAtATime();
+  const showIssued = useShowIssued();
   async function download({ number }: CreditNote) {
     clearAlerts('Error', 'Warning');
     try {
       const params = recordParams(target, 'creditNoteId');
       saveFile(await callApiForFile(downloadCreditNoteRoute, { params }), creditNoteFileName(number));
+      showIssued();
     } catch {
       sendAlert('Error', 'Failed to download credit note file.');
     }
@@ -142,54 +161,5 @@ function DeleteNote({ target, note }: NoteProps) {
         onClose={() => setAsking(false)}
       />
     </>
-  );
-}
-
-function NoteDetails({ note }: { note: CreditNote }) {
-  const { company, currency, invoiceId, invoiceNumber } = note;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const lines = [
-    { id: 'company', label: 'Company', value: companyNames[company] },
-    { id: 'number', label: 'Number', value: note.number },
-    { id: 'date', label: 'Date', value: formatDate(note.date) },
-    {
-      id: 'invoice',
-      label: 'Invoice',
-      value: (
-        <Anchor component={Link} to={invoicePaths.view(company, invoiceId)} inherit underline="always">
-          Invoice {invoiceNumber}
-        </Anchor>
-      ),
-    },
-    { id: 'billTo', label: 'Bill To', value: note.billToClient.name },
-    { id: 'currency', label: 'Currency', value: currency },
-    { id: 'stock', label: 'Back in Stock', value: note.returnToStock ? 'Yes' : 'No' },
-    { id: 'reason', label: 'Reason', value: note.reason, wide: true },
-  ];
-  return (
-    <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(company) }}>
-      <Section title={`Credit Note ${note.number}`}>
-        <DescriptionList lines={lines} />
-      </Section>
-      <Section title="Items">
-        <PaperItems items={note.items} currency={currency} />
-      </Section>
-      <Section title="Totals">
-        <dl className={classes.totals}>
-          <div>
-            <dt>Net</dt>
-            <dd>{money(note.totalNet)}</dd>
-          </div>
-          <div>
-            <dt>VAT</dt>
-            <dd>{money(note.totalVat)}</dd>
-          </div>
-          <div className={classes.due}>
-            <dt>Total Credit</dt>
-            <dd>{money(note.total)}</dd>
-          </div>
-        </dl>
-      </Section>
-    </Box>
   );
 }

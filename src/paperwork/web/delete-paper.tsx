@@ -64,7 +64,8 @@ export function DeletePaper({ target, version, offerLinked, disabled, onFailure 
       navigate(paperPaths[kind].list);
     } catch (error) {
       sendAlert('Error', `Failed to delete ${kind}.`);
-      if (hasStatus(error, 412)) sendAlert('Warning', errorMessage(error));
+      // Why: changed by somebody else since, or credited.
+      if (hasStatus(error, 412) || hasStatus(error, 409)) sendAlert('Warning', errorMessage(error));
       if (hasStatus(error, 412) || hasStatus(error, 404)) onFailure();
     }
   }

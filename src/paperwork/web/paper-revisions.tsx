@@ -1,6 +1,6 @@
-/** Every save of an order or an invoice: who, when, and the paper whole as it was (specification, section 14.6). */
+/** Every save of an order, an invoice or a credit note: who, when, and the paper whole as it was (specification, section 14.6). */
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ledgerRoutes } from '#paperwork/ledger-routes.ts';
 import { paperKindLabels } from '#paperwork/paperwork.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -8,7 +8,7 @@ import { formatMoment } from '#web/moment.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ledgerParams } from './issued-copies.tsx';
+import { type LedgerTarget, ledgerParams } from './issued-copies.tsx';
 import { PaperDetails } from './paper-details.tsx';
 import classes from './paper-ledger.module.css';
 import type { PaperAddress } from './paper-target.ts';
@@ -22,7 +22,7 @@ function OldRevision({ target, revision }: { target: PaperAddress; revision: num
   return <PaperDetails kind={kind} paper={data} />;
 }
 
-function RevisionList({ target, onShow }: { target: PaperAddress; onShow: (revision: number) => void }) {
+function RevisionList({ target, onShow }: { target: LedgerTarget; onShow: (revision: number) => void }) {
   const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].revisions, { params: ledgerParams(target) });
   if (isPending) return <Loading text="Loading revisions..." />;
   if (data === undefined) return <LoadFailed text="The revisions could not be loaded." onRetry={refetch} />;
@@ -50,8 +50,16 @@ function RevisionList({ target, onShow }: { target: PaperAddress; onShow: (revis
   );
 }
 
-/** The section of a paper's page. */
-export function PaperRevisions({ target }: { target: PaperAddress }) {
+interface SectionProps {
+  target: LedgerTarget;
+  /** What the paper is called. */
+  label: string;
+  /** The paper whole, as that revision left it. */
+  show: (revision: number) => ReactNode;
+}
+
+/** The section of the page of a paper of any kind. */
+export function RevisionSection({ target, label, show }: SectionProps) {
   const [shown, setShown] = useState<number>();
   return (
     <Section title="Revisions">
@@ -59,12 +67,23 @@ export function PaperRevisions({ target }: { target: PaperAddress }) {
       <Modal
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={`${paperKindLabels[target.kind]}, Revision ${shown ?? ''}`}
+        title={`${label}, Revision ${shown ?? ''}`}
         size="90rem"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {shown === undefined ? null : <OldRevision target={target} revision={shown} />}
+        {shown === undefined ? null : show(shown)}
       </Modal>
     </Section>
+  );
+}
+
+/** The section of the page of an order or an invoice. */
+export function PaperRevisions({ target }: { target: PaperAddress }) {
+  return (
+    <RevisionSection
+      target={target}
+      label={paperKindLabels[target.kind]}
+      show={(revision) => <OldRevision target={target} revision={revision} />}
+    />
   );
 }

@@ -1,6 +1,12 @@
 /** Answers the calls of `ledger-routes.ts`. */
 import { type LedgerKind, ledgerKinds, registerKinds } from '#paperwork/ledger.ts';
-import { downloadRegisterRoute, ledgerRoutes, type PaperRevision, registerRoute } from '#paperwork/ledger-routes.ts';
+import {
+  type CreditNoteRevision,
+  downloadRegisterRoute,
+  ledgerRoutes,
+  type PaperRevision,
+  registerRoute,
+} from '#paperwork/ledger-routes.ts';
 import { paperKinds } from '#paperwork/paperwork.ts';
 import { registerRows } from '#paperwork/register.ts';
 import { FileAnswer, type Scope } from '#server/http/call.ts';
@@ -12,7 +18,7 @@ import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-st
 import { registerPdf } from './register-document.ts';
 import { registerFile } from './register-file.ts';
 import { listNumbers } from './register-store.ts';
-import { paperOfRevision } from './revision-forms.ts';
+import { creditNoteOfRevision, paperOfRevision } from './revision-forms.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
 import { findStanding } from './standing-store.ts';
 
@@ -56,16 +62,26 @@ function serveLedgerOf(calls: Calls, kind: LedgerKind): void {
   });
 }
 
-function servePaperRevisions(calls: Calls): void {
+/** What a revision is besides what it says: issued where something of it was handed out. */
+async function aboutRevision(db: Scope['db'], key: LedgerKey, { revision, at, by }: StoredRevision) {
+  const copy = await findLastCopy(db, key, revision);
+  return { state: copy === undefined ? 'Open' : 'Issued', revision, at, by } as const;
+}
+
+function serveRevisionContents(calls: Calls): void {
   for (const kind of paperKinds) {
     calls.serve(ledgerRoutes[kind].revision, async ({ db, params }): Promise<PaperRevision> => {
       const key = keyOf(kind, params);
       const stored = await readRevision(db, key, params.n);
-      const { revision, at, by } = stored;
-      const state = (await findLastCopy(db, key, revision)) === undefined ? 'Open' : 'Issued';
-      return { ...paperOfRevision(stored), state, revision, at, by };
+      return { ...paperOfRevision(stored), ...(await aboutRevision(db, key, stored)) };
     });
   }
+
+  calls.serve(ledgerRoutes.creditNote.revision, async ({ db, params }): Promise<CreditNoteRevision> => {
+    const key = keyOf('creditNote', params);
+    const stored = await readRevision(db, key, params.n);
+    return { ...creditNoteOfRevision(stored), ...(await aboutRevision(db, key, stored)) };
+  });
 }
 
 function serveRegister(calls: Calls, printer: PdfPrinter): void {
@@ -91,10 +107,6 @@ type RegisterParams = { truckCompany: CompanyPath; kind: keyof typeof registerKi
 /** Serves revisions, issued copies and registers of every kind of paper. */
 export function serveLedgerCalls(calls: Calls, printer: PdfPrinter): void {
   for (const kind of ledgerKinds) serveLedgerOf(calls, kind);
-  servePaperRevisions(calls);
-  calls.serve(ledgerRoutes.creditNote.revision, async ({ db, params }) => {
-    const { content, revision, at, by } = await readRevision(db, keyOf('creditNote', params), params.n);
-    return { ...(content as object), revision, at, by };
-  });
+  serveRevisionContents(calls);
   serveRegister(calls, printer);
 }

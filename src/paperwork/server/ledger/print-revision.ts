@@ -1,6 +1,6 @@
 /** Prints a paper as one of its revisions has it: its words and sums, and the company's particulars of then. */
 import { findKeptParticulars, keepParticulars } from '#companies/server/kept-particulars-store.ts';
-import { creditNoteFileName, savedCreditNoteSchema } from '#paperwork/credit-note.ts';
+import { creditNoteFileName } from '#paperwork/credit-note.ts';
 import type { LedgerKind } from '#paperwork/ledger.ts';
 import { paperFileName } from '#paperwork/paperwork.ts';
 import { type Letterhead, letterheadOf } from '#paperwork/server/letterhead.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { PdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { IssuedFile } from './issued-copy-store.ts';
-import { paperOfRevision } from './revision-forms.ts';
+import { creditNoteOfRevision, paperOfRevision } from './revision-forms.ts';
 import type { LedgerKey, StoredRevision } from './revision-store.ts';
 
 /** What is printed, and the name of its file. */
@@ -31,8 +31,8 @@ function printPaperOf(kind: 'order' | 'invoice'): MakePrintable {
 const printables: Partial<Record<LedgerKind, MakePrintable>> = {
   order: printPaperOf('order'),
   invoice: printPaperOf('invoice'),
-  creditNote: ({ content }, letterhead) => {
-    const note = savedCreditNoteSchema.parse(content);
+  creditNote: (revision, letterhead) => {
+    const note = creditNoteOfRevision(revision);
     return { job: creditNotePdf({ note, letterhead }), fileName: creditNoteFileName(note.number) };
   },
 };

@@ -4,6 +4,7 @@
  * papers of before needs a new form, a step to it, and a stored row of the form before in `stored-forms.test.ts`.
  */
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
+import type { SavedCreditNote } from '#paperwork/credit-note.ts';
 import { type Paper, type PaperItem, type PaperTruck, paperSchema } from '#paperwork/paperwork.ts';
 import type { StoredRevision } from './revision-store.ts';
 
@@ -41,4 +42,20 @@ export function paperOfRevision({ form, content }: Pick<StoredRevision, 'form' |
     shipToClient: { ...shipToClient, ...paper.shipToClient },
     items: paper.items.map(wholeItem),
   };
+}
+
+/** A credit note with all that parties and trucks of papers have by now: what was stored before that is empty. */
+export function wholeCreditNote<Note extends SavedCreditNote>(note: Note): Note {
+  const { billToClient, shipToClient } = blankPaper;
+  return {
+    ...note,
+    billToClient: { ...billToClient, ...note.billToClient },
+    shipToClient: { ...shipToClient, ...note.shipToClient },
+    items: note.items.map((item) => ({ ...item, trucks: item.trucks.map(wholeTruck) })),
+  };
+}
+
+/** The credit note that its revision is. There is one form of them yet. */
+export function creditNoteOfRevision({ content }: Pick<StoredRevision, 'content'>): SavedCreditNote {
+  return wholeCreditNote(content as SavedCreditNote);
 }

@@ -1,0 +1,105 @@
+/** A sale that is taken back, and a page for strangers, as one goes through them in the browser (part two, 14.8 and 12.6). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
+import { button, field, heading, told } from './controls.ts';
+import { addPaper, openPaper } from './paper-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function soldTrucks(ids: readonly string[]): Promise<number> {
+  const rows = await stage.database.db.selectFrom('truck').select('is_sold').where('id', 'in', ids).execute();
+  return rows.filter(({ is_sold }) => is_sold).length;
+}
+
+test('an invoice is credited by a truck, then whole with its trucks back in stock; both lead to each other', async () => {
+  const { id, ids } = await addPaper(stage, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
+  await markInvoiceSold(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined });
+  await expect.poll(() => soldTrucks(ids)).toBe(2);
+  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+
+  await button(region(page, 'Credit Notes'), 'Credit').click();
+  const dialog = page.getByRole('dialog', { name: 'Credit Invoice 80' });
+  await field(dialog, 'Reason').fill('A worn tyre');
+  await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+  const item = dialog.getByRole('group', { name: 'Item 1' });
+  await item.getByRole('checkbox', { name: /^CRN 001/ }).check();
+  await field(item, 'Rate').fill('9999999');
+  await button(dialog, 'Create Credit Note').click();
+  await dialog.getByRole('alert').getByText('That is more than is left of the invoice.').waitFor();
+  await field(item, 'Rate').fill('100');
+  for (const name of ['Freight Rate', 'Warranty Rate']) {
+    if ((await field(item, name).count()) > 0) await field(item, name).fill('');
+  }
+  await button(dialog, 'Create Credit Note').click();
+  await told(page, 'Credit note created successfully.');
+  await heading(page, 'Credit Note Details');
+  await region(page, 'Credit Note 1').getByText('A worn tyre').waitFor();
+  expect(await soldTrucks(ids)).toBe(2);
+
+  await region(page, 'Credit Note 1').getByRole('link', { name: 'Invoice 80' }).click();
+  await heading(page, 'Invoice Details');
+  await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 1' }).waitFor();
+  await button(region(page, 'Credit Notes'), 'Credit').click();
+  await field(dialog, 'Reason').fill('The sale fell through');
+  await dialog.getByRole('checkbox', { name: 'Put the trucks back in stock' }).check();
+  await button(dialog, 'Create Credit Note').click();
+  await region(page, 'Credit Note 2').getByText('The sale fell through').waitFor();
+  await expect.poll(() => soldTrucks(ids)).toBe(0);
+
+  await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  expect(download.suggestedFilename()).toBe('CreditNote_2.pdf');
+  expect((await readFile(await download.path())).toString('latin1', 0, 4)).toBe('%PDF');
+  await region(page, 'Issued Copies')
+    .getByText(/^Downloaded by Pat User on /)
+    .waitFor();
+  await button(region(page, 'Revisions'), 'Show revision 1').click();
+  const revision = page.getByRole('dialog', { name: 'Credit Note, Revision 1' });
+  await revision.getByText('The sale fell through').waitFor();
+  await button(revision, 'Close').click();
+
+  await region(page, 'Credit Note 2').getByRole('link', { name: 'Invoice 80' }).click();
+  await region(page, 'Credit Notes').getByRole('link', { name: 'Credit Note 2' }).waitFor();
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Delete Invoice' }), 'Delete').click();
+  await told(page, 'Failed to delete invoice.');
+  await told(page, 'An invoice with credit notes cannot be deleted.');
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'Credit Notes' }).click();
+  await heading(page, 'Credit Notes');
+  for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
+});
+
+test('a truck is shared from the list, opened by a stranger, counted, and revoked', async () => {
+  const id = await stage.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
+  const page = await stage.visitAs('User', '/current-stock?search=SHR');
+  await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();
+  await button(page, 'Share (1)').click();
+  const dialog = page.getByRole('dialog', { name: 'Share SHR 001' });
+  await button(dialog, 'Make Address').click();
+  await expect.poll(() => field(dialog, 'Address').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
+  const address = new URL(await field(dialog, 'Address').inputValue()).pathname;
+
+  const stranger = await stage.visit(address, failuresExpected);
+  await stranger.getByText('SHR 001').waitFor();
+  expect(await stranger.getByText('23,450').count()).toBe(0);
+
+  await page.goto(`/AbbasAutos/trucks/${id}/view`);
+  const shared = region(page, 'Shared Pages');
+  await shared.getByText(/opened once/).waitFor();
+  await button(shared, 'Revoke').click();
+  await button(page.getByRole('dialog', { name: 'Revoke Shared Page' }), 'Revoke').click();
+  await told(page, 'Shared page revoked.');
+  await shared.getByText('No shared pages to display').waitFor();
+  await stranger.reload();
+  await stranger.getByRole('heading', { name: 'This page is not there' }).waitFor();
+});
