@@ -101,6 +101,13 @@ test('paths, queries, headers and request ids of every kind', async () => {
   expectOneLineEach(log);
 });
 
+test('the key of a shared page stands in no line', async () => {
+  const key = 'Kk'.repeat(16);
+  for (const path of ['', '/photos/x/small', '?from=chat']) await fetch(`${app.url}/s/${key}${path}`);
+  await expect.poll(() => log.filter((line) => line.includes('"/s/[key]')).length).toBeGreaterThan(2);
+  expect(log.join('')).not.toContain(key);
+});
+
 test('who signed in, who failed to, and who was refused what, each with the request id of the answer', async () => {
   const from = log.length;
   const who = { email: 'plain@example.test', password: 'lantern pebble orbit' };

@@ -1,9 +1,13 @@
 /** Structured logs on standard output: one JSON object a line, without secrets. */
 import { type DestinationStream, pino } from 'pino';
 
-/** How a request stands in the logs: never its query (it may carry sign-in codes), headers or body. */
-function describeRequest(request: { method: string; url: string; ip: string }) {
-  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
+/** Addresses that open a page to whoever knows them. */
+const openAddress = /^\/s\/[^/]+/;
+
+/** How a request stands in the logs: never its query (it may carry sign-in codes), its key where it is one, headers or body. */
+function describeRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
+  const [path = ''] = url.split('?', 1);
+  return { method, path: path.replace(openAddress, '/s/[key]'), ip };
 }
 
 /** Characters that JSON lets stand as they are, though a terminal or a log viewer may obey them or break a line. */
