@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: at('/home'), states: [] },
   { name: 'needs-doing', path: at('/needs-doing'), states: [] },
   { name: 'sales', path: at('/sales'), states: [] },
+  { name: 'month-end', path: at('/month-end?company=TruckWorld'), states: [] },
   { name: 'current-stock', path: at('/current-stock'), states: list },
   { name: 'all-stock', path: at('/all-stock?company=TruckWorld'), states: [] },
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },

@@ -20,7 +20,15 @@ interface RecordTraits {
 }
 
 /** What is reckoned of trucks and papers: open reports are read anew with each change of these. */
-const reports = ['sales', 'ageing', 'overview', 'listNeedsDoing', 'countNeedsDoing'] as const;
+const reports = [
+  'sales',
+  'ageing',
+  'overview',
+  'listNeedsDoing',
+  'countNeedsDoing',
+  'listMonthEndChecks',
+  'getMonthEndPapers',
+] as const;
 
 /** What is reckoned of VAT. */
 const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
