@@ -92,7 +92,7 @@ function routesOf(owner: DocumentOwner) {
       body: documentUpdateSchema,
       result: documentSchema,
       etag: true,
-      messages: { 400: 'Failed to update document.', 404: 'The document to be updated was not found.' },
+      messages: { 400: 'Failed to update document.', 404: 'The requested document does not exist.' },
     }),
     /** `DELETE .../documents/{documentId}` */
     remove: defineRoute({
@@ -104,7 +104,7 @@ function routesOf(owner: DocumentOwner) {
       roles,
       params: oneParams,
       etag: true,
-      messages: { 400: 'Failed to delete document.', 404: 'The document to be deleted was not found.' },
+      messages: { 400: 'Failed to delete document.', 404: 'The requested document does not exist.' },
     }),
   };
 }

@@ -8,15 +8,24 @@ import { idSchema } from '#shared/text.ts';
 /** Why a truck may not be for sale. */
 const warningCodes = ['sold', 'reserved', 'onOrder', 'onInvoice'] as const;
 
-/** One reason, in words, and the screen of what it names. */
+/** What it says, and the screen of what it names. */
+const warning = { message: z.string(), address: z.string() };
+
+/** One reason, in words. */
 const truckWarningSchema = z
-  .object({ code: z.enum(warningCodes).meta({ id: 'WarningCode' }), message: z.string(), address: z.string() })
+  .object({ code: z.enum(warningCodes).meta({ id: 'WarningCode' }), ...warning })
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
-/** A paper with what speaks against its trucks, as reads and writes of one answer it. */
+/** What speaks against a truck of the paper, or `rateMissing`: VAT in dollars without an exchange rate (section 20). */
+const paperWarningSchema = z
+  .object({ code: z.enum([...warningCodes, 'rateMissing']).meta({ id: 'PaperWarningCode' }), ...warning })
+  .meta({ id: 'PaperWarning' });
+export type PaperWarning = z.infer<typeof paperWarningSchema>;
+
+/** A paper with its warnings, as reads and writes of one answer it. */
 export const warnedPaperSchema = currentPaperSchema
-  .extend({ warnings: z.array(truckWarningSchema) })
+  .extend({ warnings: z.array(paperWarningSchema) })
   .meta({ id: 'WarnedPaper' });
 export type WarnedPaper = z.infer<typeof warnedPaperSchema>;
 

@@ -78,7 +78,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
       etag: true,
       messages: {
         400: `Failed to update ${kind}.`,
-        404: `The ${kind} to be updated was not found.`,
+        404: `The requested ${kind} does not exist.`,
         409: `The name for ${kind} to be updated already exists.`,
       },
     }),

@@ -50,7 +50,7 @@ export const deletePaymentRoute = defineRoute({
   params: invoiceParams.extend({ paymentId: idSchema }),
   messages: {
     400: 'Failed to delete payment.',
-    404: 'The payment to be deleted was not found.',
+    404: 'The requested payment does not exist.',
     409: 'A deposit is changed on the invoice itself.',
   },
 });

@@ -49,7 +49,7 @@ export const reserveTruckRoute = defineRoute({
   body: reservationBodySchema,
   result: reservationSchema,
   etag: true,
-  messages: { 400: 'Failed to reserve truck.', 404: 'The truck to be reserved was not found.' },
+  messages: { 400: 'Failed to reserve truck.', 404: 'The requested truck does not exist.' },
 });
 
 /** `DELETE /{truckCompany}/trucks/{truckId}/reservation` */
@@ -62,5 +62,5 @@ export const endReservationRoute = defineRoute({
   roles: approvedRoles,
   params,
   etag: true,
-  messages: { 400: 'Failed to end reservation.', 404: 'The reservation to be ended was not found.' },
+  messages: { 400: 'Failed to end reservation.', 404: 'The requested reservation does not exist.' },
 });

@@ -166,8 +166,8 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     const messages = [await scene.user.get(one), await scene.user.put(one, {}), await scene.user.delete(one)];
     expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
       [404, 'The requested document does not exist.'],
-      [404, 'The document to be updated was not found.'],
-      [404, 'The document to be deleted was not found.'],
+      [404, 'The requested document does not exist.'],
+      [404, 'The requested document does not exist.'],
     ]);
     await scene.app.tidy();
     expect((await fetch(uri)).status).toBe(404);

@@ -31,7 +31,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     const company = companyFromPath(call.params.truckCompany);
     const stored = await createPaper(call, { company, kind }, call.body);
     call.setVersion(stored.version);
-    return withWarnings(call, stored);
+    return withWarnings(call, kind, stored);
   });
 
   calls.serve(routes.list, (call) => {
@@ -46,7 +46,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     const stored = await findPaper(call, { company: companyFromPath(truckCompany), kind, id });
     if (!stored) throw notFound();
     call.setVersion(stored.version);
-    return withWarnings(call, stored);
+    return withWarnings(call, kind, stored);
   });
 
   calls.serve(routes.download, async (call) => {
@@ -62,7 +62,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
     const stored = await changePaper(call, target, call.body);
     call.setVersion(stored.version);
-    return withWarnings(call, stored);
+    return withWarnings(call, kind, stored);
   });
 
   calls.serve(routes.remove, async (call) => {
@@ -82,7 +82,7 @@ export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
     const { truckCompany, paperId } = call.params;
     const stored = await generateInvoice(call, companyFromPath(truckCompany), paperId);
     call.setVersion(stored.version);
-    return withWarnings(call, stored);
+    return withWarnings(call, 'invoice', stored);
   });
 
   calls.serve(listTruckPapersRoute, async ({ db, params }) => {

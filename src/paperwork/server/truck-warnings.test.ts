@@ -1,6 +1,6 @@
 /** What speaks against trucks on orders and invoices, before and after they are saved (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, partyBody, truckBody } from '#test/factories.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -107,4 +107,19 @@ test('of those who save the same truck at the same moment all but the first lear
     const saved = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addPaper('orders', `${name} Ltd`, id)));
     expect(saved.map(({ warnings }) => warnings.length).sort()).toEqual([0, 1, 2, 3]);
   }
+});
+
+test('VAT in dollars without an exchange rate warns until there is one; pounds and a paper without VAT do not', async () => {
+  const { id } = await addTruck();
+  const body = { ...paperFor('Curlew', id), currency: 'USD' };
+  const invoice = await created(`${company}/invoices`, body);
+  const address = `/AbbasAutos/invoices/${invoice.id}/edit`;
+  const message = `Invoice ${invoice.number} has VAT in dollars, but no exchange rate.`;
+  expect(invoice.warnings).toEqual([{ code: 'rateMissing', message, address }]);
+  const path = `${company}/invoices/${invoice.id}`;
+  expect((await user.get(`${path}/details`)).body.warnings).toEqual(invoice.warnings);
+  expect(codesOf((await user.put(path, { ...body, exchangeRate: 1.25 })).body)).toEqual([]);
+  const untaxed = { ...body, items: [paperItemBody([id], { vatRate: 0 })] };
+  expect(codesOf((await user.put(path, untaxed)).body)).toEqual([]);
+  expect(codesOf((await user.put(path, { ...body, currency: 'GBP' })).body)).toEqual([]);
 });

@@ -1,6 +1,9 @@
-/** Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5). */
-import { paperKindLabels, paperKindLists } from '#paperwork/paperwork.ts';
-import type { TruckWarning } from '#paperwork/truck-warnings.ts';
+/**
+ * Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5); and that
+ * its VAT has no sum in pounds (section 20).
+ */
+import { type CurrentPaper, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paperwork.ts';
+import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
 import type { Scope } from '#server/http/call.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -16,8 +19,8 @@ interface Purpose {
 
 type Reader = Pick<Scope, 'db' | 'today'>;
 
-function pageOf(folder: string, { company, id }: { company: Company; id: string }): string {
-  return `/${company}/${folder}/${encodeURIComponent(id)}/view`;
+function screenOf(folder: string, { company, id }: { company: Company; id: string }, screen = 'view'): string {
+  return `/${company}/${folder}/${encodeURIComponent(id)}/${screen}`;
 }
 
 const codes = { order: 'onOrder', invoice: 'onInvoice' } as const;
@@ -29,7 +32,7 @@ function soldWarning({ regNumber, soldTo, soldDate }: TruckStanding): string {
 
 function warningsOf(truck: TruckStanding, clients: readonly string[]): TruckWarning[] {
   const { regNumber, isSold, soldTo, reservedFor, papers } = truck;
-  const address = pageOf('trucks', truck);
+  const address = screenOf('trucks', truck);
   const isOwn = (client: { id: string } | null) => client !== null && clients.includes(client.id);
   const warnings: TruckWarning[] = [];
   if (isSold && !isOwn(soldTo)) warnings.push({ code: 'sold', message: soldWarning(truck), address });
@@ -40,7 +43,7 @@ function warningsOf(truck: TruckStanding, clients: readonly string[]): TruckWarn
   for (const paper of papers) {
     const name = `${paperKindLabels[paper.kind]} ${paper.number} of ${companyNames[paper.company]}`;
     const message = `${regNumber} is on ${name} for ${paper.client}.`;
-    warnings.push({ code: codes[paper.kind], message, address: pageOf(paperKindLists[paper.kind], paper) });
+    warnings.push({ code: codes[paper.kind], message, address: screenOf(paperKindLists[paper.kind], paper) });
   }
   return warnings;
 }
@@ -57,16 +60,25 @@ export async function readTruckWarnings(
   return warningsOf(truck, await livingClients(db, clientIds));
 }
 
+/** Without a rate the paper is in no sum of the VAT summary. */
+function rateWarnings(kind: PaperKind, paper: CurrentPaper): PaperWarning[] {
+  const { currency, exchangeRate, totalVat, number } = paper;
+  if (currency === 'GBP' || exchangeRate !== null || totalVat <= 0) return [];
+  const message = `${paperKindLabels[kind]} ${number} has VAT in dollars, but no exchange rate.`;
+  return [{ code: 'rateMissing', message, address: screenOf(paperKindLists[kind], paper, 'edit') }];
+}
+
 /**
- * A paper with what speaks against its trucks. Right after a save that holds the trucks, this sees what those saved
+ * A paper with what speaks against it and its trucks. Right after a save that holds the trucks, this sees what those saved
  * who held them before: of two that save at the same moment the second learns.
  */
-export async function withWarnings({ db, today }: Reader, { paper }: StoredPaper) {
+export async function withWarnings({ db, today }: Reader, kind: PaperKind, { paper }: StoredPaper) {
   const truckIds = paper.items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
   const standings = await findTruckStandings(db, { truckIds, today: today(), paperId: paper.id });
   const clients = await livingClients(
     db,
     [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),
   );
-  return { ...paper, warnings: standings.flatMap((truck) => warningsOf(truck, clients)) };
+  const ofTrucks: PaperWarning[] = standings.flatMap((truck) => warningsOf(truck, clients));
+  return { ...paper, warnings: [...ofTrucks, ...rateWarnings(kind, paper)] };
 }

@@ -1,12 +1,12 @@
-/** What speaks against trucks of a paper, each with a way to what it names; it never keeps anybody from saving (12.5). */
+/** What speaks against a paper and its trucks, each with a way to what it names; it never keeps anybody from saving (12.5). */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { TruckWarning } from '#paperwork/truck-warnings.ts';
+import type { PaperWarning } from '#paperwork/truck-warnings.ts';
 import classes from './warning-list.module.css';
 
 interface Props {
-  warnings: readonly TruckWarning[];
+  warnings: readonly PaperWarning[];
   /** Opens what is named beside the form, which keeps what was typed. */
   inNewTab?: boolean;
 }

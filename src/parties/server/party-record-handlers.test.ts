@@ -128,7 +128,7 @@ describe('a client', () => {
     const read = await user.get('/api/clients/unknown');
     expect([read.status, read.body.message]).toEqual([404, 'The requested client does not exist.']);
     const written = await user.put('/api/clients/unknown', { eori: null });
-    expect([written.status, written.body.message]).toEqual([404, 'The client to be updated was not found.']);
+    expect([written.status, written.body.message]).toEqual([404, 'The requested client does not exist.']);
   });
 
   test('owes what its invoices are due, each currency apart; orders and others count nothing', async () => {

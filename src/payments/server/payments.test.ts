@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect((await user.post(foreign, paymentBody)).body.message).toBe('The requested invoice does not exist.');
     expect((await user.delete(`${foreign}/${payment.id}`)).status).toBe(404);
     const missing = await user.delete(`${pathOf(invoice)}/payments/none`);
-    expect(missing.body).toMatchObject({ status: 404, message: 'The payment to be deleted was not found.' });
+    expect(missing.body).toMatchObject({ status: 404, message: 'The requested payment does not exist.' });
     const [deposit] = (await user.get(`${pathOf(invoice)}/payments`)).body;
     expect(await user.delete(`${pathOf(invoice)}/payments/${deposit.id}`)).toMatchObject({
       status: 409,

@@ -72,7 +72,7 @@ test('it is taken away once', async () => {
   expect((await user.delete(`${trucks}/${id}/reservation`)).status).toBe(204);
   expect((await readOf(id)).reservation).toBeNull();
   const again = await user.delete(`${trucks}/${id}/reservation`);
-  expect(again.body).toEqual({ status: 404, message: 'The reservation to be ended was not found.' });
+  expect(again.body).toEqual({ status: 404, message: 'The requested reservation does not exist.' });
 });
 
 test('what was changed meanwhile is not overwritten, and a list knows of the change', async () => {
@@ -105,7 +105,7 @@ test('trucks of other companies are not there', async () => {
   const id = await addTruck();
   expect((await user.put(`/api/redStar/trucks/${id}/reservation`, body)).body).toEqual({
     status: 404,
-    message: 'The truck to be reserved was not found.',
+    message: 'The requested truck does not exist.',
   });
 });
 
