@@ -63,13 +63,20 @@ function describe(random: Random, trucks: readonly SoldTruck[]): string {
 
 type ItemBody = SamplePaper['body']['items'][number];
 
+/** How an item is taxed: what leaves the country is zero-rated, a truck of the margin scheme has no VAT of its own. */
+function taxOf(trucks: readonly SoldTruck[], country: string): Pick<ItemBody, 'vatRate' | 'vatTreatment'> {
+  if (country !== 'United Kingdom') return { vatRate: 0, vatTreatment: 'Export' };
+  if (trucks.some(({ body }) => body.vatScheme === 'Margin')) return { vatRate: 0, vatTreatment: 'Margin' };
+  return { vatRate: vatAtHome, vatTreatment: 'Standard' };
+}
+
 function itemOf(random: Random, trucks: readonly SoldTruck[], currency: string, country: string): ItemBody {
   const freightRate = amountIn(currency, average(trucks.map(({ body }) => body.freightCharges)));
   const warrantyRate = amountIn(currency, average(trucks.map(({ body }) => body.warrantyCharges)));
   return {
     description: describe(random, trucks),
     rate: Math.max(5, amountIn(currency, average(trucks.map(({ body }) => body.salePrice)))),
-    vatRate: country === 'United Kingdom' ? vatAtHome : 0,
+    ...taxOf(trucks, country),
     freightRate,
     freightDescription: freightRate > 0 ? `Ro-ro to ${country}, port charges included` : null,
     warrantyRate,
@@ -78,9 +85,9 @@ function itemOf(random: Random, trucks: readonly SoldTruck[], currency: string, 
   };
 }
 
-/** An item for each type of truck in the deal. */
+/** An item for each type of truck in the deal; those of the margin scheme are by themselves. */
 function itemsOf(random: Random, trucks: readonly SoldTruck[], currency: string, country: string): ItemBody[] {
-  const byType = Map.groupBy(trucks, ({ body }) => body.truckType);
+  const byType = Map.groupBy(trucks, ({ body }) => `${body.truckType} ${body.vatScheme === 'Margin'}`);
   return [...byType.values()].map((same) => itemOf(random, same, currency, country));
 }
 

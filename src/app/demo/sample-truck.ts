@@ -32,6 +32,8 @@ const unpaidFor = 10;
 const mostKm = 1_250_000;
 const kmPerMile = 1.609344;
 const warrantyUpToYears = 9;
+/** VAT schemes of trucks that stay in the country, each with how often it is met. */
+const vatSchemes = { Margin: 10, Qualifying: 8, Unknown: 1 } as const;
 
 interface Purchase {
   company: Company;
@@ -96,6 +98,16 @@ function makeCharges(random: Random, sale: SampleSale, ageYears: number) {
   };
 }
 
+/** How it was bought for VAT: what leaves the country qualifies, of the others a good half comes under the margin scheme. */
+function makeTax(named: string, purchasePrice: number, sale: SampleSale | null) {
+  const random = createRandom(`VAT of ${named}`);
+  const purchaseInvoiceNumber = `P${random.integer(10_000, 99_999)}`;
+  const isExported = sale !== null && sale.client.country !== 'United Kingdom';
+  const vatScheme = isExported ? 'Qualifying' : random.weighted<keyof typeof vatSchemes>(vatSchemes);
+  const purchaseVat = vatScheme === 'Qualifying' ? Math.round(purchasePrice * 20) / 100 : null;
+  return { purchaseInvoiceNumber, vatScheme, purchaseVat };
+}
+
 /** Truck number `index` of a company: the same at every call for the same day. */
 export function makeSampleTruck(company: Company, index: number, today: string): SampleTruck {
   const random = createRandom(`${company} ${index}`);
@@ -122,7 +134,16 @@ export function makeSampleTruck(company: Company, index: number, today: string):
   };
   const boughtFrom = { name: random.pick(suppliers) };
   return {
-    body: { company, ...fields, purchaseDate: date, boughtFrom, isSold: isPaid, ...statuses, ...agreed },
+    body: {
+      company,
+      ...fields,
+      ...makeTax(`${company} ${index}`, fields.purchasePrice, sale),
+      purchaseDate: date,
+      boughtFrom,
+      isSold: isPaid,
+      ...statuses,
+      ...agreed,
+    },
     costings,
     sale,
   };

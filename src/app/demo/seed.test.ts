@@ -64,7 +64,9 @@ test('fills an empty database once', async () => {
   expect(await count(demo, 'client')).toBe(25);
   const { rows } = await sql`
     select record_type, count(*)::int from audit_entry
-    where action = 'create' and record_type not in ('order', 'invoice') group by 1 order by 1`.execute(demo.db);
+    where action = 'create' and record_type not in ('order', 'invoice', 'payment', 'companyParticulars') group by 1 order by 1`.execute(
+    demo.db,
+  );
   expect(rows).toEqual([
     { record_type: 'client', count: 25 },
     { record_type: 'costing', count: costings.length },
@@ -100,6 +102,11 @@ test('papers the deals: orders and invoices, linked and not, in both currencies,
   const counts = new Set(all.map(({ numberOfTrucks }) => numberOfTrucks));
   for (const count of [1, 2, 3, 12]) expect(counts).toContain(count);
   expect(all.some(({ items }) => items.length > 2)).toBe(true);
+  expect(new Set(all.flatMap(({ items }) => items.map(({ vatTreatment }) => vatTreatment)))).toEqual(
+    new Set(['Standard', 'Margin', 'Export']),
+  );
+  const states = await sql`select distinct paid > 0 as paid from paper where kind = 'invoice'`.execute(demo.db);
+  expect(states.rows.length).toBe(2);
   expect(all.some(({ items }) => items.some(({ description }) => description.length > 400))).toBe(true);
 });
 

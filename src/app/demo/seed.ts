@@ -2,12 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { changeParticulars } from '#companies/server/save-particulars.ts';
 import type { Costing } from '#costings/costing.ts';
 import { costingChange } from '#costings/server/costing-record.ts';
 import { mediaChange } from '#media/server/media-record.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
+import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
+import { createPayment } from '#payments/server/save-payment.ts';
 import { recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -15,13 +18,14 @@ import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
-import type { Company } from '#shared/companies.ts';
+import { type Company, companies } from '#shared/companies.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
 import { insertUser, type StoredUser } from '#users/server/user-store.ts';
 import { otherAccounts, type SampleAccount, superAdmin } from './accounts.ts';
 import { type SampleMedia, waitingMedia } from './photos/sample-media.ts';
 import { type SoldTruck, samplePapers } from './sample-papers.ts';
+import { samplePayment } from './sample-payments.ts';
 import { sampleStock } from './sample-stock.ts';
 
 /** What the samples are written to. */
@@ -122,11 +126,22 @@ async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
   return sold;
 }
 
+/** Days that a buyer has to pay. */
+const paymentDays = 14;
+
+async function addPayment(scope: Scope, invoice: StoredPaper, today: string): Promise<void> {
+  const payment = samplePayment(invoice, today);
+  const { company, id: invoiceId } = invoice.paper;
+  if (payment) await createPayment(scope, { company, invoiceId }, payment);
+}
+
 /** The papers of the deals, in the order of their days, so that numbers follow dates. */
 async function addPapers(scope: Scope, sold: readonly SoldTruck[], today: string): Promise<void> {
   for (const { company, kind, body, invoicedOn } of samplePapers(sold, today)) {
-    const { paper } = await createPaper(scope, { company, kind }, paperBodySchema.parse(body));
-    if (invoicedOn !== null) await generateInvoice(scope, company, paper.id, invoicedOn);
+    const stored = await createPaper(scope, { company, kind }, paperBodySchema.parse(body));
+    if (kind === 'invoice') await addPayment(scope, stored, today);
+    if (invoicedOn === null) continue;
+    await addPayment(scope, await generateInvoice(scope, company, stored.paper.id, invoicedOn), today);
   }
 }
 
@@ -146,6 +161,9 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
   await withTransaction(target.db, async (db) => {
     const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
     for (const user of users) await addUser(scope, user);
+    for (const company of companies) {
+      await changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays });
+    }
     const sold = await addStock(scope, today);
     await addPapers(scope, sold, today);
   });

@@ -79,6 +79,7 @@ function CreditForm(props: Props) {
         />
         <TextInput
           label="Reason"
+          withAsterisk
           value={values.reason}
           maxLength={200}
           data-autofocus
