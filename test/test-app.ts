@@ -140,6 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicUrl: url,
     timeZone: env.timeZone,
     vehicles: env.vehicles,
+    mail: env.mail,
     webFolder: undefined,
     metrics: options.metrics,
     ...clock,

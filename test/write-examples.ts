@@ -130,6 +130,13 @@ function partyWrites(name: string, kind: 'clients' | 'suppliers'): Record<string
   };
 }
 
+const letter = { to: 'ann@harbour.example', cc: null, subject: 'Your papers', text: 'They are attached.' };
+
+/** The call that sends what is at a path. */
+function sending(ownerOf: (world: World) => Promise<{ path: string }>): Example {
+  return async (world) => ({ path: `${(await ownerOf(world)).path}/send`, body: letter });
+}
+
 const reservation = { clientName: 'Kept For Ltd', until: '2099-12-31', note: null };
 const view = () => ({ list: 'trucks', name: `View ${next()}`, query: {}, columns: [] });
 
@@ -198,6 +205,12 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     return { path: `${path}/${(await made(world, path, payment)).id}` };
   },
   ...documentWrites('CreditNote', (world) => creditNote(world)),
+  sendOrder: sending((world) => paper(world, 'orders')),
+  sendInvoice: sending((world) => paper(world, 'invoices')),
+  sendCreditNote: sending(creditNote),
+  sendStatement: sending(async (world) => ({
+    path: `/api/abbasAutos/statements/${(await party(world, 'clients')).id}`,
+  })),
   createCreditNote: async (world) => ({
     path: `${(await paper(world, 'invoices')).path}/credit-notes`,
     body: { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: true },

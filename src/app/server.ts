@@ -15,6 +15,7 @@ import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
+import { serveSending } from '#paperwork/server/send-paper.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
 import { serveReportCalls } from '#reports/server/report-handlers.ts';
@@ -34,6 +35,8 @@ import type { Directory } from '#server/identity/directory.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
+import { workOnMail } from '#server/mail/mail-jobs.ts';
+import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { watchRequests } from '#server/metrics/http-metrics.ts';
 import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -52,7 +55,7 @@ import { serveViewCalls } from '#views/server/view-handlers.ts';
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
-  config: Omit<WebConfig, 'timeZone' | 'vehicleLookup'>;
+  config: Omit<WebConfig, 'timeZone' | 'vehicleLookup' | 'mailMissing'>;
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
@@ -84,6 +87,8 @@ export interface ServerParts {
   timeZone: string;
   /** Where vehicles are looked up; nowhere when left out. */
   vehicles?: VehicleService | undefined;
+  /** The mail server, and whom e-mails come from; none are sent when left out. */
+  mail?: MailConfig;
   /** Time limits of requests; tests have shorter ones. */
   limits?: RequestLimits;
   /** Takes part in the chores that are done by the clock. */
@@ -126,12 +131,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveTruckCalls(calls);
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   servePaperworkCalls(calls, printer);
+  serveSending(calls, printer, parts.mail ?? {});
   await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (company, particulars, signal) =>
     printSampleInvoice(printer, { company, particulars }, signal),
   );
   servePartyCalls(calls);
-  servePaymentCalls(calls, printer);
+  servePaymentCalls(calls, printer, parts.mail ?? {});
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
@@ -165,9 +171,10 @@ const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Jobs of all nouns: taken once the server is ready, and given back when it closes. A kind is one line, here or in its noun. */
 function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
-  const { db, logger: log, timeZone, changes, doesChores = false, identity } = parts;
+  const { db, logger: log, timeZone, changes, doesChores = false, identity, mail = {} } = parts;
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
   workOnKeys(jobs);
+  workOnMail(jobs, mail);
   workOnDeletions(jobs, identity.directory);
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
@@ -211,12 +218,18 @@ function openPrinter(app: FastifyInstance): PdfPrinter {
   return printer;
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, { identity, storage, timeZone, vehicles }: ServerParts) {
+function serveWebPages(app: FastifyInstance, folder: string, parts: ServerParts) {
+  const { identity, storage, timeZone, vehicles, mail = {} } = parts;
   const media = storage.origin === undefined ? {} : { media: storage.origin };
   const origins = () => ({ identity: identity.origins(), ...media });
   return serveWebApp(app, {
     folder,
-    config: { ...identity.config, timeZone, vehicleLookup: vehicles !== undefined },
+    config: {
+      ...identity.config,
+      timeZone,
+      vehicleLookup: vehicles !== undefined,
+      mailMissing: missingForMail(mail),
+    },
     origins,
   });
 }

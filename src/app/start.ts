@@ -111,8 +111,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
-  const { publicUrl, timeZone, trustedProxies, vehicles } = env;
-  const places = { publicUrl, timeZone, trustedProxies, vehicles, webFolder };
+  const { publicUrl, timeZone, trustedProxies, vehicles, mail } = env;
+  const places = { publicUrl, timeZone, trustedProxies, vehicles, mail, webFolder };
   const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);
   const serverParts = { metrics, db, identity, storage, changes, logger: log, doesChores: true, ...places };
   const { app, jobs, warmUp } = await createServer(serverParts);

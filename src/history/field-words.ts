@@ -1,4 +1,5 @@
 /** What fields of records are called and how their values are written, from the catalogues of the nouns (12.4). */
+
 import { costingTypeLabels } from '#costings/costing.ts';
 import { documentKinds } from '#documents/document.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
@@ -9,6 +10,7 @@ import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import { paymentMethodLabels } from '#payments/payment.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type ShownField, valueText } from '#shared/field-texts.ts';
+import { mailOutcomeLabels } from '#shared/mail.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
@@ -67,6 +69,13 @@ const byType: Readonly<Record<string, FieldWords>> = {
     text('how', 'How'),
     text('to', 'To'),
     text('fileName', 'File Name'),
+  ]),
+  mail: wordsOf([
+    text('to', 'To'),
+    text('cc', 'Copy'),
+    text('subject', 'Subject'),
+    { id: 'outcome', label: 'Outcome', type: 'choice', choices: mailOutcomeLabels },
+    text('reason', 'Reason'),
   ]),
   client: wordsOf(clientCatalogue.fields, merged),
   supplier: wordsOf(supplierCatalogue.fields, merged),

@@ -5,6 +5,7 @@
 import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
 import { type PaymentMethod, paymentMethodLabels } from '#payments/payment.ts';
 import { formatDate } from '#shared/dates.ts';
+import { type MailOutcome, mailOutcomeLabels } from '#shared/mail.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { RowChanges } from './audit-row.ts';
@@ -132,6 +133,13 @@ function tellIssued({ action, values: { revision, how, to, fileName } }: Telling
   return `${verb}${toWhom} as PDF, revision ${wordOf(revision)}: ${wordOf(fileName)}`;
 }
 
+/** `E-mail to ann@harbour.example accepted by the mail server: Invoice 7`, `... refused: 550 No such user` */
+function tellMail({ values: { to, cc, subject, outcome, reason } }: Telling): string {
+  const whom = [to, cc].filter(Boolean).map(wordOf).join(' and ');
+  const label = mailOutcomeLabels[outcome as MailOutcome] ?? wordOf(outcome);
+  return `E-mail to ${whom} ${label.charAt(0).toLowerCase()}${label.slice(1)}: ${wordOf(reason ?? subject)}`;
+}
+
 function ids(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
@@ -215,6 +223,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   invoice: paperWords('Invoice'),
   creditNote: paperWords('Credit Note'),
   issuedCopy: { noun: 'Issued copy', name: ({ n }) => wordOf(n), own: tellIssued, child: tellIssued },
+  mail: { noun: 'E-mail', name: ({ subject }) => wordOf(subject), own: tellMail, child: tellMail },
   payment,
   client: partyWords('Client'),
   supplier: partyWords('Supplier'),

@@ -1,5 +1,6 @@
 /** Papers as a ledger: their revisions, what was handed out of them, and what became of every number (specification, sections 14.6 and 14.7). */
 import { z } from 'zod';
+import { mailOutcomes } from '#shared/mail.ts';
 
 /** What has revisions, issued copies and numbers. */
 export const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
@@ -37,6 +38,10 @@ export const issuedCopySchema = z
     how: z.enum(issueWays),
     /** Whom it was sent to. */
     to: z.string().nullable(),
+    /** What became of the e-mail; null of what was not sent. */
+    outcome: z.enum(mailOutcomes).nullable(),
+    /** In the mail server's words, where it was not taken. */
+    outcomeReason: z.string().nullable(),
     sha256: z.string(),
     fileName: z.string(),
   })

@@ -5,6 +5,7 @@ import type { PartyDetails } from '#parties/party-details.ts';
 import { type DayRange, debtorBands } from '#payments/debtor-fields.ts';
 import type { Company } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
+import { sendRoute } from '#shared/mail.ts';
 import { type Currency, currencies } from '#shared/money.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -94,4 +95,15 @@ export const statementRoute = defineRoute({
   query: z.object({ to: dateSchema.optional() }),
   contentType: 'application/pdf',
   messages: { 400: 'Failed to retrieve statement.', 404: 'The requested client does not exist.' },
+});
+
+/** `POST /{truckCompany}/statements/{clientId}/send`: what is open today. */
+export const sendStatementRoute = sendRoute({
+  id: 'sendStatement',
+  tag: 'Debtors',
+  summary: "Send a client's statement by e-mail, as the PDF of now",
+  path: '/:truckCompany/statements/:clientId/send',
+  roles: approvedRoles,
+  params: companyParams.extend({ clientId: idSchema }),
+  missing: 'The requested client does not exist.',
 });

@@ -29,6 +29,8 @@ export interface Env {
   azure: { connectionString: string; container: string } | undefined;
   /** The DVLA's Vehicle Enquiry Service; undefined: no look-up. */
   vehicles: { url: string; key: string } | undefined;
+  /** The mail server, and whom e-mails come from; either may be missing. */
+  mail: { url: string | undefined; from: string | undefined };
   /** Absolute; exists and can be read. */
   letterheadFile: string | undefined;
   /** Where the metrics are served, on loopback; undefined: nowhere. */
@@ -50,6 +52,7 @@ const secrets = [
   'AUTH0_CLIENT_SECRET',
   'AZURE_STORAGE_CONNECTION_STRING',
   'DVLA_API_KEY',
+  'SMTP_URL',
 ] as const;
 
 /** Variables that make sense only all together. */
@@ -112,6 +115,14 @@ const variables = z.object({
     .string()
     .refine(isWebAddress, 'must be an http or https address')
     .default('https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry'),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be an address such as smtp://user:password@mail.example.com:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an e-mail address')
+    .optional(),
   LETTERHEAD_FILE: z.string().refine(isReadableFile, 'must name a file that can be read').optional(),
   METRICS_PORT: portNumber.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -133,6 +144,10 @@ const names = Object.keys(variables.shape) as Name[];
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function isMailServer(text: string): boolean {
+  return /^smtps?:\/\/[^\s/]+\/?$/i.test(text) && URL.canParse(text);
 }
 
 function isOrigin(text: string): boolean {
@@ -231,6 +246,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       known.DVLA_API_KEY === undefined
         ? undefined
         : { key: known.DVLA_API_KEY, url: known.DVLA_API_URL.replace(/\/+$/, '') },
+    mail: { url: known.SMTP_URL, from: known.MAIL_FROM },
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
     metricsPort: known.METRICS_PORT,
     backups:

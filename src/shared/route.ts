@@ -32,7 +32,7 @@ export interface Route<
   body: Body;
   /** The body of a success; `noContent` for 204. */
   result: Result;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** What a success is: a file has no `result`. */
   contentType: 'application/json' | 'application/pdf' | 'text/csv' | 'application/zip';
   /** What the caller is told per status; the common ones are in `commonMessages`. */

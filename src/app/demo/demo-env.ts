@@ -9,7 +9,7 @@ const respected = ['HOST', 'PORT', 'DATA_DIR', 'TIME_ZONE', 'LOG_LEVEL'];
 
 /** Variables of the product that the demo leaves alone. */
 const leftOut =
-  /^(PUBLIC_URL|LETTERHEAD_FILE|METRICS_PORT|BACKUP_DIR|BACKUP_KEEP|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN|DVLA)(_\w+)?)$/;
+  /^(PUBLIC_URL|LETTERHEAD_FILE|METRICS_PORT|BACKUP_DIR|BACKUP_KEEP|MAIL_FROM|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN|DVLA|SMTP)(_\w+)?)$/;
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 

@@ -6,6 +6,8 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
+import { tryMailServer } from '#server/mail/deliver.ts';
+import { missingForMail } from '#server/mail/mail-service.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { LocalFiles } from '#server/storage/local-files.ts';
 import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
@@ -108,6 +110,19 @@ async function lookAtVehicles(vehicles: Env['vehicles']): Promise<Finding> {
   return broken(`${vehicles.url} answers ${response.status}.`, 'Check DVLA_API_KEY and DVLA_API_URL.');
 }
 
+async function lookAtMail({ mail }: Env): Promise<Finding> {
+  const missing = missingForMail(mail);
+  if (missing.length > 0) return note(`No ${missing.join(' and ')}: papers and statements are not sent by e-mail.`);
+  const url = mail.url ?? '';
+  const { host } = new URL(url);
+  try {
+    await tryMailServer(url);
+    return fine(`${host} takes e-mails.`);
+  } catch (error) {
+    return broken(`${host} cannot be used: ${wordsOf(error)}.`, 'Check SMTP_URL, and the way there.');
+  }
+}
+
 /** The services, as far as the configuration names them. */
 export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
   const { oidc, auth0 } = env;
@@ -120,6 +135,7 @@ export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
   ];
   if (auth0) checks.push({ name: 'Auth0', look: () => lookAtAuth0(auth0, log) });
   checks.push({ name: 'look-up', look: () => lookAtVehicles(env.vehicles) });
+  checks.push({ name: 'e-mail', look: () => lookAtMail(env) });
   checks.push({ name: 'letterheads', look: () => lookAtLetterheads(env.letterheadFile) });
   return checks;
 }

@@ -11,7 +11,8 @@ let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Nothing listens there: that an e-mail waits is written at once.
+  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
   const admin = await app.as('SuperAdmin');
   let people = 0;
   const person = async () => {

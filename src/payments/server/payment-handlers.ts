@@ -1,6 +1,5 @@
 /** Answers the calls for payments and debtors. */
 
-import { readLetterhead } from '#paperwork/server/letterhead.ts';
 import { debtorCatalogue } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/debtor-routes.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
@@ -10,24 +9,25 @@ import {
   listPaymentsRoute,
   paymentListRoutes,
 } from '#payments/payment-routes.ts';
-import { statementFileName, statementRoute } from '#payments/statement.ts';
+import { sendStatementRoute, statementRoute } from '#payments/statement.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { serveList } from '#server/list/serve-list.ts';
+import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { type InvoiceKey, readPayments } from './payment-store.ts';
-import { statementPdf } from './pdf/statement-pdf.ts';
+import { printStatementOf } from './print-client-statement.ts';
 import { createPayment, deletePayment } from './save-payment.ts';
-import { readStatement } from './statement-store.ts';
 
 function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoiceId: string }): InvoiceKey {
   return { company: companyFromPath(truckCompany), invoiceId };
 }
 
 /** Serves the calls of `payment-routes.ts`, `debtor-routes.ts` and `statement.ts`. */
-export function servePaymentCalls(calls: Calls, printer: PdfPrinter): void {
+export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailConfig): void {
   calls.serve(listPaymentsRoute, async ({ db, params }) => {
     const payments = await readPayments(db, keyOf(params));
     if (!payments) throw notFound();
@@ -41,12 +41,14 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter): void {
   serveList(calls, paymentCatalogue, paymentListRoutes);
   serveList(calls, debtorCatalogue, debtorListRoutes);
 
-  calls.serve(statementRoute, async ({ db, params, query, signal, today }) => {
-    const company = companyFromPath(params.truckCompany);
-    const statement = await readStatement(db, { company, clientId: params.clientId, to: query.to ?? today() });
-    if (!statement) throw notFound();
-    const letterhead = await readLetterhead(db, company);
-    const pdf = await printer.print(statementPdf({ statement, letterhead }), signal);
-    return new FileAnswer(statementFileName({ client: statement.client.name, to: statement.to }), pdf);
+  calls.serve(statementRoute, async (call) => {
+    const { fileName, content } = await printStatementOf(call, printer, call.query.to);
+    return new FileAnswer(fileName, content);
+  });
+
+  calls.serve(sendStatementRoute, async (call) => {
+    assertMail(mail);
+    const printed = await printStatementOf(call, printer);
+    return await queueMail(call, mail, { ...printed, kind: 'statement', copy: null }, call.body);
   });
 }

@@ -18,6 +18,8 @@ export interface WebConfig {
   timeZone: string;
   /** Whether vehicles can be looked up. */
   vehicleLookup: boolean;
+  /** The variables without which no e-mail is sent. */
+  mailMissing: readonly string[];
 }
 
 interface WebApp {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { IssuedCopy, IssueWay } from '#paperwork/ledger.ts';
 import type { Database } from '#server/db/schema.ts';
+import { outcomeOf } from '#server/mail/mail-store.ts';
 import { Failure } from '#shared/errors.ts';
 import type { LedgerKey } from './revision-store.ts';
 
@@ -28,16 +29,28 @@ function copiesOf(db: Kysely<Database>, { company, kind, id }: LedgerKey) {
 /** What was handed out of a paper, the latest first. */
 export async function listIssuedCopies(db: Kysely<Database>, key: LedgerKey): Promise<IssuedCopy[]> {
   const rows = await copiesOf(db, key).selectAll().orderBy('n', 'desc').execute();
-  return rows.map(({ n, revision, issued_at, issued_by_name, how, recipient, sha256, file_name }) => ({
-    n,
-    revision,
-    at: issued_at.toISOString(),
-    by: issued_by_name,
-    how,
-    to: recipient,
-    sha256,
-    fileName: file_name,
-  }));
+  const mails = await db
+    .selectFrom('mail')
+    .select(['copy_n', 'state', 'reason'])
+    .where('kind', '=', key.kind)
+    .where('owner_id', '=', key.id)
+    .execute();
+  const mailOf = new Map(mails.map((mail) => [mail.copy_n, mail]));
+  return rows.map(({ n, revision, issued_at, issued_by_name, how, recipient, sha256, file_name }) => {
+    const mail = mailOf.get(n);
+    return {
+      n,
+      revision,
+      at: issued_at.toISOString(),
+      by: issued_by_name,
+      how,
+      to: recipient,
+      outcome: mail ? outcomeOf(mail.state) : null,
+      outcomeReason: mail?.reason ?? null,
+      sha256,
+      fileName: file_name,
+    };
+  });
 }
 
 /** The number of the last copy of a paper's revision, or undefined. */

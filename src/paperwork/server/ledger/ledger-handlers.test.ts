@@ -79,6 +79,8 @@ describe.each(paperKinds)('%s', (kind) => {
         by: 'Ursula User',
         how: 'downloaded',
         to: null,
+        outcome: null,
+        outcomeReason: null,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         fileName: expect.stringMatching(/^(Order|Invoice)_\d+\.pdf$/),
       },

@@ -1,0 +1,38 @@
+/** The calls that send papers by e-mail (specification, sections 15.3 and 19). */
+import { sendRoute } from '#shared/mail.ts';
+import { approvedRoles as roles } from '#shared/roles.ts';
+import { companyParams } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+
+const params = companyParams.extend({ id: idSchema });
+
+/** `POST /{truckCompany}/orders/{id}/send`, of invoices and of credit notes. */
+export const sendPaperRoutes = {
+  order: sendRoute({
+    id: 'sendOrder',
+    tag: 'Orders',
+    summary: 'Send this order by e-mail, as the PDF of now',
+    path: '/:truckCompany/orders/:id/send',
+    roles,
+    params,
+    missing: 'The requested order does not exist.',
+  }),
+  invoice: sendRoute({
+    id: 'sendInvoice',
+    tag: 'Invoices',
+    summary: 'Send this invoice by e-mail, as the PDF of now',
+    path: '/:truckCompany/invoices/:id/send',
+    roles,
+    params,
+    missing: 'The requested invoice does not exist.',
+  }),
+  creditNote: sendRoute({
+    id: 'sendCreditNote',
+    tag: 'Credit Notes',
+    summary: 'Send this credit note by e-mail, as the PDF of now',
+    path: '/:truckCompany/credit-notes/:id/send',
+    roles,
+    params,
+    missing: 'The requested credit note does not exist.',
+  }),
+};

@@ -1,0 +1,152 @@
+/** Papers and statements by e-mail, against a real mail server (specification, sections 15.3 and 20, Money). */
+import { expect, onTestFinished, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { freePort } from '#test/free-port.ts';
+import { type MailServerRules, startMailServer } from '#test/mail-server.ts';
+import { appForTest, type TestApp } from '#test/test-app.ts';
+
+const letter = {
+  to: 'ann@harbour.example',
+  cc: 'bob@harbour.example',
+  subject: 'Invoice ready',
+  text: 'Dear Ann,\n<hello>',
+};
+
+function configOf(port: number) {
+  return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@trucks.example' };
+}
+
+async function serverForTest(rules: MailServerRules = {}) {
+  const server = await startMailServer(rules);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function addInvoice(app: TestApp) {
+  const user = await app.as('User');
+  const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const { body } = await user.post('/api/butler/invoices', paperBody([truck.body.id]));
+  const path = `/api/butler/invoices/${body.id}`;
+  const copies = async () => (await user.get(`${path}/issued-copies`)).body;
+  const history = async () => JSON.stringify((await user.get(`${path}/history`)).body);
+  return { user, path, copies, history };
+}
+
+test('it arrives with the PDF of the click, for both people, and its outcome stands in the history', async () => {
+  const server = await serverForTest();
+  const app = await appForTest({ env: configOf(server.port) });
+  const { user, path, copies, history } = await addInvoice(app);
+  const answer = await user.post(`${path}/send`, letter);
+  expect(answer).toMatchObject({ status: 202, body: { id: expect.any(String) } });
+  await expect.poll(async () => (await copies())[0]?.outcome).toBe('Sent');
+  const [copy] = await copies();
+  expect(copy).toMatchObject({ n: 1, how: 'sent', to: letter.to, outcome: 'Sent', outcomeReason: null });
+  expect(server.taken).toHaveLength(1);
+  const { mail, to, from } = server.taken[0] ?? {};
+  expect([from, to]).toEqual(['office@trucks.example', [letter.to, letter.cc]]);
+  expect(mail).toMatchObject({
+    subject: letter.subject,
+    messageId: `<${answer.body.id}@trucks.example>`,
+    from: { address: 'office@trucks.example' },
+  });
+  expect(mail?.text?.trim()).toBe(letter.text);
+  expect(mail?.html).toContain('Dear Ann,<br>');
+  expect(mail?.html).toContain('&lt;hello&gt;');
+  expect(mail?.html).not.toMatch(/https?:|<img/);
+  const [attachment] = mail?.attachments ?? [];
+  expect(attachment).toMatchObject({ filename: copy.fileName, mimeType: 'application/pdf' });
+  const bytes = await fetch(`${app.url}${path}/issued-copies/1/download`, {
+    headers: { authorization: `Bearer ${await app.provider.token({ sub: 'person|User' })}` },
+  });
+  expect(Buffer.from(attachment?.content as ArrayBuffer).equals(Buffer.from(await bytes.arrayBuffer()))).toBe(true);
+  expect(await history()).toContain(
+    'E-mail to ann@harbour.example and bob@harbour.example accepted by the mail server: Invoice ready',
+  );
+});
+
+test('without configuration it says what is missing; each address is one', async () => {
+  const app = await appForTest({ env: { MAIL_FROM: 'office@trucks.example' } });
+  const { user, path, copies } = await addInvoice(app);
+  expect(await user.post(`${path}/send`, letter)).toMatchObject({
+    status: 409,
+    body: { message: 'E-mail is not set up: SMTP_URL is missing.' },
+  });
+  expect(await copies()).toEqual([]);
+  for (const [field, value] of [
+    ['to', 'ann@harbour.example, bob@harbour.example'],
+    ['cc', 'ann@harbour.example;bob@harbour.example'],
+    ['to', ''],
+  ] as const) {
+    const { status, body } = await user.post(`${path}/send`, { ...letter, [field]: value });
+    expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [field]]);
+  }
+});
+
+test('a refusal for good is tried three times and no more', async () => {
+  let asked = 0;
+  const server = await serverForTest({
+    refuse: () => {
+      asked += 1;
+      return 550;
+    },
+  });
+  const app = await appForTest({ env: configOf(server.port) });
+  const { user, path, copies } = await addInvoice(app);
+  await user.post(`${path}/send`, { ...letter, cc: null });
+  await expect.poll(() => asked).toBe(1);
+  for (let round = 0; round < 4; round += 1) await app.tidy();
+  expect(asked).toBe(3);
+  const [copy] = await copies();
+  expect(copy).toMatchObject({ outcome: 'Refused' });
+  expect(copy.outcomeReason).toContain('550');
+});
+
+test('whoever is taken at once gets it once, while the other is tried again', async () => {
+  let isBack = false;
+  const server = await serverForTest({ refuse: (to) => (to === letter.cc && !isBack ? 450 : undefined) });
+  const app = await appForTest({ env: configOf(server.port) });
+  const { user, path, copies } = await addInvoice(app);
+  await user.post(`${path}/send`, letter);
+  await expect.poll(() => server.taken.length).toBe(1);
+  expect((await copies())[0]).toMatchObject({ outcome: 'Waiting' });
+  isBack = true;
+  await app.tidy();
+  expect(server.taken.map(({ to }) => to)).toEqual([[letter.to], [letter.cc]]);
+  expect(new Set(server.taken.map(({ mail }) => mail.messageId)).size).toBe(1);
+  expect((await copies())[0]).toMatchObject({ outcome: 'Sent' });
+});
+
+test('a server that is away is tried again, and gets it once it is back; the PDF stays that of the click', async () => {
+  const port = await freePort();
+  const app = await appForTest({ env: configOf(port) });
+  const user = await app.as('User');
+  const { body: client } = await user.post('/api/clients', { name: 'Harbour Haulage' });
+  const path = `/api/butler/statements/${client.id}/send`;
+  expect((await user.post(path, letter, { 'idempotency-key': 'once' })).status).toBe(202);
+  expect((await user.post(path, letter, { 'idempotency-key': 'once' })).status).toBe(202);
+  await app.tidy();
+  const server = await serverForTest({ port });
+  await app.tidy();
+  await app.tidy();
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Harbour_Haulage_\d{8}\.pdf$/);
+});
+
+test('after a process that ended: what the server cannot have is sent, what it may have is not', async () => {
+  const port = await freePort();
+  const app = await appForTest({ env: configOf(port) });
+  const before = await addInvoice(app);
+  const after = await addInvoice(app);
+  const { body: one } = await before.user.post(`${before.path}/send`, letter);
+  const { body: other } = await after.user.post(`${after.path}/send`, letter);
+  await app.tidy();
+  const leave = (id: string, state: 'Sending' | 'HandedOver') =>
+    app.db.updateTable('mail').set({ state }).where('id', '=', id).execute();
+  await leave(one.id, 'Sending');
+  await leave(other.id, 'HandedOver');
+  const server = await serverForTest({ port });
+  await app.tidy();
+  expect(server.taken.map(({ mail }) => mail.messageId)).toEqual([`<${one.id}@trucks.example>`]);
+  expect((await before.copies())[0]).toMatchObject({ outcome: 'Sent' });
+  expect((await after.copies())[0]).toMatchObject({ outcome: 'Unknown' });
+});

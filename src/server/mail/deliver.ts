@@ -1,0 +1,98 @@
+/** Hands one message to the mail server; the caller notes, right before its end is sent, that the server may have it. */
+import { Readable } from 'node:stream';
+import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
+import { connectionOf } from './mail-service.ts';
+
+/** What is sent, to whom. */
+export interface Delivery {
+  url: string;
+  from: string;
+  to: readonly string[];
+  /** The message, whole. */
+  raw: Buffer;
+  /** Waited for before the message's end: a server takes nothing without it. An error breaks the try off. */
+  beforeEnd: () => Promise<void>;
+  /** Breaks off what the server cannot have yet. */
+  signal: AbortSignal;
+}
+
+/** Somebody whom the server does not take it for. */
+export interface RefusedAddress {
+  address: string;
+  /** SMTP's. */
+  code: number;
+  words: string;
+}
+
+/** The server's own answer to a message that it took for somebody. */
+export interface Delivered {
+  accepted: string[];
+  refused: RefusedAddress[];
+}
+
+async function* bytesOf({ raw, beforeEnd, signal }: Delivery): AsyncGenerator<Buffer> {
+  yield raw;
+  signal.throwIfAborted();
+  await beforeEnd();
+}
+
+function refusalsOf({ rejectedErrors = [] }: Pick<SentMessageInfo, 'rejectedErrors'>): RefusedAddress[] {
+  return rejectedErrors.map(({ recipient, responseCode, response, message }) => ({
+    address: String(recipient),
+    code: responseCode ?? 0,
+    words: response ?? message,
+  }));
+}
+
+/** Connects, signs in where there is something to sign in with, and is done with either at the end. */
+async function connect(url: string, fail: (error: Error) => void): Promise<SMTPConnection> {
+  const { options, auth } = connectionOf(url);
+  const connection = new SMTPConnection(options);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.once('error', reject);
+  connection.on('error', fail);
+  connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
+  connection.connect((error?: Error | null) => {
+    if (error) return reject(error);
+    if (!auth) return resolve();
+    connection.login(auth, (refused) => (refused ? reject(refused) : resolve()));
+  });
+  try {
+    await promise;
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** @throws the connection's error, or the server's with its `responseCode` */
+export async function deliver(delivery: Delivery): Promise<Delivered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Delivered>();
+  promise.catch(() => undefined);
+  const connection = await connect(delivery.url, reject);
+  connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
+  const message = Readable.from(bytesOf(delivery), { objectMode: false });
+  message.once('error', (error) => {
+    reject(error);
+    connection.close();
+  });
+  connection.send({ from: delivery.from, to: [...delivery.to] }, message, (error, info) => {
+    if (error) reject(error);
+    else resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });
+  });
+  try {
+    const delivered = await promise;
+    connection.quit();
+    return delivered;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Connects and signs in, and sends nothing. @throws what keeps it from that */
+export async function tryMailServer(url: string): Promise<void> {
+  const connection = await connect(url, () => undefined);
+  connection.quit();
+}

@@ -1,0 +1,19 @@
+/** The job of sending an e-mail, and the record whose history tells of it. */
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/job.ts';
+import type { MailKind } from './mail-table.ts';
+
+/** More tries than three days have room for: when to give up is the outbox's to say. */
+export const sendMailJob = defineJob({
+  name: 'send-mail',
+  label: 'Send e-mails',
+  data: z.object({ id: z.string() }),
+  tries: 200,
+  pauses: { first: 60, longest: 3600 },
+  atOnce: 2,
+});
+
+/** The paper, or the client of a statement. */
+export function mailParent({ kind, owner_id: recordId }: { kind: MailKind; owner_id: string }) {
+  return { recordType: kind === 'statement' ? 'client' : kind, recordId } as const;
+}

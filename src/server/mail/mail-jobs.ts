@@ -1,0 +1,110 @@
+/**
+ * Sends what stands in the outbox. Before a message's end is sent, the row says `HandedOver`: a process that ends before
+ * that has sent nothing, so the next one sends it; of one that ended after it nobody knows, so it is not sent again,
+ * and its outcome says so (specification, section 15.3: never twice).
+ */
+import type { Kysely } from 'kysely';
+import { recordChange, systemActor } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { JobFailure } from '#server/jobs/job.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { deliver } from './deliver.ts';
+import { mailParent, sendMailJob } from './mail-job.ts';
+import { messageOf } from './mail-message.ts';
+import { afterDelivery, afterFailure, type FailedTry, type Noted } from './mail-outcome.ts';
+import { bareAddress, type MailConfig } from './mail-service.ts';
+import { lockMail, markHandedOver, outcomeOf, type StoredMail, updateMail } from './mail-store.ts';
+
+const interrupted =
+  'The program ended while the mail server was taking it. Ask whether it has arrived before sending it again.';
+
+/** Notes what became of a try, with the audit row of an outcome. */
+async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promise<void> {
+  const { id, recipient, company, subject, request_id: requestId } = mail;
+  const outcome = outcomeOf(noted.state);
+  const isOver = outcome !== 'Waiting';
+  await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date() }) });
+  if (!isOver) return;
+  await recordChange(
+    { db, actor: systemActor, requestId },
+    {
+      recordType: 'mail',
+      recordId: id,
+      company,
+      parent: mailParent(mail),
+      before: { outcome: 'Waiting' },
+      after: { outcome, to: recipient, cc: mail.copy_recipient, subject, reason: noted.reason },
+    },
+  );
+}
+
+/** Takes the e-mail for this try; undefined where nothing is to be sent. */
+function take(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
+  return withTransaction(db, async (trx) => {
+    const mail = await lockMail(trx, id);
+    if (!mail || outcomeOf(mail.state) !== 'Waiting') return undefined;
+    if (mail.state === 'HandedOver') {
+      await note(trx, mail, { ...mail, state: 'Unknown', reason: interrupted });
+      return undefined;
+    }
+    const taken = { state: 'Sending', attempt: mail.attempt + 1 } as const;
+    await updateMail(trx, id, taken);
+    return { ...mail, ...taken };
+  });
+}
+
+/** Notes it unless another try has taken the e-mail over meanwhile. */
+function noteOwn(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const stored = await lockMail(trx, mail.id);
+    if (stored?.attempt === mail.attempt && outcomeOf(stored.state) === 'Waiting') await note(trx, mail, noted);
+  });
+}
+
+function failedTry(error: unknown, isHandedOver: boolean): FailedTry {
+  const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
+  const words = response ?? (error instanceof Error ? error.message : String(error));
+  // A server that does not let us in refuses nobody's e-mail: that is mended in the configuration.
+  return { code: code === 'EAUTH' ? undefined : responseCode, words, isHandedOver };
+}
+
+/** Both of the configuration. */
+type Whole = { url: string; from: string };
+
+interface Try {
+  db: Kysely<Database>;
+  signal: AbortSignal;
+}
+
+/** One try. @returns what is to be noted of it */
+async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: Whole): Promise<Noted> {
+  let isHandedOver = false;
+  const beforeEnd = async () => {
+    if (!(await markHandedOver(db, mail))) throw new Error('Another process has taken it over.');
+    isHandedOver = true;
+  };
+  try {
+    const raw = await messageOf(mail, from);
+    const delivery = { url, from: bareAddress(from), to: mail.pending, raw, beforeEnd, signal };
+    return afterDelivery(mail, await deliver(delivery), Date.now());
+  } catch (error) {
+    return afterFailure(mail, failedTry(error, isHandedOver), Date.now());
+  }
+}
+
+/** Registers what this file does. */
+export function workOnMail(jobs: Jobs, config: MailConfig): void {
+  jobs.work(sendMailJob, async ({ id }, scope) => {
+    const { url, from } = config;
+    if (url === undefined || from === undefined) throw new JobFailure('SMTP_URL or MAIL_FROM is not set any more.');
+    const mail = await take(scope.db, id);
+    if (!mail) return;
+    const noted = await trySending(scope, mail, { url, from });
+    await noteOwn(scope.db, mail, noted);
+    if (noted.state === 'Waiting') {
+      scope.log.warn({ mailId: id, reason: noted.reason }, 'an e-mail was not taken and is tried again later');
+      throw new JobFailure('The mail server did not take it.');
+    }
+  });
+}

@@ -1,0 +1,43 @@
+/** The outbox, as the code sees it; `migrations/` makes it. */
+import type { ColumnType, Generated } from 'kysely';
+import type { MadeTime } from '#server/db/columns.ts';
+import type { Company } from '#shared/companies.ts';
+import type { MailOutcome } from '#shared/mail.ts';
+
+/** What is attached: a copy of a paper, or a client's statement. */
+export type MailKind = 'order' | 'invoice' | 'creditNote' | 'statement';
+
+/** From `HandedOver` on the server may have it. */
+export type MailState = MailOutcome | 'Sending' | 'HandedOver';
+
+interface MailTable {
+  id: string;
+  message_id: string;
+  company: Company;
+  kind: MailKind;
+  owner_id: string;
+  copy_n: number | null;
+  recipient: string;
+  copy_recipient: string | null;
+  subject: string;
+  body: string;
+  file_name: string;
+  content: Buffer;
+  state: Generated<MailState>;
+  /** Addresses that the server has not taken it for yet. */
+  pending: string[];
+  attempt: Generated<number>;
+  /** How often it was refused for good. */
+  refusals: Generated<number>;
+  reason: string | null;
+  request_id: string;
+  created_at: MadeTime;
+  created_by: string | null;
+  finished_at: ColumnType<Date | null, never, Date>;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    mail: MailTable;
+  }
+}
