@@ -27,8 +27,8 @@ const fields: readonly Field[] = [
     required: true,
     phone: 'below',
   },
-  { id: 'regNumbers', label: 'Reg Numbers', type: 'text', sql: 'cn.reg_numbers', sorts: false, size: 200 },
-  { id: 'reason', label: 'Reason', type: 'text', sql: 'cn.reason', required: true, size: 220 },
+  { id: 'regNumbers', label: 'Reg Numbers', type: 'text', sql: 'cn.reg_numbers', sorts: false, size: 160 },
+  { id: 'reason', label: 'Reason', type: 'text', sql: 'cn.reason', required: true, size: 180 },
   {
     id: 'currency',
     label: 'Currency',
@@ -38,9 +38,9 @@ const fields: readonly Field[] = [
     required: true,
     list: 'hidden',
   },
-  { id: 'totalNet', label: 'Net', ...sum, sql: 'cn.total_net' },
-  { id: 'totalVat', label: 'VAT', ...sum, sql: 'cn.total_vat' },
-  { id: 'total', label: 'Total', ...sum, sql: 'cn.total', phone: 'beside' },
+  { id: 'totalNet', label: 'Net', ...sum, sql: 'cn.total_net', size: 125 },
+  { id: 'totalVat', label: 'VAT', ...sum, sql: 'cn.total_vat', size: 120 },
+  { id: 'total', label: 'Total', ...sum, sql: 'cn.total', size: 140, phone: 'beside' },
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'cn.number_of_trucks', list: 'hidden' },
   { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'cn.exchange_rate', list: 'hidden' },
   {

@@ -1,18 +1,21 @@
 /** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts (specification, section 14.8). */
-import { Alert, Checkbox, Group, Modal, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createCreditNoteRoute } from '#paperwork/credit-note-routes.ts';
-import type { CurrentPaper, PaperItem } from '#paperwork/paperwork.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { type CreditFormValues, type CreditItemValues, creditBody, newCreditForm } from './credit-form-values.ts';
+import { CreditItemFields } from './credit-item-fields.tsx';
 import { useCreditNoteChange } from './credit-note-queries.ts';
 import type { PaperAddress } from './paper-target.ts';
 
@@ -46,6 +49,7 @@ function useCredit({ target, onClose }: Props) {
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
+    if (!isWholeDate(values.date)) return setFault('Enter a date.');
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
       const { data } = await mutateAsync({ params, body: creditBody(values) });
@@ -61,22 +65,17 @@ function useCredit({ target, onClose }: Props) {
 }
 
 function CreditForm(props: Props) {
-  const { invoice } = props;
+  const { invoice, onClose } = props;
   const [values, setValues] = useState(() => newCreditForm(invoice.items, today()));
   const { busy, fault, save } = useCredit(props);
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
-  const isReady = values.reason.trim() !== '' && values.date !== '' && (values.whole || hasTrucks(values));
+  const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Date"
-          type="date"
-          value={values.date ?? ''}
-          onChange={(event) => change({ date: event.currentTarget.value })}
-        />
+        <DateInput label="Date" value={values.date} onChange={(date) => change({ date })} />
         <TextInput
           label="Reason"
           withAsterisk
@@ -92,7 +91,11 @@ function CreditForm(props: Props) {
         onChange={(choice) => change({ whole: choice === 'whole' })}
       >
         <Stack gap={6} mt={6}>
-          <Radio value="whole" label="Whole invoice, or what is left of it" />
+          <Radio
+            value="whole"
+            label="Whole invoice, or what is left of it"
+            description={`${leftText(invoice)} with VAT`}
+          />
           <Radio value="items" label="By items, trucks and amounts" />
         </Stack>
       </Radio.Group>
@@ -123,7 +126,10 @@ function CreditForm(props: Props) {
           {fault}
         </Alert>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
         <BusyButton busy={busy} disabled={!isReady} onClick={() => save(values)}>
           Create Credit Note
         </BusyButton>
@@ -132,62 +138,12 @@ function CreditForm(props: Props) {
   );
 }
 
+/** What no credit note took yet, as an amount. */
+function leftText({ totalDue, depositPaid, credited, currency }: CurrentPaper): string {
+  const left = new Big(totalDue).plus(depositPaid).minus(credited ?? 0);
+  return formatMoney(left.toNumber(), currency);
+}
+
 function hasTrucks({ items }: CreditFormValues): boolean {
   return items.some(({ truckIds }) => truckIds.length > 0);
-}
-
-interface ItemProps {
-  title: string;
-  item: PaperItem;
-  currency: CurrentPaper['currency'];
-  values: CreditItemValues;
-  onChange: (part: Partial<CreditItemValues>) => void;
-}
-
-/** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
-function CreditItemFields({ title, item, currency, values, onChange }: ItemProps) {
-  const symbol = formatMoney(0, currency).charAt(0);
-  const amounts = [
-    { id: 'rate', label: 'Rate' },
-    { id: 'freightRate', label: 'Freight Rate' },
-    { id: 'warrantyRate', label: 'Warranty Rate' },
-  ] as const;
-  return (
-    <Stack
-      component="fieldset"
-      gap="xs"
-      m={0}
-      p="sm"
-      style={{ border: '1px solid var(--mantine-color-default-border)' }}
-    >
-      <Text component="legend" fw={600} px={6}>
-        {title}
-      </Text>
-      <Checkbox.Group label="Trucks" value={values.truckIds} onChange={(truckIds) => onChange({ truckIds })}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
-          {item.trucks.map(({ id, regNumber, make, model }) => (
-            <Checkbox key={id} value={id} label={`${regNumber}, ${make} ${model}`} />
-          ))}
-        </SimpleGrid>
-      </Checkbox.Group>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        {amounts
-          .filter(({ id }) => item[id] > 0)
-          .map(({ id, label }) => (
-            <NumberInput
-              key={id}
-              label={label}
-              description={`net for each, up to ${formatMoney(item[id], currency)}`}
-              prefix={symbol}
-              thousandSeparator=","
-              decimalScale={2}
-              min={0}
-              hideControls
-              value={values[id]}
-              onChange={(value) => onChange({ [id]: typeof value === 'number' ? value : '' })}
-            />
-          ))}
-      </SimpleGrid>
-    </Stack>
-  );
 }

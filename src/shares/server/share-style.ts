@@ -22,7 +22,7 @@ dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;borde
 dt{color:var(--quiet)}
 dd{margin:0;text-align:right;font-weight:600;overflow-wrap:anywhere}
 .text{white-space:pre-line;overflow-wrap:anywhere;margin:1rem 0 0}
-.photos{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:4px;background:var(--line)}
+.photos{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:4px}
 .photos a{display:block;aspect-ratio:4/3;background:var(--ground)}
 .photos a:first-child{grid-column:1/-1;aspect-ratio:16/10;max-height:34rem;width:100%}
 .photos a:focus-visible{outline:3px solid light-dark(var(--accent),var(--accent-dark));outline-offset:-3px}

@@ -1,9 +1,10 @@
 /** 'Share': what of the trucks a buyer sees, until when, and then the address to send (specification, section 12.6). */
-import { Alert, Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
-import { errorMessage } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
@@ -27,7 +28,7 @@ export function ShareDialog({ trucks, opened, onClose }: Props) {
   const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <ShareForm trucks={trucks} />
+      <ShareForm trucks={trucks} onClose={onClose} />
     </Modal>
   );
 }
@@ -40,6 +41,7 @@ function useSharing(trucks: readonly SharedTruck[]) {
   async function save(values: ShareFormValues) {
     const [first] = trucks;
     if (!first) return;
+    if (!isWholeDate(values.until)) return setFault('Enter a date.');
     const params = { truckCompany: companyPaths[first.company] };
     try {
       const body = shareInput(
@@ -50,13 +52,14 @@ function useSharing(trucks: readonly SharedTruck[]) {
       setFault('');
       setShare(data);
     } catch (error) {
-      setFault(errorMessage(error));
+      const [field] = error instanceof ApiError ? error.faults : [];
+      setFault(field?.message ?? errorMessage(error));
     }
   }
   return { share, fault, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
 }
 
-function ShareForm({ trucks }: { trucks: readonly SharedTruck[] }) {
+function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState(() => newShareForm(today()));
   const { share, fault, busy, save } = useSharing(trucks);
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
@@ -81,20 +84,17 @@ function ShareForm({ trucks }: { trucks: readonly SharedTruck[] }) {
       />
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
-      <TextInput
-        label="Until"
-        type="date"
-        min={today()}
-        value={values.until}
-        onChange={(event) => change({ until: event.currentTarget.value })}
-      />
+      <DateInput label="Until" value={values.until} onChange={(until) => change({ until })} />
       {fault === '' ? null : (
         <Alert color="red" role="alert">
           {fault}
         </Alert>
       )}
-      <Group justify="flex-end">
-        <BusyButton busy={busy} disabled={values.until === ''} onClick={() => save(values)}>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton busy={busy} onClick={() => save(values)}>
           Make Address
         </BusyButton>
       </Group>

@@ -12,7 +12,7 @@ export interface ShareFormValues {
   withPrice: boolean;
   images: { scope: MediaScope; names: string[] };
   videos: { scope: MediaScope; names: string[] };
-  until: string;
+  until: string | null;
 }
 
 /** Days that a page lasts unless somebody says otherwise. */
@@ -43,5 +43,6 @@ function choiceOf({ scope, names }: ShareFormValues['images']): MediaChoice {
 
 /** The body of the call. */
 export function shareInput(truckIds: readonly string[], { fields, withPrice, images, videos, until }: ShareFormValues) {
-  return { truckIds: [...truckIds], fields, withPrice, until, images: choiceOf(images), videos: choiceOf(videos) };
+  const day = until ?? '';
+  return { truckIds: [...truckIds], fields, withPrice, until: day, images: choiceOf(images), videos: choiceOf(videos) };
 }

@@ -2,7 +2,7 @@
  * A field for a calendar date: typed as `20/11/26` or `20 nov`, read back as `20 Nov 2026`, never by the browser's own
  * country; the form keeps `YYYY-MM-DD`, or null while empty (specification, section 3).
  */
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -47,35 +47,52 @@ function Calendar({ value, disabled, onPick }: { value: string; disabled: boolea
   );
 }
 
-/** A date. */
-export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
-  const { field, input } = useField(props);
-  const [typed, setTyped] = useState({ text: shownDate(field.value), value: field.value as unknown });
-  // The form was filled from elsewhere: a reset, or a record that has been loaded.
-  if (typed.value !== field.value) setTyped({ text: shownDate(field.value), value: field.value });
+/** Whether a date is there, and not half typed. */
+export function isWholeDate(value: string | null): value is string {
+  return shownDate(value) !== '';
+}
+
+interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'disabled'> {
+  /** `YYYY-MM-DD`, null while empty; for what is half typed see `isWholeDate`. */
+  value: unknown;
+  disabled?: boolean;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+}
+
+/** A date, where no form keeps it. */
+export function DateInput({ value, disabled = false, onChange, onBlur, ...input }: DateInputProps) {
+  const [typed, setTyped] = useState({ text: shownDate(value), value });
+  // It was filled from elsewhere: a reset, or a record that has been loaded.
+  if (typed.value !== value) setTyped({ text: shownDate(value), value });
 
   function change(text: string) {
-    const value = keptDate(text);
-    setTyped({ text, value });
-    field.onChange(value);
+    const kept = keptDate(text);
+    setTyped({ text, value: kept });
+    onChange(kept);
   }
 
-  const date = shownDate(field.value);
+  const date = shownDate(value);
   return (
     <TextInput
       {...input}
-      {...field}
-      disabled={input.disabled}
+      disabled={disabled}
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => {
-        if (date !== '') setTyped({ text: date, value: field.value });
-        field.onBlur();
+        if (date !== '') setTyped({ text: date, value });
+        onBlur?.();
       }}
       inputContainer={readBack(date === '' ? '' : formatDate(date))}
-      rightSection={<Calendar value={date} disabled={input.disabled} onPick={change} />}
+      rightSection={<Calendar value={date} disabled={disabled} onPick={change} />}
       rightSectionPointerEvents="all"
       autoComplete="off"
     />
   );
+}
+
+/** A date of a form. */
+export function DateField<V extends FieldValues, C, O>(props: FieldProps<V, C, O>) {
+  const { field, input } = useField(props);
+  return <DateInput {...input} {...field} disabled={input.disabled} />;
 }

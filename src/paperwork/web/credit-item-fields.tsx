@@ -1,0 +1,61 @@
+/** One item of an invoice in the dialog 'Credit': which of its trucks, and what of each (specification, section 14.8). */
+import { Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { PaperItem } from '#paperwork/paperwork.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import type { CreditItemValues } from './credit-form-values.ts';
+
+interface ItemProps {
+  title: string;
+  item: PaperItem;
+  currency: Currency;
+  values: CreditItemValues;
+  onChange: (part: Partial<CreditItemValues>) => void;
+}
+
+/** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
+export function CreditItemFields({ title, item, currency, values, onChange }: ItemProps) {
+  const symbol = formatMoney(0, currency).charAt(0);
+  const amounts = [
+    { id: 'rate', label: 'Rate' },
+    { id: 'freightRate', label: 'Freight Rate' },
+    { id: 'warrantyRate', label: 'Warranty Rate' },
+  ] as const;
+  return (
+    <Stack
+      component="fieldset"
+      gap="xs"
+      m={0}
+      p="sm"
+      style={{ border: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Text component="legend" fw={600} px={6}>
+        {title}
+      </Text>
+      <Checkbox.Group label="Trucks" value={values.truckIds} onChange={(truckIds) => onChange({ truckIds })}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
+          {item.trucks.map(({ id, regNumber, make, model }) => (
+            <Checkbox key={id} value={id} label={`${regNumber}, ${make} ${model}`} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {amounts
+          .filter(({ id }) => item[id] > 0)
+          .map(({ id, label }) => (
+            <NumberInput
+              key={id}
+              label={label}
+              description={`net for each, up to ${formatMoney(item[id], currency)}`}
+              prefix={symbol}
+              thousandSeparator=","
+              decimalScale={2}
+              min={0}
+              hideControls
+              value={values[id]}
+              onChange={(value) => onChange({ [id]: typeof value === 'number' ? value : '' })}
+            />
+          ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
