@@ -199,7 +199,7 @@ describe.each(['order', 'invoice'] as const)('addresses of an %s', (kind) => {
     await alert(page, `${kind === 'order' ? 'Order' : 'Invoice'} updated successfully.`).waitFor();
     // A number left blank stays.
     await page.getByRole('heading', { name: / 555$/ }).waitFor();
-    await page.getByText('£14,019.99').waitFor();
+    await page.getByText('£14,019.99').first().waitFor();
   });
 });
 
