@@ -29,6 +29,7 @@ import { NoteDetails } from './credit-note-details.tsx';
 import { useCreditNoteChange } from './credit-note-queries.ts';
 import { NoteRevisions } from './credit-note-revisions.tsx';
 import { IssuedCopies } from './issued-copies.tsx';
+import { SendPaper } from './send-paper.tsx';
 
 /** An address that names no credit note leads to the list. */
 export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
@@ -59,6 +60,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
         actions={
           <>
             <DownloadNote target={target} note={note} />
+            <SendPaper target={{ kind: 'creditNote', ...target }} paper={note} />
             <DeleteNote target={target} note={note} />
           </>
         }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { IssuedCopy, LedgerKind } from '#paperwork/ledger.ts';
 import { ledgerRoutes } from '#paperwork/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { mailOutcomeLabels } from '#shared/mail.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
@@ -28,9 +29,11 @@ export function ledgerParams({ company, id }: LedgerTarget) {
 }
 
 /** `Downloaded by Ann Quay on 22 Nov 2026, 09:30`, `Sent to ann@harbour.example by ...` */
-function howText({ how, to, by, at }: IssuedCopy): string {
+function howText({ how, to, by, at, outcome, outcomeReason }: IssuedCopy): string {
   const verb = `${how.charAt(0).toUpperCase()}${how.slice(1)}`;
-  return `${verb}${to === null ? '' : ` to ${to}`}${by === null ? '' : ` by ${by}`} on ${formatMoment(at)}`;
+  const done = `${verb}${to === null ? '' : ` to ${to}`}${by === null ? '' : ` by ${by}`} on ${formatMoment(at)}`;
+  if (outcome === null) return done;
+  return `${done}. ${mailOutcomeLabels[outcome]}${outcomeReason === null ? '' : `: ${outcomeReason}`}`;
 }
 
 function useCopyDownload(target: LedgerTarget) {

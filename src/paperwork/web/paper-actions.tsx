@@ -9,6 +9,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { DeletePaper } from './delete-paper.tsx';
 import type { PaperVersion } from './paper-queries.ts';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
+import { SendPaper } from './send-paper.tsx';
 import { usePaperDownload } from './use-paper-download.ts';
 
 interface Props {
@@ -69,6 +70,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
       >
         Download
       </BusyButton>
+      <SendPaper target={target} paper={version?.data} disabled={disabled} />
       <DeletePaper
         target={target}
         version={version}

@@ -1,5 +1,5 @@
 /** `/debtors`: what each client owes, by how long it is overdue; each figure leads to its invoices (specification, section 15.2). */
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Group } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type DebtorBand, debtorBands, debtorCatalogue } from '#payments/debtor-fields.ts';
@@ -18,6 +18,7 @@ import { type Filters, writeFilters } from '#web/table/list-state.ts';
 import { today } from '#web/today.ts';
 import { useListCompany } from '#web/ui/use-company.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { SendStatement } from './send-statement.tsx';
 
 /** A row, as far as the page reads it itself. */
 interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
@@ -89,7 +90,12 @@ function DownloadStatement({ row, company }: { row: Debtor; company: Company }) 
 /** A statement is one company's, and one client's that has a record. */
 function StatementCell({ row }: { row: Debtor }) {
   const { company } = useListCompany();
-  return company === 'all' || row.clientId === null ? null : <DownloadStatement row={row} company={company} />;
+  return company === 'all' || row.clientId === null ? null : (
+    <Group gap={6} wrap="nowrap">
+      <DownloadStatement row={row} company={company} />
+      <SendStatement company={company} clientId={row.clientId} client={row.client} />
+    </Group>
+  );
 }
 
 const figures = Object.keys(behind) as (keyof typeof behind)[];

@@ -14,6 +14,8 @@ const configSchema = z.object({
   timeZone: z.string().min(1),
   /** Whether vehicles can be looked up. */
   vehicleLookup: z.boolean().default(false),
+  /** The variables without which no e-mail is sent. */
+  mailMissing: z.array(z.string()).default([]),
 });
 
 /** The provider, and this app as it knows it. */

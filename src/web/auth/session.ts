@@ -2,6 +2,7 @@
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
+import { setMailMissing } from '#web/mail/mail-setup.ts';
 import { loginPath } from '#web/paths.ts';
 import { setTimeZone } from '#web/today.ts';
 import { setVehicleLookup } from '#web/vehicle-lookup.ts';
@@ -91,6 +92,7 @@ export async function startSession(): Promise<SessionManager> {
   const config = await fetchAuthConfig();
   setTimeZone(config.timeZone);
   setVehicleLookup(config.vehicleLookup);
+  setMailMissing(config.mailMissing);
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);

@@ -1,0 +1,84 @@
+/** The dialog 'Send': whom an e-mail goes to, and what it says; its PDF is the one of the click (specification, section 15.3). */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { type MailBody, mailBodySchema } from '#shared/mail.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+
+type MailValues = z.input<typeof mailBodySchema>;
+
+/** What is there already when the dialog opens. */
+export interface MailPresets {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Has it sent; the same key for the same e-mail. */
+export type SendMail = (body: MailBody, idempotencyKey: string) => Promise<unknown>;
+
+interface Props {
+  /** What is attached: `Invoice 7`. */
+  what: string;
+  presets: MailPresets;
+  send: SendMail;
+  onClose: () => void;
+}
+
+const fieldNames = ['to', 'cc', 'subject', 'text'] as const;
+
+function SendForm({ what, presets, send, onClose }: Props) {
+  const keyFor = useIdempotencyKey();
+  const { form, isSaving, submit } = useSaveForm<MailValues, MailBody>({
+    schema: mailBodySchema,
+    values: { ...presets, cc: '' },
+    fieldOf: ({ path }) => fieldNames.find((name) => name === path),
+    save: async (body) => {
+      await send(body, keyFor(body));
+      sendAlert('Success', `${what} is on its way to ${body.to}.`);
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextField control={control} name="to" label="To" type="email" required />
+        <TextField control={control} name="cc" label="Copy" type="email" />
+        <TextField control={control} name="subject" label="Subject" required />
+        <TextAreaField control={control} name="text" label="Text" minRows={7} />
+        <Text size="sm" c="dimmed">
+          {what} is attached as a PDF, as it is now.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" busy={isSaving} data-autofocus>
+            Send
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A fresh form each time that it opens. */
+export function SendDialog({ opened, ...form }: Props & { opened: boolean }) {
+  const { what, onClose } = form;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Send ${what}`}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SendForm {...form} />
+    </Modal>
+  );
+}
