@@ -10,6 +10,7 @@ import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
+import fieldClasses from '#web/form/field.module.css';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -78,7 +79,8 @@ function CreditForm(props: Props) {
         <DateInput label="Date" value={values.date} onChange={(date) => change({ date })} />
         <TextInput
           label="Reason"
-          withAsterisk
+          labelProps={{ className: fieldClasses.required ?? '' }}
+          aria-required
           value={values.reason}
           maxLength={200}
           data-autofocus
