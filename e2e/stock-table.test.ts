@@ -83,7 +83,9 @@ test('every column stands in its order, with the words and marks of the truck', 
 /** Columns that stand in the dialog alone until somebody shows them. */
 const hiddenAtFirst = [
   ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
-  ...['vatScheme', 'purchaseVat'],
+  ...['vatScheme', 'purchaseVat', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
+  ...['stockSince', 'hasPhotos', 'hasCostings', 'papersPending', 'onInvoice', 'priceDiffers'],
+  ...['invoiceNumber', 'invoiceDate', 'invoicePrice'],
 ];
 
 test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
@@ -108,7 +110,8 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await button(dialog, 'Move Color down').click();
   await dialog.getByRole('checkbox', { name: 'Axle' }).uncheck();
   await expect.poll(() => button(dialog, 'Move View up').getAttribute('aria-disabled')).toBe('true');
-  await expect.poll(() => button(dialog, 'Move Purchase VAT down').getAttribute('aria-disabled')).toBe('true');
+  const last = dialog.getByRole('button', { name: /^Move .+ down$/ }).last();
+  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true');
   await button(dialog, 'Done').click();
   await dialog.waitFor({ state: 'hidden' });
 

@@ -72,7 +72,7 @@ test('a large video is warned of and still sent; a refused one shows the message
 
 test('photos and videos that cannot be loaded are told of', async () => {
   const { page } = await visit(stage, truckId, 'about:blank', failuresExpected);
-  await page.route(/\/api\/.*\/(images|videos)$/, (route) =>
+  await page.route(/\/api\/.*\/(images|videos)(\?.*)?$/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
   await page.goto(screen(truckId, 'view'));

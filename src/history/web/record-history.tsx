@@ -1,5 +1,5 @@
 /** The section 'History' of a record's page: read when it comes near the screen, in parts, and live (specification, 12.4). */
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -66,12 +66,12 @@ function Waiting() {
   );
 }
 
-/** Shows its content once it has come near the screen. */
+/** Shows its content once it has come near the screen; until then nothing is on its way, and its place is kept. */
 function WhenNear({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: nearby });
   const [isWanted, setWanted] = useState(false);
   if (entry?.isIntersecting && !isWanted) setWanted(true);
-  return <div ref={ref}>{isWanted ? children : <Waiting />}</div>;
+  return <div ref={ref}>{isWanted ? children : <Box mih="2.7em" />}</div>;
 }
 
 interface Subject {
