@@ -6,7 +6,7 @@ import { idSchema } from '#shared/text.ts';
 import { creditNoteBodySchema, creditNoteSchema } from './credit-note.ts';
 import { creditNoteCatalogue } from './credit-note-fields.ts';
 
-const tag = 'Credit notes';
+const tag = 'Credit Notes';
 const roles = approvedRoles;
 const one = '/:truckCompany/credit-notes/:creditNoteId';
 const params = companyParams.extend({ creditNoteId: idSchema });

@@ -26,12 +26,17 @@ const arrayTypes: Record<FieldType, string> = {
   object: 'text[]',
 };
 
+/** A field's value as one operand, whatever operators it is made of. */
+function operandOf(field: Field): Condition {
+  return sql.raw(`(${comparedSql(field)})`);
+}
+
 /** One of these values; null is empty. A yes or no stands bare, so that what it asks of another table can be a join. */
 function amongCondition(field: Field, values: readonly FilterValue[]): Condition {
-  const compared = sql.raw(comparedSql(field));
+  const compared = operandOf(field);
   const [only] = values;
   if (field.type === 'yesNo' && field.required && values.length === 1 && only !== null) {
-    return only === true ? sql`(${compared})` : sql`not (${compared})`;
+    return only === true ? compared : sql`not ${compared}`;
   }
   const given = values.filter((value) => value !== null);
   const among = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
@@ -44,7 +49,7 @@ function likePattern(key: Condition): Condition {
 }
 
 function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
-  const compared = sql.raw(comparedSql(field));
+  const compared = operandOf(field);
   const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
   const conditions: Condition[] = [];
   if (filter.in !== undefined) conditions.push(amongCondition(field, filter.in));
