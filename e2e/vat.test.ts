@@ -36,6 +36,8 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   if (look) await page.screenshot({ path: `${look}/form.png`, fullPage: true });
   await button(page, 'Save').click();
   await told(page, 'Invoice created successfully.');
+  // The page of the new paper takes the focus, which would close an open menu.
+  await page.waitForURL('**/AbbasAutos/invoices/created');
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Stock Book' }).click();
