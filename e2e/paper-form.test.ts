@@ -37,7 +37,7 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   expect(body).not.toHaveProperty('number');
   expect(body).toMatchObject({ saveBillToDetails: true, saveShipToDetails: true, depositPaid: 1 });
   await savedAt(page, 'invoice');
-  await page.getByText('-£0.94').waitFor();
+  await page.getByRole('definition').filter({ hasText: '-£0.94' }).first().waitFor();
 });
 
 test('Save waits until every rule is kept, and says what is missing, beside the fields and at its side', async () => {

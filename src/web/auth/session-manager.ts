@@ -183,8 +183,14 @@ export class SessionManager extends UserManager {
     return this.#end(user);
   }
 
-  /** The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. */
-  async #end(user: User): Promise<never> {
+  /**
+   * The rest of the user stays, so that a page with unsaved work stays open until its person has logged in again. Whoever
+   * logged out meanwhile stays logged out, and whoever logged in again has the new session.
+   */
+  async #end(user: User): Promise<User | null> {
+    const now = await this.getUser();
+    if (now === null) return null;
+    if (now.access_token !== user.access_token) return this.getUser(true);
     this.#isOver = true;
     delete user.refresh_token;
     user.expires_at = 0;
