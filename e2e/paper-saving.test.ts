@@ -1,5 +1,7 @@
 /** Orders and invoices saved in the browser: made once and whole, changed later, by two people too (specification, 2.15 to 2.17). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/factories.ts';
@@ -239,7 +241,7 @@ test('two people change an order: the second is offered the latest version and l
   const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
   await group(page, 'TWO 1').waitFor();
   const theirs = paperBodySchema.parse(paperBody(ids, { depositPaid: 700, date: '2026-11-25' }));
-  await changePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, theirs);
+  await changePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, theirs, assertCoversCredits);
 
   await field(page, 'Deposit Paid').fill('650');
   await field(group(page, 'Item 1'), 'Rate').fill('11000');
@@ -274,7 +276,7 @@ test('the latest version can be taken instead, and is then what is unsaved again
   const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
   await button(group(page, 'LAT 1'), 'Delete').click();
   const theirs = paperBodySchema.parse(paperBody(ids.slice(0, 1)));
-  await changePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs);
+  await changePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits);
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This invoice was changed by someone else' });
   await dialog.getByText('Item 1: Trucks').waitFor();

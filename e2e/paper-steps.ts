@@ -1,5 +1,6 @@
 /** What the tests of orders and invoices do on their way (specification, 2.12 to 2.17). */
 import type { Page } from 'playwright-core';
+import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
@@ -88,7 +89,7 @@ export async function changeElsewhere(
 ): Promise<void> {
   const truckId = await stage.addTruck();
   const body = paperBodySchema.parse(paperBody([truckId], fields));
-  await changePaper(stage.scope, { company, kind, id, ifMatch: undefined }, body);
+  await changePaper(stage.scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits);
 }
 
 /** Opens the page of a paper. */

@@ -1,9 +1,9 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { creditNoteBodySchema } from '#paperwork/credit-note.ts';
+import { creditNoteBodySchema } from '#credits/credit-note.ts';
+import { createCreditNote } from '#credits/server/save-credit-note.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
-import { createCreditNote } from '#paperwork/server/save-credit-note.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';

@@ -2,6 +2,7 @@
 
 const plumbing = ['shared', 'server', 'web'];
 const basicNouns = ['companies', 'parties', 'users', 'costings', 'media'];
+const paperNouns = ['documents', 'ledger', 'trucks', 'paperwork'];
 
 /** Which other rooms a room may read; one without a line reads plumbing alone. Nouns read one way. */
 const reads: Record<string, readonly string[]> = {
@@ -9,14 +10,16 @@ const reads: Record<string, readonly string[]> = {
   server: ['shared'],
   web: ['shared'],
   documents: [...plumbing, 'media'],
+  ledger: [...plumbing, 'companies'],
   trucks: [...plumbing, ...basicNouns, 'documents'],
-  paperwork: [...plumbing, ...basicNouns, 'documents', 'trucks'],
-  shares: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
-  vat: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
-  payments: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork'],
+  paperwork: [...plumbing, ...basicNouns, 'documents', 'ledger', 'trucks'],
+  shares: [...plumbing, ...basicNouns, ...paperNouns],
+  credits: [...plumbing, ...basicNouns, ...paperNouns],
+  vat: [...plumbing, ...basicNouns, ...paperNouns],
+  payments: [...plumbing, ...basicNouns, ...paperNouns],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
-  reports: [...plumbing, ...basicNouns, 'trucks', 'paperwork', 'payments', 'vat', 'history'],
-  history: [...plumbing, ...basicNouns, 'documents', 'trucks', 'paperwork', 'payments', 'vat'],
+  reports: [...plumbing, ...basicNouns, ...paperNouns, 'payments', 'vat', 'history'],
+  history: [...plumbing, ...basicNouns, ...paperNouns, 'credits', 'payments', 'vat'],
 };
 
 /** `app` reads every room, and no room reads it. */

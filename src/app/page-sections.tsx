@@ -31,7 +31,7 @@ export const loadTruckSections = sectionLoader<RecordTarget>([
 /** Sections of the page of an order and of an invoice, the one of a paper just made included. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
-  { place: 'middle', load: async () => (await import('#paperwork/web/invoice-credits.tsx')).InvoiceCredits },
+  { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
   { place: 'end', load: async () => (await import('./document-sections.tsx')).PaperDocuments },
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
 ]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type CostingType, costingTypes, totalKeyOf } from '#costings/costing.ts';
-import { savedPart } from '#paperwork/server/ledger/revision-forms.ts';
+import { savedPart } from '#paperwork/server/revision-forms.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';

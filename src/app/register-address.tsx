@@ -1,5 +1,5 @@
 /** `/register`: the register of numbers for staff who are signed in, the way to sign up for everybody else (2.2 and 14.7). */
-import { NumberRegisterPage } from '#paperwork/web/number-register-page.tsx';
+import { NumberRegisterPage } from '#ledger/web/number-register-page.tsx';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { RegisterPage } from '#web/auth/sign-in-page.tsx';

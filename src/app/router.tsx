@@ -154,14 +154,14 @@ const paperworkRoutes: RouteObject[] = [
     path: paths.creditNotes,
     handle: wide,
     lazy: async () => ({
-      Component: (await import('#paperwork/web/credit-note-list-page.tsx')).CreditNotesPage,
+      Component: (await import('#credits/web/credit-note-list-page.tsx')).CreditNotesPage,
     }),
   },
   ...viewPaths('credit-notes').map((path) => ({
     path,
     lazy: withSections(
       loadCreditNoteSections,
-      async () => (await import('#paperwork/web/credit-note-page.tsx')).CreditNotePage,
+      async () => (await import('#credits/web/credit-note-page.tsx')).CreditNotePage,
     ),
   })),
   {

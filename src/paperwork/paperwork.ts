@@ -1,5 +1,6 @@
 /** Orders and invoices: one shape for both kinds, and when one may be saved (specification, sections 3 and 5). */
 import { z } from 'zod';
+import { maxNumberDigits, paperStates } from '#ledger/ledger.ts';
 import { partyDetailsBodySchema, partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
@@ -28,9 +29,6 @@ export const paperKindLists = { order: 'orders', invoice: 'invoices' } as const 
 export function paperFileName(kind: PaperKind, number: string): string {
   return `${paperKindLabels[kind]}_${number}.pdf`;
 }
-
-/** Most digits of a number. */
-export const maxNumberDigits = 15;
 
 /** Most items and most trucks of a paper. */
 const limits = { items: 200, trucks: 1000 };
@@ -254,9 +252,6 @@ export const paperSchema = z
   })
   .meta({ id: 'SavedPaper' });
 export type Paper = z.infer<typeof paperSchema>;
-
-/** Whether something of a paper was handed out. */
-export const paperStates = ['Open', 'Issued'] as const;
 
 /** What an invoice says of one of its credit notes. */
 const creditNoteLinkSchema = z

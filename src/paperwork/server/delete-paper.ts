@@ -1,20 +1,14 @@
 /** Deletes an order or an invoice, alone or with the paper that it is linked with, in one transaction. */
 import { forgetDocuments } from '#documents/server/document-writes.ts';
+import { noteDeleted } from '#ledger/server/paper-number-store.ts';
 import { otherKind } from '#paperwork/paperwork.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { actorName, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict } from '#shared/errors.ts';
-import { hasCreditNotes } from './credit-note-store.ts';
-import { noteDeleted } from './paper-number-store.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { findPaper, type PaperKey, removePapers, updatePaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
-
-/** @throws Failure 409 for an invoice with credit notes */
-async function assertNotCredited(db: Scope['db'], ids: readonly string[]): Promise<void> {
-  if (await hasCreditNotes(db, ids)) throw conflict();
-}
 
 /**
  * Deletes a paper; the linked one goes too when asked for, else it forgets the link.
@@ -26,8 +20,9 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const key: PaperKey = { company, kind: otherKind[kind], id: before.paper.referenceId ?? '' };
   const linked = await findPaper(scope, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
-  const ids = linked && withLinked ? [id, key.id] : [id];
-  await assertNotCredited(scope.db, ids);
+  const gone = linked && withLinked ? [before, linked] : [before];
+  if (gone.some(({ paper }) => paper.creditNotes.length > 0)) throw conflict();
+  const ids = gone.map(({ paper }) => paper.id);
   await removePapers(scope.db, ids);
   await noteDeleted(scope.db, ids, actorName(scope));
   await forgetDocuments(scope, kind, [id]);

@@ -1,12 +1,12 @@
 /** Makes the invoice of an order: a copy of it with the day's date, each pointing at the other, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import { takeNumber } from '#ledger/server/paper-number.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict } from '#shared/errors.ts';
 import { findBillTerms } from './bill-terms-store.ts';
-import { takeNumber } from './paper-number.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { copyPaper, type StoredPaper, updatePaper } from './paper-store.ts';
 import { keepSaved, lockCurrentPaper } from './save-paper.ts';

@@ -1,12 +1,12 @@
 /** What a company's particulars print (specification, section 13). */
 import { expect, test } from 'vitest';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
+import { letterheadOf, plainLetterhead } from '#companies/server/letterhead.ts';
 import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import { printableLogo } from '#companies/server/logo.ts';
 import { partyBody } from '#test/factories.ts';
 import { picture } from '#test/media-files.ts';
 import { pdfPages } from '#test/pdf-text.ts';
-import { letterheadOf, plainLetterhead } from './letterhead.ts';
 import { printPaper } from './pdf/paper-document.ts';
 import { sampleJob } from './pdf/sample-job.ts';
 

@@ -1,7 +1,7 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { plainLetterhead } from '#paperwork/server/letterhead.ts';
+import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';

@@ -1,6 +1,5 @@
 /** The tables of orders and invoices, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { LedgerKind, NumberState } from '#paperwork/ledger.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -94,38 +93,10 @@ export interface PaperTruckTable {
   warranty_charges: OptionalMoney;
 }
 
-/** A number that a paper has or had: no other paper gets it. */
-interface PaperNumberTable {
-  company: Company;
-  kind: LedgerKind;
-  /** A whole number, as a text on the way out. */
-  number_value: ColumnType<string, number, never>;
-  paper_id: string;
-  /** As it was written. */
-  number: string;
-  given_at: Date | null;
-  given_by: string | null;
-  state: ColumnType<NumberState, never, NumberState>;
-  /** When and by whom its paper was deleted, or took another number. */
-  ended_at: Date | null;
-  ended_by: string | null;
-  /** The number that its paper took instead. */
-  successor: string | null;
-}
-
-interface PaperCounterTable {
-  company: Company;
-  kind: LedgerKind;
-  /** A whole number, as a text on the way out. */
-  last_number: ColumnType<string, number | undefined, number>;
-}
-
 declare module '#server/db/schema.ts' {
   interface Database {
     paper: PaperTable;
     paper_item: PaperItemTable;
     paper_truck: PaperTruckTable;
-    paper_counter: PaperCounterTable;
-    paper_number: PaperNumberTable;
   }
 }

@@ -1,5 +1,7 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
 
+import { issueCopy } from '#ledger/server/issue-copy.ts';
+import { serveSending } from '#ledger/server/send-paper.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
@@ -10,22 +12,32 @@ import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
+import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { serveCreditNoteCalls } from './credit-note-handlers.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
-import { issueCopy } from './ledger/issue-copy.ts';
-import { serveLedgerCalls } from './ledger/ledger-handlers.ts';
+import { paperPress, servePaperLedger } from './paper-ledger.ts';
 import { findPaper, listPapers } from './paper-store.ts';
-import { changePaper, createPaper } from './save-paper.ts';
+import { type AssertChangeable, changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 
-function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): void {
+/** What papers are given from outside. */
+interface PaperworkParts {
+  printer: PdfPrinter;
+  mail: MailConfig;
+  /** What rooms above have against a change of an invoice. */
+  assertChangeable: AssertChangeable;
+}
+
+function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, assertChangeable }: PaperworkParts): void {
   const routes = paperworkRoutes[kind];
+  const press = paperPress(kind, printer);
+  servePaperLedger(calls, kind);
+  serveSending(calls, kind, press, mail);
 
   calls.serve(routes.create, async (call) => {
     const company = companyFromPath(call.params.truckCompany);
@@ -53,14 +65,14 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
     const { truckCompany, paperId: id } = call.params;
     const { signal, isHead } = call;
     const key = { company: companyFromPath(truckCompany), kind, id };
-    const { fileName, content } = await issueCopy(call, printer, key, { how: 'downloaded', signal, isHead });
+    const { fileName, content } = await issueCopy(call, press, key, { how: 'downloaded', signal, isHead });
     return new FileAnswer(fileName, content);
   });
 
   calls.serve(routes.update, async (call) => {
     const { truckCompany, paperId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    const stored = await changePaper(call, target, call.body);
+    const stored = await changePaper(call, target, call.body, assertChangeable);
     call.setVersion(stored.version);
     return withWarnings(call, kind, stored);
   });
@@ -73,10 +85,8 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, printer: PdfPrinter): 
 }
 
 /** Serves the calls of `paperwork-routes.ts`. */
-export function servePaperworkCalls(calls: Calls, printer: PdfPrinter): void {
-  for (const kind of paperKinds) servePapersOfKind(calls, kind, printer);
-  serveLedgerCalls(calls, printer);
-  serveCreditNoteCalls(calls, printer);
+export function servePaperworkCalls(calls: Calls, parts: PaperworkParts): void {
+  for (const kind of paperKinds) servePapersOfKind(calls, kind, parts);
 
   calls.serve(generateInvoiceRoute, async (call) => {
     const { truckCompany, paperId } = call.params;

@@ -1,10 +1,10 @@
 /** An invoice that nobody gets: it shows how a company's papers look with unsaved particulars (specification, 13.1). */
 import type { Particulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { Company } from '#shared/companies.ts';
-import { letterheadOf } from './letterhead.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
 
 /** Whose invoice it is, and what stands on it. */

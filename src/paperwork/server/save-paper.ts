@@ -1,6 +1,10 @@
 /** Makes and changes orders and invoices: clients, trucks, number, paper and audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { keepRevision } from '#ledger/server/keep-revision.ts';
+import { takeNumber } from '#ledger/server/paper-number.ts';
+import { noteRenumbered } from '#ledger/server/paper-number-store.ts';
+import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
 import type { PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
@@ -9,14 +13,8 @@ import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { assertCoversCredits } from './assert-covers-credits.ts';
 import { assertTaxable } from './assert-taxable.ts';
 import { findBillTerms } from './bill-terms-store.ts';
-import { keepRevision } from './ledger/keep-revision.ts';
-import { paperForm, savedPart } from './ledger/revision-forms.ts';
-import { hasParticularsOfToday } from './ledger/revision-store.ts';
-import { takeNumber } from './paper-number.ts';
-import { noteRenumbered } from './paper-number-store.ts';
 import { paperChange } from './paper-record.ts';
 import { itemRows, paperColumns } from './paper-rows.ts';
 import {
@@ -30,11 +28,15 @@ import {
 } from './paper-store.ts';
 import { type PaperTrucks, saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
+import { paperForm, savedPart } from './revision-forms.ts';
 
 /** Which paper a write is for, and the version that its writer has seen. */
 export interface PaperTarget extends PaperKey {
   ifMatch: string | undefined;
 }
+
+/** Rejects with a Failure where what a paper would be contradicts what was made of it since. */
+export type AssertChangeable = (db: Scope['db'], id: string, content: PaperContent) => Promise<void>;
 
 /** Whose numbers a paper takes: a company's of a kind. */
 type PaperSequence = Omit<PaperKey, 'id'>;
@@ -119,17 +121,23 @@ export async function createPaper(scope: Scope, sequence: PaperSequence, body: P
 /**
  * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
  * unless the company's particulars are others now.
- * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use and for less than was
- * credited, 412.
+ * @param assertChangeable of rooms above, asked with what an invoice would be
+ * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412, and as
+ * `assertChangeable` does.
  */
-export async function changePaper(scope: Scope, target: PaperTarget, body: PaperBody): Promise<StoredPaper> {
+export async function changePaper(
+  scope: Scope,
+  target: PaperTarget,
+  body: PaperBody,
+  assertChangeable: AssertChangeable,
+): Promise<StoredPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
   const content = await saveContent(scope, target, body, trucksOnPaper(before.paper.items));
   const { number: former, revision } = before.paper;
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
-  if (!isSame) await assertCoversCredits(scope.db, id, content);
+  if (!isSame) await assertChangeable(scope.db, id, content);
   if (isSame && (await hasParticularsOfToday(scope.db, target, revision))) return before;
   if (paper.number !== former) await renumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };

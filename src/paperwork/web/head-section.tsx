@@ -1,7 +1,8 @@
 /** The head of the order and invoice form: number, dates, currency, deposit, and what tax asks of them (2.16 and 14.1). */
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { maxNumberDigits, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { maxNumberDigits } from '#ledger/ledger.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';

@@ -3,13 +3,15 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconPencil, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { SendPaper } from '#ledger/web/send-paper.tsx';
+import { useShowIssued } from '#ledger/web/use-show-issued.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { invoicePaths, orderPaths } from '#web/paths.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { DeletePaper } from './delete-paper.tsx';
 import type { PaperVersion } from './paper-queries.ts';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
-import { SendPaper } from './send-paper.tsx';
 import { usePaperDownload } from './use-paper-download.ts';
 
 interface Props {
@@ -31,6 +33,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
   const { kind, company, id } = target;
   const disabled = version === undefined || isGenerating;
   const linkedId = version?.data.referenceId ?? undefined;
+  const showIssued = useShowIssued(kind, paperworkRoutes[kind].details);
   const { download, busy } = usePaperDownload(target, version, onReload);
   return (
     <>
@@ -70,7 +73,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
       >
         Download
       </BusyButton>
-      <SendPaper target={target} paper={version?.data} disabled={disabled} />
+      <SendPaper target={target} paper={version?.data} disabled={disabled} onSent={showIssued} />
       <DeletePaper
         target={target}
         version={version}

@@ -1,6 +1,7 @@
 /** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
 import { type CurrentPaper, otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -11,7 +12,6 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
-import { IssuedCopies } from './issued-copies.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
 import { type PaperVersion, usePaper } from './paper-queries.ts';

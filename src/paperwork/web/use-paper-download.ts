@@ -1,7 +1,7 @@
 /** Downloads a paper's PDF: fetched at the first click, saved again from memory at later ones (specification, section 4). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ledgerRoutes } from '#paperwork/ledger-routes.ts';
+import { useShowIssued } from '#ledger/web/use-show-issued.ts';
 import { paperFileName } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -34,16 +34,6 @@ function useFetchFile(target: PaperAddress) {
   });
 }
 
-/** What was handed out is shown at once: the paper is an issued one, with a copy. */
-function useShowIssued({ kind }: PaperAddress): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const { id } of [paperworkRoutes[kind].details, ledgerRoutes[kind].copies]) {
-      void client.invalidateQueries({ queryKey: [id] });
-    }
-  };
-}
-
 /** A kept file is saved again only while it is of the paper's latest version; `onMissing` when the paper is gone. */
 export function usePaperDownload(
   target: PaperAddress,
@@ -54,7 +44,7 @@ export function usePaperDownload(
   const { busy, run } = useOneAtATime();
   const { mutateAsync: fetchFile } = useFetchFile(target);
   const refresh = useRefreshPaper(target);
-  const showIssued = useShowIssued(target);
+  const showIssued = useShowIssued(target.kind, paperworkRoutes[target.kind].details);
 
   /** Somebody else may have saved the paper since; where the server cannot be asked, what is known counts. */
   async function latest(known: PaperVersion): Promise<PaperVersion> {

@@ -1,5 +1,5 @@
 /** A client's statement of a day as a file, to be downloaded or sent. */
-import { readLetterhead } from '#paperwork/server/letterhead.ts';
+import { readLetterhead } from '#companies/server/letterhead.ts';
 import { statementFileName } from '#payments/statement.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';

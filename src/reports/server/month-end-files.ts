@@ -1,7 +1,7 @@
 /** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs (specification, sections 15.4 and 20). */
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { readIssuedFile } from '#paperwork/server/ledger/issued-copy-store.ts';
+import { readIssuedFile } from '#ledger/server/issued-copy-store.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
 import { xeroCreditPrefix, xeroFields, xeroTreatments } from '#reports/month-end-xero.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
+import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { findMediaById, type Media } from '#media/server/media-store.ts';
-import { type Letterhead, readLetterhead } from '#paperwork/server/letterhead.ts';
 import type { Database } from '#server/db/schema.ts';
 import { csvOfTexts } from '#server/list/csv-export.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';

@@ -1,6 +1,7 @@
 /** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
+
+import type { Letterhead } from '#companies/server/letterhead.ts';
 import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
-import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';

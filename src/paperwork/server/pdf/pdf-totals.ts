@@ -1,6 +1,7 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
+
+import type { Letterhead } from '#companies/server/letterhead.ts';
 import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
-import type { Letterhead } from '#paperwork/server/letterhead.ts';
 import { inPounds, totalsByRate } from '#paperwork/totals.ts';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';

@@ -1,7 +1,8 @@
 /** A small order that is printed and thrown away, so that the first real paper is as quick as all others. */
+
+import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { plainLetterhead } from '#paperwork/server/letterhead.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import type { PrintJob } from './paper-document.ts';
 

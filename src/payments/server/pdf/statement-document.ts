@@ -1,5 +1,5 @@
 /** A client's statement as a PDF of A4 pages, in the design of the company's papers (specification, section 15.2). */
-import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import type { Letterhead } from '#companies/server/letterhead.ts';
 import { factStrip, letterheadPart, partyPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { debtorBands } from '#payments/debtor-fields.ts';
 import { type Statement, type StatementLine, type StatementSums, statementSums } from '#payments/statement.ts';

@@ -1,5 +1,5 @@
 /** The job of printing a truck's specification sheet. */
-import type { Letterhead } from '#paperwork/server/letterhead.ts';
+import type { Letterhead } from '#companies/server/letterhead.ts';
 import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { Company } from '#shared/companies.ts';
 

@@ -1,0 +1,81 @@
+/** The calls for credit notes (specification, section 19). */
+import type { z } from 'zod';
+import { revisionRoute, savedShape } from '#ledger/ledger-routes.ts';
+import { listRoutes } from '#shared/list-routes.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { companyParams, defineRoute } from '#shared/route.ts';
+import { idSchema } from '#shared/text.ts';
+import { creditNoteBodySchema, creditNoteSchema } from './credit-note.ts';
+import { creditNoteCatalogue } from './credit-note-fields.ts';
+
+const tag = 'Credit Notes';
+const roles = approvedRoles;
+const one = '/:truckCompany/credit-notes/:creditNoteId';
+const params = companyParams.extend({ creditNoteId: idSchema });
+const missing = 'The requested credit note does not exist.';
+
+const creditNoteRevisionSchema = creditNoteSchema.extend(savedShape).meta({ id: 'CreditNoteRevision' });
+/** A credit note as it was saved. */
+export type CreditNoteRevision = z.infer<typeof creditNoteRevisionSchema>;
+
+/** `GET /{truckCompany}/credit-notes/{id}/revisions/{n}` */
+export const creditNoteRevisionRoute = revisionRoute('creditNote', creditNoteRevisionSchema);
+
+/** The list by query. */
+export const creditNoteListRoutes = listRoutes(creditNoteCatalogue, tag);
+
+/** `POST /{truckCompany}/invoices/{invoiceId}/credit-notes` */
+export const createCreditNoteRoute = defineRoute({
+  id: 'createCreditNote',
+  tag,
+  summary: 'Credit an invoice: by items, trucks and amounts, or all that is left',
+  method: 'POST',
+  path: '/:truckCompany/invoices/:invoiceId/credit-notes',
+  roles,
+  params: companyParams.extend({ invoiceId: idSchema }),
+  body: creditNoteBodySchema,
+  result: creditNoteSchema,
+  messages: {
+    400: 'Failed to create credit note.',
+    404: 'The requested invoice does not exist.',
+    409: 'That is more than is left of the invoice.',
+  },
+});
+
+/** `GET /{truckCompany}/credit-notes/{creditNoteId}` */
+export const getCreditNoteRoute = defineRoute({
+  id: 'getCreditNote',
+  tag,
+  summary: 'One credit note',
+  method: 'GET',
+  path: one,
+  roles,
+  params,
+  result: creditNoteSchema,
+  messages: { 400: 'Failed to retrieve credit note.', 404: missing },
+});
+
+/** `DELETE /{truckCompany}/credit-notes/{creditNoteId}`: its trucks stay where they are. */
+export const deleteCreditNoteRoute = defineRoute({
+  id: 'deleteCreditNote',
+  tag,
+  summary: 'Delete a credit note',
+  method: 'DELETE',
+  path: one,
+  roles,
+  params,
+  messages: { 400: 'Failed to delete credit note.', 404: missing },
+});
+
+/** `GET /{truckCompany}/credit-notes/{creditNoteId}/download` */
+export const downloadCreditNoteRoute = defineRoute({
+  id: 'downloadCreditNote',
+  tag,
+  summary: 'One credit note as a PDF',
+  method: 'GET',
+  path: `${one}/download`,
+  roles,
+  params,
+  contentType: 'application/pdf',
+  messages: { 400: 'Failed to download credit note file.', 404: missing },
+});

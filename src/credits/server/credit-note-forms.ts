@@ -1,0 +1,24 @@
+/** How a credit note is stored as its revision, and how one that was stored earlier is read (`paperwork/server/revision-forms.ts`). */
+import type { SavedCreditNote } from '#credits/credit-note.ts';
+import type { StoredRevision } from '#ledger/server/revision-store.ts';
+import { blankPaper } from '#paperwork/blank-paper.ts';
+import { wholePaperTruck } from '#paperwork/server/revision-forms.ts';
+
+/** The form that credit notes are stored in: there is one yet. */
+export const creditNoteForm = 1;
+
+/** A credit note with all that parties and trucks of papers have by now: what was stored before that is empty. */
+export function wholeCreditNote<Note extends SavedCreditNote>(note: Note): Note {
+  const { billToClient, shipToClient } = blankPaper;
+  return {
+    ...note,
+    billToClient: { ...billToClient, ...note.billToClient },
+    shipToClient: { ...shipToClient, ...note.shipToClient },
+    items: note.items.map((item) => ({ ...item, trucks: item.trucks.map(wholePaperTruck) })),
+  };
+}
+
+/** The credit note that its revision is. */
+export function creditNoteOfRevision({ content }: Pick<StoredRevision, 'content'>): SavedCreditNote {
+  return wholeCreditNote(content as SavedCreditNote);
+}

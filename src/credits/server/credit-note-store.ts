@@ -1,0 +1,185 @@
+/** Queries on credit notes: reads as the JSON of section 19, and what earlier credits took of an invoice. */
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { ReckonedPart } from '#credits/credit-amounts.ts';
+import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
+import type { itemLines } from '#paperwork/paper-item-fields.ts';
+import type { CreateStamp } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { wholeCreditNote } from './credit-note-forms.ts';
+import type { CreditNoteItemTable, CreditNoteTruckTable } from './credit-note-tables.ts';
+
+/** A line without VAT, the VAT, and both together. */
+function lineOf(line: (typeof itemLines)[number]) {
+  const [net, gross] = [sql.ref(`i.${line}_net`), sql.ref(`i.${line}_gross`)];
+  return sql`json_build_object('net', ${net}, 'vat', ${gross} - ${net}, 'gross', ${gross})`;
+}
+
+const itemsOf = sql`
+  select coalesce(json_agg(json_build_object(
+    'item', i.item, 'truckIds', t.ids, 'description', i.description,
+    'rate', i.rate, 'vatRate', i.vat_rate, 'vatTreatment', i.vat_treatment,
+    'freightRate', i.freight_rate, 'freightDescription', i.freight_description,
+    'warrantyRate', i.warranty_rate, 'warrantyDescription', i.warranty_description,
+    'totals', json_build_object(
+      'rate', ${lineOf('rate')}, 'freight', ${lineOf('freight')}, 'warranty', ${lineOf('warranty')},
+      'total', i.rate_gross + i.freight_gross + i.warranty_gross
+    ),
+    'trucks', t.trucks
+  ) order by i.position), '[]')
+  from credit_note_item i
+  left join lateral (
+    select json_agg(t.truck_id order by t.position) as ids, json_agg(t.truck order by t.position) as trucks
+    from credit_note_truck t
+    where t.credit_note_id = i.credit_note_id and t.item_position = i.position
+  ) t on true
+  where i.credit_note_id = cn.id`;
+
+/** One credit note of a company, or null. */
+export async function findCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<CreditNote | null> {
+  const { rows } = await sql<{ note: CreditNote }>`
+    select json_build_object(
+      'id', cn.id, 'company', cn.company, 'number', cn.number, 'date', cn.date, 'currency', cn.currency,
+      'exchangeRate', cn.exchange_rate, 'invoiceId', cn.invoice_id, 'invoiceNumber', cn.invoice_number,
+      'invoiceDate', cn.invoice_date, 'reason', cn.reason, 'returnToStock', cn.return_to_stock,
+      'billToClient', cn.bill_to, 'shipToClient', cn.ship_to,
+      'billToVatNumber', cn.bill_to_vat_number, 'items', (${itemsOf}),
+      'numberOfTrucks', cn.number_of_trucks, 'totalNet', cn.total_net, 'totalVat', cn.total_vat, 'total', cn.total,
+      'state', case when cn.issued_copies > 0 then 'Issued' else 'Open' end, 'revision', cn.revision
+    ) as note
+    from credit_note cn
+    where cn.company = ${company} and cn.id = ${id}`.execute(db);
+  const [row] = rows;
+  return row ? wholeCreditNote(row.note) : null;
+}
+
+/** The invoice of a credit note, by its id; undefined where the company has no such credit note. */
+export async function findCreditedInvoice(
+  db: Kysely<Database>,
+  company: Company,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credit_note')
+    .select('invoice_id')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.invoice_id;
+}
+
+/** What a credit note took, and how that was taxed. */
+export type TakenPart = ReckonedPart & Pick<CreditItem, 'vatRate' | 'vatTreatment'>;
+
+/** What credit notes took of an invoice, in their order; whoever goes by it holds the invoice. */
+export async function findCreditedParts(db: Kysely<Database>, invoiceId: string): Promise<TakenPart[]> {
+  const { rows } = await sql<{ part: TakenPart }>`
+    select json_build_object(
+      'item', i.item, 'rate', i.rate, 'freightRate', i.freight_rate, 'warrantyRate', i.warranty_rate,
+      'vatRate', i.vat_rate, 'vatTreatment', i.vat_treatment,
+      'truckIds', (
+        select json_agg(t.truck_id order by t.position) from credit_note_truck t
+        where t.credit_note_id = i.credit_note_id and t.item_position = i.position
+      ),
+      'totals', json_build_object(
+        'rate', ${lineOf('rate')}, 'freight', ${lineOf('freight')}, 'warranty', ${lineOf('warranty')},
+        'total', i.rate_gross + i.freight_gross + i.warranty_gross
+      )
+    ) as part
+    from credit_note cn
+    join credit_note_item i on i.credit_note_id = cn.id
+    where cn.invoice_id = ${invoiceId}
+    order by cn.id, i.position`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+function itemRow(
+  id: string,
+  item: SavedCreditNote['items'][number],
+  position: number,
+): Insertable<CreditNoteItemTable> {
+  const { totals } = item;
+  return {
+    credit_note_id: id,
+    position,
+    item: item.item,
+    description: item.description,
+    rate: item.rate,
+    vat_rate: item.vatRate,
+    vat_treatment: item.vatTreatment,
+    freight_rate: item.freightRate,
+    freight_description: item.freightDescription,
+    warranty_rate: item.warrantyRate,
+    warranty_description: item.warrantyDescription,
+    rate_net: totals.rate.net,
+    rate_gross: totals.rate.gross,
+    freight_net: totals.freight.net,
+    freight_gross: totals.freight.gross,
+    warranty_net: totals.warranty.net,
+    warranty_gross: totals.warranty.gross,
+  };
+}
+
+function truckRows(id: string, { items }: SavedCreditNote): Insertable<CreditNoteTruckTable>[] {
+  return items.flatMap(({ trucks }, itemPosition) =>
+    trucks.map((truck, position) => ({
+      credit_note_id: id,
+      item_position: itemPosition,
+      position,
+      truck_id: truck.id,
+      truck: JSON.stringify(truck),
+    })),
+  );
+}
+
+/** Adds a credit note with its items and trucks. */
+export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNote, stamp: CreateStamp): Promise<void> {
+  const { id, company, number, date, currency, reason } = note;
+  const regNumbers = [...new Set(note.items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber)))];
+  await db
+    .insertInto('credit_note')
+    .values({
+      id,
+      company,
+      number,
+      date,
+      currency,
+      exchange_rate: note.exchangeRate,
+      invoice_id: note.invoiceId,
+      invoice_number: note.invoiceNumber,
+      invoice_date: note.invoiceDate,
+      reason,
+      return_to_stock: note.returnToStock,
+      bill_to: JSON.stringify(note.billToClient),
+      ship_to: JSON.stringify(note.shipToClient),
+      bill_to_vat_number: note.billToVatNumber,
+      number_of_trucks: note.numberOfTrucks,
+      total_net: note.totalNet,
+      total_vat: note.totalVat,
+      total: note.total,
+      reg_numbers: regNumbers.join(', '),
+      ...stamp,
+    })
+    .execute();
+  await db
+    .insertInto('credit_note_item')
+    .values(note.items.map((item, position) => itemRow(id, item, position)))
+    .execute();
+  await db.insertInto('credit_note_truck').values(truckRows(id, note)).execute();
+}
+
+/** Removes a credit note. */
+export async function removeCreditNote(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('credit_note').where('id', '=', id).execute();
+}
+
+/** The currency of an invoice's credit notes; undefined without any. */
+export async function findCurrencyOfCredits(db: Kysely<Database>, invoiceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credit_note')
+    .select('currency')
+    .where('invoice_id', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.currency;
+}

@@ -1,0 +1,126 @@
+/** A credit note as a PDF, in the design of orders and invoices (specification, section 14.8). */
+
+import type { SavedCreditNote } from '#credits/credit-note.ts';
+import { blankPaper } from '#paperwork/blank-paper.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
+import { letterheadPart, partiesPart } from '#paperwork/server/pdf/pdf-head.ts';
+import { placeItems } from '#paperwork/server/pdf/pdf-items.ts';
+import { ratesTable } from '#paperwork/server/pdf/pdf-totals.ts';
+import { type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { fileOf } from '#server/pdf/pdf-file.ts';
+import { type Box, Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { currencyLabels, formatMoney } from '#shared/money.ts';
+import type { CreditNoteJob } from './credit-note-pdf.ts';
+
+const small = { size: sizes.small, color: colors.muted } as const;
+
+function titleOfNote({ number }: SavedCreditNote): string {
+  return `Credit Note ${number}`;
+}
+
+/** As much of a paper as parties, items and the table of VAT are drawn from. */
+function asPaper(note: SavedCreditNote): Paper {
+  const { company, number, date, currency, exchangeRate, billToClient, shipToClient, billToVatNumber } = note;
+  const head = { company, number, date, currency, exchangeRate, billToClient, shipToClient, billToVatNumber };
+  return { ...blankPaper, ...head, items: note.items, totalVat: note.totalVat };
+}
+
+function factCell(label: string, value: string, width: number): Box {
+  return stackOf([textBox(label, width, small), textBox(value, width, { size: sizes.heading, weight: 'bold' })]);
+}
+
+/** What this is, its number and date, and the invoice that it credits. */
+function titlePart({ number, date, currency, invoiceNumber, invoiceDate }: SavedCreditNote): Box {
+  const facts = [
+    ['Credit Note Number', number],
+    ['Date', formatDate(date)],
+    ['Currency', currencyLabels[currency]],
+    ['Credits', `Invoice ${invoiceNumber} of ${formatDate(invoiceDate)}`],
+  ] as const;
+  const widths = [118, 100, 92, page.width - 310];
+  let left = 0;
+  const cells = facts.map(([label, value], index): [number, Box] => {
+    const width = widths[index] ?? 0;
+    left += width;
+    return [left - width + 8, factCell(label, value, width - 16)];
+  });
+  const strip = stackOf([gap(5), sideBySide(cells), gap(5)]);
+  const shaded: Box = {
+    height: strip.height,
+    draw: (canvas, x, y) => {
+      canvas.box(x, y, page.width, strip.height, colors.shade);
+      strip.draw(canvas, x, y);
+    },
+  };
+  return stackOf([textBox('Credit Note', page.width, { size: sizes.title, weight: 'bold' }), gap(3), shaded]);
+}
+
+function reasonPart({ reason }: SavedCreditNote): Box {
+  return stackOf([textBox('Reason', page.width, { ...small, weight: 'bold' }), textBox(reason, page.width)]);
+}
+
+const totalsWidth = 250;
+/** What is credited, with the VAT in it. */
+function totalsPart(note: SavedCreditNote): Box {
+  const { company, currency } = note;
+  const columns = [
+    { width: 104, style: { color: colors.muted } },
+    { width: totalsWidth - 104, style: { align: 'right', isOneLine: true } },
+  ] as const;
+  const row = (label: string, value: number) =>
+    tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
+  const style: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
+  const sums = stackOf([
+    row('Net', note.totalNet),
+    row('VAT', note.totalVat),
+    tableRow(columns, ['Total Credit', formatMoney(note.total, currency)], { fill: accentOf(company), style }),
+    ratesTable('invoice', asPaper(note)),
+  ]);
+  return sideBySide([[page.width - totalsWidth, sums]]);
+}
+
+function drawRunningHead(canvas: Canvas, { note }: CreditNoteJob): void {
+  const name = { ...small, weight: 'bold', color: accentOf(note.company) } as const;
+  textBox(companyNames[note.company], page.width, name).draw(canvas, page.left, 24);
+  textBox(titleOfNote(note), page.width, { ...small, align: 'right' }).draw(canvas, page.left, 24);
+}
+
+function drawFoot(canvas: Canvas, { note, letterhead }: CreditNoteJob, number: number, count: number): void {
+  const y = page.height - 42;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  textBox(`${companyNames[note.company]} · ${titleOfNote(note)}`, page.width, small).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
+  const { registrationNumber, addressLines } = letterhead;
+  if (registrationNumber === undefined) return;
+  const office = addressLines.length === 0 ? '' : `Registered office: ${addressLines.join(', ')}. `;
+  const line = `${office}Company registration no. ${registrationNumber}`;
+  textBox(line, page.width, { ...small, isOneLine: true }).draw(canvas, page.left, y + 16);
+}
+
+/** The PDF's bytes. */
+export async function printCreditNote(job: CreditNoteJob): Promise<Buffer> {
+  const { note, letterhead } = job;
+  const paper = asPaper(note);
+  const flow = new Flow((canvas) => drawRunningHead(canvas, job));
+  flow.place(letterheadPart(paper, letterhead));
+  flow.space(8);
+  flow.place(titlePart(note));
+  flow.space(10);
+  flow.place(partiesPart(paper));
+  flow.space(10);
+  flow.place(reasonPart(note));
+  flow.space(12);
+  placeItems(flow, paper);
+  flow.place(totalsPart(note));
+  for (const text of [letterhead.terms.creditNote, letterhead.footers.creditNote]) {
+    if (text === undefined) continue;
+    flow.space(14);
+    flow.placeAll(textLines(text, page.width, small));
+  }
+  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
+  return await fileOf(flow.pages, flow.usages, { title: titleOfNote(note), author: companyNames[note.company] });
+}

@@ -1,0 +1,150 @@
+/** Makes and deletes credit notes: what is left, number, trucks back in stock, revision and audit rows, in one transaction. */
+
+import { randomUUIDv7 } from 'node:crypto';
+import { CreditLeft, type CreditPart, creditTotals, type ReckonedPart } from '#credits/credit-amounts.ts';
+import type { CreditNote, CreditNoteBody, SavedCreditNote } from '#credits/credit-note.ts';
+import { savedCreditNoteSchema } from '#credits/credit-note.ts';
+import { forgetDocuments } from '#documents/server/document-writes.ts';
+import { keepRevision } from '#ledger/server/keep-revision.ts';
+import { takeNumber } from '#ledger/server/paper-number.ts';
+import { noteDeleted } from '#ledger/server/paper-number-store.ts';
+import { countTrucks, type Paper } from '#paperwork/paperwork.ts';
+import { clientOfInvoice } from '#paperwork/server/invoice-sale.ts';
+import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import { actorName, createdBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { conflict, Failure, type FieldFault, notFound } from '#shared/errors.ts';
+import { returnTrucksToStock } from '#trucks/server/return-to-stock.ts';
+import { creditNoteForm } from './credit-note-forms.ts';
+import {
+  findCreditedInvoice,
+  findCreditedParts,
+  findCreditNote,
+  insertCreditNote,
+  removeCreditNote,
+} from './credit-note-store.ts';
+
+/** Names what the invoice does not have. @throws Failure 400 */
+function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
+  const faults: FieldFault[] = [];
+  const parts = body.items.map(({ item, truckIds, ...rates }, index): CreditPart => {
+    const known = items[item]?.trucks.map(({ id }) => id);
+    if (!known) faults.push({ path: `items.${index}.item`, message: 'The invoice has no such item.' });
+    for (const [at, id] of (truckIds ?? []).entries()) {
+      if (known && !known.includes(id)) {
+        faults.push({ path: `items.${index}.truckIds.${at}`, message: 'The item does not have this truck.' });
+      }
+    }
+    return { item, truckIds: truckIds ?? known ?? [], ...rates };
+  });
+  if (faults.length > 0) throw new Failure(400, undefined, faults);
+  return parts;
+}
+
+/** @throws Failure 409 where it is more than is left, or nothing is left at all */
+function takeParts(left: CreditLeft, parts: readonly CreditPart[]): ReckonedPart[] {
+  if (parts.length === 0) throw conflict('Nothing is left of the invoice to be credited.');
+  return parts.map((part) => {
+    const taken = left.take(part);
+    if (!taken) throw conflict();
+    return taken;
+  });
+}
+
+function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['items'][number] {
+  const item = items[part.item];
+  if (!item) throw new Error(`The invoice has no item ${part.item}.`);
+  const { description, vatRate, vatTreatment, freightDescription, warrantyDescription, trucks } = item;
+  const { rate, freightRate, warrantyRate, totals } = part;
+  const truckIds = [...part.truckIds];
+  const words = { description, freightDescription, warrantyDescription };
+  const own = trucks.filter(({ id }) => truckIds.includes(id));
+  return {
+    item: part.item,
+    truckIds: own.map(({ id }) => id),
+    ...words,
+    rate,
+    vatRate,
+    vatTreatment,
+    freightRate,
+    warrantyRate,
+    totals,
+    trucks: own,
+  };
+}
+
+function recorded(note: CreditNote): Record<string, unknown> {
+  return savedCreditNoteSchema.parse(note);
+}
+
+/** @throws Failure 404 */
+async function lockInvoice(scope: Scope, company: Company, id: string): Promise<Paper> {
+  const key = { company, kind: 'invoice', id } as const;
+  const stored = (await lockPaper(scope.db, key)) ? await findPaper(scope, key) : null;
+  if (!stored) throw notFound();
+  return stored.paper;
+}
+
+/** Puts the trucks that the invoice sold to its client back in stock. */
+async function returnTrucks(scope: Scope, company: Company, invoice: Paper, note: SavedCreditNote): Promise<void> {
+  const client = await clientOfInvoice(scope.db, invoice);
+  const ids = note.items.flatMap(({ truckIds }) => truckIds);
+  await returnTrucksToStock(scope, company, ids, client?.id ?? null);
+}
+
+/**
+ * Credits an invoice.
+ * @throws Failure 400 for items and trucks that the invoice does not have, 404, 409 for more than is left
+ */
+export async function createCreditNote(
+  scope: Scope,
+  company: Company,
+  invoiceId: string,
+  body: CreditNoteBody,
+): Promise<CreditNote> {
+  const { db } = scope;
+  const invoice = await lockInvoice(scope, company, invoiceId);
+  const left = new CreditLeft(invoice.items, await findCreditedParts(db, invoiceId));
+  const items = takeParts(left, body.whole ? left.rest() : partsOf(body, invoice)).map((part) =>
+    creditItem(invoice, part),
+  );
+  const id = randomUUIDv7();
+  const number = await takeNumber(scope, { company, kind: 'creditNote' }, id, undefined);
+  const { date, reason, returnToStock } = body;
+  const { currency, exchangeRate, billToClient, shipToClient, billToVatNumber } = invoice;
+  const about = {
+    invoiceId,
+    invoiceNumber: invoice.number,
+    invoiceDate: invoice.date,
+    billToClient,
+    shipToClient,
+    billToVatNumber,
+  };
+  const trucks = new Set(items.flatMap(({ truckIds }) => truckIds));
+  const sums = { numberOfTrucks: Math.min(trucks.size, countTrucks(items)), ...creditTotals(items) };
+  const note = { id, company, number, date, currency, exchangeRate, ...about, reason, returnToStock, items, ...sums };
+  await insertCreditNote(db, note, createdBy(scope));
+  if (returnToStock) await returnTrucks(scope, company, invoice, note);
+  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision: 1, form: creditNoteForm, content: note });
+  const saved = await findCreditNote(db, company, id);
+  if (!saved) throw notFound();
+  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, after: recorded(saved) });
+  return saved;
+}
+
+/** Deletes a credit note: its invoice is owed again, its number is not given again, its trucks stay. @throws Failure 404 */
+export async function deleteCreditNote(scope: Scope, company: Company, id: string): Promise<void> {
+  const { db } = scope;
+  const invoiceId = await findCreditedInvoice(db, company, id);
+  // In the order of whoever credits: the invoice first.
+  if (invoiceId !== undefined) await lockPaper(db, { company, kind: 'invoice', id: invoiceId });
+  const note = await findCreditNote(db, company, id);
+  if (!note) throw notFound();
+  await removeCreditNote(db, id);
+  await forgetDocuments(scope, 'creditNote', [id]);
+  await noteDeleted(db, [id], actorName(scope));
+  await forgetDocuments(scope, 'creditNote', [id]);
+  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, before: recorded(note) });
+}

@@ -1,0 +1,151 @@
+/** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts (specification, section 14.8). */
+import { Alert, Button, Checkbox, Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import Big from 'big.js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { companyPaths } from '#shared/companies.ts';
+import { formatMoney } from '#shared/money.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
+import fieldClasses from '#web/form/field.module.css';
+import { creditNotePaths } from '#web/paths.ts';
+import { today } from '#web/today.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { type CreditFormValues, type CreditItemValues, creditBody, newCreditForm } from './credit-form-values.ts';
+import { CreditItemFields } from './credit-item-fields.tsx';
+import { useCreditNoteChange } from './credit-note-queries.ts';
+
+interface Props {
+  target: PaperAddress;
+  invoice: CurrentPaper;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Begins anew each time it is opened. */
+export function CreditDialog(props: Props) {
+  const { invoice, opened, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Credit Invoice ${invoice.number}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <CreditForm {...props} />
+    </Modal>
+  );
+}
+
+function useCredit({ target, onClose }: Props) {
+  const navigate = useNavigate();
+  const [fault, setFault] = useState('');
+  const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
+  const { busy, run } = useOneAtATime();
+  async function save(values: CreditFormValues) {
+    clearAlerts('Error', 'Warning');
+    if (!isWholeDate(values.date)) return setFault('Enter a date.');
+    try {
+      const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
+      const { data } = await mutateAsync({ params, body: creditBody(values) });
+      sendAlert('Success', 'Credit note created successfully.');
+      onClose();
+      navigate(creditNotePaths.view(target.company, data.id));
+    } catch (error) {
+      const [first] = error instanceof ApiError ? error.faults : [];
+      setFault(first?.message ?? errorMessage(error));
+    }
+  }
+  return { busy, fault, save: (values: CreditFormValues) => void run(() => save(values)) };
+}
+
+function CreditForm(props: Props) {
+  const { invoice, onClose } = props;
+  const [values, setValues] = useState(() => newCreditForm(invoice.items, today()));
+  const { busy, fault, save } = useCredit(props);
+  const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
+  const changeItem = (index: number, part: Partial<CreditItemValues>) =>
+    change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
+  const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateInput label="Date" value={values.date} onChange={(date) => change({ date })} />
+        <TextInput
+          label="Reason"
+          labelProps={{ className: fieldClasses.required ?? '' }}
+          aria-required
+          value={values.reason}
+          maxLength={200}
+          data-autofocus
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Radio.Group
+        label="What is credited"
+        value={values.whole ? 'whole' : 'items'}
+        onChange={(choice) => change({ whole: choice === 'whole' })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio
+            value="whole"
+            label="Whole invoice, or what is left of it"
+            description={`${leftText(invoice)} with VAT`}
+          />
+          <Radio value="items" label="By items, trucks and amounts" />
+        </Stack>
+      </Radio.Group>
+      {values.whole
+        ? null
+        : invoice.items.map((item, index) => (
+            <CreditItemFields
+              // The items of a saved invoice keep their places.
+              key={`${invoice.id} ${String(index)}`}
+              title={`Item ${index + 1}`}
+              item={item}
+              currency={invoice.currency}
+              values={values.items[index] ?? { truckIds: [], rate: '', freightRate: '', warrantyRate: '' }}
+              onChange={(part) => changeItem(index, part)}
+            />
+          ))}
+      <Checkbox
+        label="Put the trucks back in stock"
+        description="No longer sold, without a date of sale and a client."
+        checked={values.returnToStock}
+        onChange={(event) => change({ returnToStock: event.currentTarget.checked })}
+      />
+      <Text size="sm" c="dimmed">
+        Check with your accountant.
+      </Text>
+      {fault === '' ? null : (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton busy={busy} disabled={!isReady} onClick={() => save(values)}>
+          Create Credit Note
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What no credit note took yet, as an amount. */
+function leftText({ totalDue, depositPaid, credited, currency }: CurrentPaper): string {
+  const left = new Big(totalDue).plus(depositPaid).minus(credited ?? 0);
+  return formatMoney(left.toNumber(), currency);
+}
+
+function hasTrucks({ items }: CreditFormValues): boolean {
+  return items.some(({ truckIds }) => truckIds.length > 0);
+}

@@ -1,0 +1,67 @@
+/** What a credit note says: its invoice, its client, its items and what it comes to (specification, section 14.8). */
+import { Anchor, Box } from '@mantine/core';
+import { Link } from 'react-router';
+import type { SavedCreditNote } from '#credits/credit-note.ts';
+import classes from '#paperwork/web/paper-details.module.css';
+import { PaperItems } from '#paperwork/web/paper-items.tsx';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { invoicePaths } from '#web/paths.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
+import { Section } from '#web/ui/section.tsx';
+
+function noteLines(note: SavedCreditNote): DescriptionLine[] {
+  const { company, invoiceId, invoiceNumber } = note;
+  return [
+    { id: 'company', label: 'Company', value: companyNames[company] },
+    { id: 'number', label: 'Number', value: note.number },
+    { id: 'date', label: 'Date', value: formatDate(note.date) },
+    {
+      id: 'invoice',
+      label: 'Invoice',
+      value: (
+        <Anchor component={Link} to={invoicePaths.view(company, invoiceId)} inherit underline="always">
+          Invoice {invoiceNumber}
+        </Anchor>
+      ),
+    },
+    { id: 'billTo', label: 'Bill To', value: note.billToClient.name },
+    { id: 'currency', label: 'Currency', value: note.currency },
+    { id: 'stock', label: 'Back in Stock', value: note.returnToStock ? 'Yes' : 'No' },
+    { id: 'reason', label: 'Reason', value: note.reason, wide: true },
+  ];
+}
+
+/** Everything of the credit note. */
+export function NoteDetails({ note }: { note: SavedCreditNote }) {
+  const { company, currency } = note;
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(company) }}>
+      <Section title={`Credit Note ${note.number}`}>
+        <DescriptionList lines={noteLines(note)} />
+      </Section>
+      <Section title="Items">
+        <PaperItems items={note.items} currency={currency} />
+      </Section>
+      <Section title="Totals">
+        <dl className={classes.totals}>
+          <div>
+            <dt>Net</dt>
+            <dd>{money(note.totalNet)}</dd>
+          </div>
+          <div>
+            <dt>VAT</dt>
+            <dd>{money(note.totalVat)}</dd>
+          </div>
+          <div className={classes.due}>
+            <dt>Total Credit</dt>
+            <dd>{money(note.total)}</dd>
+          </div>
+        </dl>
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,156 @@
+/** `/{company}/credit-notes/{id}/view`: one credit note, its invoice, its PDF (specification, section 14.8). */
+import { Badge, Button } from '@mantine/core';
+import { IconDownload, IconFileOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
+import { deleteCreditNoteRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { SendPaper } from '#ledger/web/send-paper.tsx';
+import { useShowIssued } from '#ledger/web/use-show-issued.ts';
+import { formatMoney } from '#shared/money.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { creditNotePaths } from '#web/paths.ts';
+import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
+import { saveFile } from '#web/save-file.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { NoteDetails } from './credit-note-details.tsx';
+import { useCreditNoteChange } from './credit-note-queries.ts';
+import { NoteRevisions } from './credit-note-revisions.tsx';
+
+/** An address that names no credit note leads to the list. */
+export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
+  const target = useRecordTarget();
+  if (target === undefined) return <Navigate to={creditNotePaths.list} replace />;
+  return <ViewCreditNote key={`${target.company}/${target.id}`} target={target} sections={sections} />;
+}
+
+function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
+  const params = recordParams(target, 'creditNoteId');
+  const { data, error, isPending, refetch } = useCall(getCreditNoteRoute, { params }, { retries: 1 });
+  useLoadAlert(error, 'Failed to retrieve credit note.');
+  const showIssued = useShowIssued('creditNote', getCreditNoteRoute);
+  const isMissing = hasStatus(error, 404);
+  const note = isMissing ? undefined : data;
+  return (
+    <>
+      <PageHeader
+        title="Credit Note Details"
+        company={target.company}
+        badge={
+          note && (
+            <Badge variant="default" tt="none">
+              {note.state}
+            </Badge>
+          )
+        }
+        backTo={creditNotePaths.list}
+        actions={
+          <>
+            <DownloadNote target={target} note={note} onDownloaded={showIssued} />
+            <SendPaper target={{ kind: 'creditNote', ...target }} paper={note} onSent={showIssued} />
+            <DeleteNote target={target} note={note} />
+          </>
+        }
+      />
+      {note !== undefined ? (
+        <>
+          <NoteDetails note={note} />
+          <IssuedCopies target={{ kind: 'creditNote', ...target }} />
+          <NoteRevisions target={target} />
+          <PageSections sections={sections} at="end" target={target} />
+        </>
+      ) : isPending ? (
+        <Loading text="Loading credit note..." />
+      ) : isMissing ? (
+        <EmptyState text="No credit note to display" icon={<IconFileOff size={30} />}>
+          <ButtonLink to={creditNotePaths.list} variant="default">
+            Go to the list of credit notes
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <LoadFailed text="No credit note to display" onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+interface NoteProps {
+  target: RecordTarget;
+  /** Undefined while there is none. */
+  note: CreditNote | undefined;
+}
+
+function DownloadNote({ target, note, onDownloaded }: NoteProps & { onDownloaded: () => void }) {
+  const { busy, run } = useOneAtATime();
+  async function download({ number }: CreditNote) {
+    clearAlerts('Error', 'Warning');
+    try {
+      const params = recordParams(target, 'creditNoteId');
+      saveFile(await callApiForFile(downloadCreditNoteRoute, { params }), creditNoteFileName(number));
+      onDownloaded();
+    } catch {
+      sendAlert('Error', 'Failed to download credit note file.');
+    }
+  }
+  return (
+    <BusyButton
+      leftSection={<IconDownload size={16} aria-hidden />}
+      busy={busy}
+      disabled={note === undefined}
+      onClick={() => note && void run(() => download(note))}
+    >
+      Download
+    </BusyButton>
+  );
+}
+
+function DeleteNote({ target, note }: NoteProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useCreditNoteChange(deleteCreditNoteRoute);
+  async function confirm() {
+    clearAlerts('Error', 'Warning');
+    try {
+      await remove.mutateAsync({ params: recordParams(target, 'creditNoteId') });
+      sendAlert('Success', 'Credit note deleted successfully.');
+      navigate(creditNotePaths.list);
+    } catch {
+      sendAlert('Error', 'Failed to delete credit note.');
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(note === undefined ? {} : { c: 'var(--mantine-color-error)' })}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={note === undefined}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete Credit Note"
+        text="Are you sure you want to delete this credit note? Its invoice is owed again. This action cannot be undone."
+        subject={note && `Credit Note ${note.number}, ${formatMoney(note.total, note.currency)}`}
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

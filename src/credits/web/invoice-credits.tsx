@@ -1,0 +1,72 @@
+/** The credit notes of an invoice on its page, and the way to a further one (specification, section 14.8). */
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePaper } from '#paperwork/web/paper-queries.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { ScrollBox } from '#paperwork/web/scroll-box.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { creditNotePaths } from '#web/paths.ts';
+import { Section } from '#web/ui/section.tsx';
+import { CreditDialog } from './credit-dialog.tsx';
+
+/** Nothing on an order's page. */
+export function InvoiceCredits({ target }: { target: PaperAddress }) {
+  return target.kind === 'invoice' ? <Credits target={target} /> : null;
+}
+
+function Credits({ target }: { target: PaperAddress }) {
+  const { data } = usePaper(target);
+  const [isOpen, setIsOpen] = useState(false);
+  const invoice = data?.data;
+  const notes = invoice?.creditNotes ?? [];
+  const action = (
+    <Button
+      variant="default"
+      leftSection={<IconReceiptRefund size={16} aria-hidden />}
+      disabled={invoice === undefined}
+      onClick={() => setIsOpen(true)}
+    >
+      Credit
+    </Button>
+  );
+  return (
+    <Section title="Credit Notes" actions={action}>
+      {invoice === undefined || notes.length === 0 ? (
+        <Text c="dimmed">No credit notes to display</Text>
+      ) : (
+        <ScrollBox label="Credit notes of this invoice">
+          <Table aria-label="Credit notes of this invoice">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Number</Table.Th>
+                <Table.Th scope="col">Date</Table.Th>
+                <Table.Th scope="col" ta="right">
+                  Total
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {notes.map(({ id, number, date, total }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Anchor component={Link} to={creditNotePaths.view(target.company, id)} inherit underline="always">
+                      Credit Note {number}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>{formatDate(date)}</Table.Td>
+                  <Table.Td ta="right">{formatMoney(total, invoice.currency)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollBox>
+      )}
+      {invoice === undefined ? null : (
+        <CreditDialog target={target} invoice={invoice} opened={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+/** Papers as a ledger: their revisions, what was handed out of them, and what became of every number (specification, sections 14.6 and 14.7). */
+import { z } from 'zod';
+import { mailOutcomes } from '#shared/mail.ts';
+
+/** What has revisions, issued copies and numbers. */
+export const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** One of the kind, in the middle of a sentence. */
+export const ledgerNouns: Record<LedgerKind, string> = {
+  order: 'order',
+  invoice: 'invoice',
+  creditNote: 'credit note',
+};
+
+/** Whether something of a paper was handed out. */
+export const paperStates = ['Open', 'Issued'] as const;
+
+/** Most digits of a number. */
+export const maxNumberDigits = 15;
+
+/** What became of a number that a paper took. */
+const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+/** How a copy was handed out. */
+const issueWays = ['downloaded', 'sent', 'shared'] as const;
+export type IssueWay = (typeof issueWays)[number];
+
+/** A revision in the list of a paper's; who, in words. */
+export const revisionSchema = z
+  .object({ revision: z.int(), at: z.iso.datetime(), by: z.string().nullable() })
+  .meta({ id: 'Revision' });
+export type Revision = z.infer<typeof revisionSchema>;
+
+/** Something of a paper that was handed out. */
+export const issuedCopySchema = z
+  .object({
+    /** 1, 2, 3, ... of its paper. */
+    n: z.int(),
+    revision: z.int(),
+    at: z.iso.datetime(),
+    by: z.string().nullable(),
+    how: z.enum(issueWays),
+    /** Whom it was sent to. */
+    to: z.string().nullable(),
+    /** What became of the e-mail; null of what was not sent. */
+    outcome: z.enum(mailOutcomes).nullable(),
+    /** In the mail server's words, where it was not taken. */
+    outcomeReason: z.string().nullable(),
+    sha256: z.string(),
+    fileName: z.string(),
+  })
+  .meta({ id: 'IssuedCopy' });
+export type IssuedCopy = z.infer<typeof issuedCopySchema>;
+
+/** What the register says of a number, or of several that were skipped. */
+export const registerStates = [...numberStates, 'Skipped'] as const;
+
+/** The kinds of registers, as addresses spell them. */
+export const registerKinds = {
+  orders: 'order',
+  invoices: 'invoice',
+  creditNotes: 'creditNote',
+} as const satisfies Record<string, LedgerKind>;
+export type RegisterKind = keyof typeof registerKinds;
+
+/** Titles of the registers. */
+export const registerLabels: Record<RegisterKind, string> = {
+  orders: 'Orders',
+  invoices: 'Invoices',
+  creditNotes: 'Credit Notes',
+};
+
+/** States in words. */
+export const registerStateLabels: Record<(typeof registerStates)[number], string> = {
+  InUse: 'In Use',
+  Deleted: 'Deleted',
+  Renumbered: 'Renumbered',
+  Skipped: 'Skipped',
+};
+
+/** A line of a register: one number, or neighbours that were skipped. */
+export const registerRowSchema = z
+  .object({
+    /** As it was written. */
+    number: z.string(),
+    /** The last one of the line; the same for a single number. */
+    to: z.string(),
+    state: z.enum(registerStates),
+    /** The paper that has it, or had it; null where it was skipped. */
+    paperId: z.string().nullable(),
+    /** The paper's date and client, as they were saved last. */
+    date: z.string().nullable(),
+    client: z.string().nullable(),
+    /** Why no paper has it. */
+    reason: z.string().nullable(),
+    /** Who gave it, or made it what it is, in words. */
+    by: z.string().nullable(),
+    at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'RegisterRow' });
+export type RegisterRow = z.infer<typeof registerRowSchema>;
+
+/** `8`, or `8 to 11` for neighbours. */
+export function registerNumbers({ number, to }: Pick<RegisterRow, 'number' | 'to'>): string {
+  return number === to ? number : `${number} to ${to}`;
+}

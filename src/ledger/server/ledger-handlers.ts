@@ -1,0 +1,86 @@
+/** Answers the calls of `ledger-routes.ts`. */
+import { type LedgerKind, type paperStates, registerKinds } from '#ledger/ledger.ts';
+import { downloadRegisterRoute, ledgerRoutes, registerRoute } from '#ledger/ledger-routes.ts';
+import { registerRows } from '#ledger/register.ts';
+import { FileAnswer, type Scope } from '#server/http/call.ts';
+import type { Calls } from '#server/http/calls.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-store.ts';
+import { registerPdf } from './register-document.ts';
+import { registerFile } from './register-file.ts';
+import { listNumbers } from './register-store.ts';
+import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
+import { findStanding } from './standing-store.ts';
+
+interface Params {
+  truckCompany: CompanyPath;
+  id: string;
+}
+
+/** Which paper the parameters of a call name. */
+export function ledgerKeyOf(kind: LedgerKind, { truckCompany, id }: Params): LedgerKey {
+  return { company: companyFromPath(truckCompany), kind, id };
+}
+
+interface ReadRevision {
+  stored: StoredRevision;
+  /** What it is besides its content: issued where something of it was handed out. */
+  about: { state: (typeof paperStates)[number]; revision: number; at: string; by: string | null };
+}
+
+/** A revision of a paper that is there. @throws Failure 404 */
+export async function readRevision(db: Scope['db'], key: LedgerKey, n: number): Promise<ReadRevision> {
+  const standing = await findStanding(db, key);
+  const stored = standing === undefined ? undefined : await findRevision(db, key, n);
+  if (!stored) throw notFound();
+  const { revision, at, by } = stored;
+  const copy = await findLastCopy(db, key, revision);
+  return { stored, about: { state: copy === undefined ? 'Open' : 'Issued', revision, at, by } };
+}
+
+/** Serves what every kind of paper has alike: the list of its revisions, and its issued copies. */
+export function serveLedgerOf(calls: Calls, kind: LedgerKind): void {
+  const routes = ledgerRoutes[kind];
+
+  calls.serve(routes.revisions, async ({ db, params }) => {
+    const key = ledgerKeyOf(kind, params);
+    if ((await findStanding(db, key)) === undefined) throw notFound();
+    return await listRevisions(db, key);
+  });
+
+  calls.serve(routes.copies, async ({ db, params }) => {
+    const key = ledgerKeyOf(kind, params);
+    const copies = await listIssuedCopies(db, key);
+    if (copies.length === 0 && !(await isKnown(db, key))) throw notFound();
+    return copies;
+  });
+
+  calls.serve(routes.download, async ({ db, params }) => {
+    const file = await readIssuedFile(db, ledgerKeyOf(kind, params), params.n);
+    if (!file) throw notFound();
+    return new FileAnswer(file.fileName, file.content);
+  });
+}
+
+/** Serves the registers. */
+export function serveRegister(calls: Calls, printer: PdfPrinter): void {
+  const rowsOf = async ({ db }: Pick<Scope, 'db'>, { truckCompany, kind }: RegisterParams) => {
+    return registerRows(await listNumbers(db, { company: companyFromPath(truckCompany), kind: registerKinds[kind] }));
+  };
+
+  calls.serve(registerRoute, (call) => rowsOf(call, call.params));
+
+  calls.serve(downloadRegisterRoute, async (call) => {
+    const { params, query, signal } = call;
+    const company = companyFromPath(params.truckCompany);
+    const rows = await rowsOf(call, params);
+    const name = `Register_${company}_${params.kind}`;
+    if (query.format === 'csv') return registerFile(rows, name);
+    const job = registerPdf({ company, kind: params.kind, rows, today: call.today() });
+    return new FileAnswer(`${name}.pdf`, await printer.print(job, signal));
+  });
+}
+
+type RegisterParams = { truckCompany: CompanyPath; kind: keyof typeof registerKinds };

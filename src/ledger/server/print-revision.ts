@@ -1,0 +1,29 @@
+/** Prints a paper as one of its revisions has it: its words and sums, and the company's particulars of then. */
+import { findKeptParticulars, keepParticulars } from '#companies/server/kept-particulars-store.ts';
+import { type Letterhead, letterheadOf } from '#companies/server/letterhead.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { PdfJob } from '#server/pdf/pdf-job.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import type { IssuedFile } from './issued-copy-store.ts';
+import type { LedgerKey, StoredRevision } from './revision-store.ts';
+
+/** Makes files of papers of one kind. */
+export interface Press {
+  printer: PdfPrinter;
+  /** What is printed of a revision, and the name of its file. */
+  layOut: (revision: StoredRevision, letterhead: Letterhead) => { job: PdfJob; fileName: string };
+}
+
+/** A revision's file, and the version of the particulars on it. @throws Failure 503 as the printer does */
+export async function printRevision(
+  { db }: Pick<Scope, 'db'>,
+  { printer, layOut }: Press,
+  { company }: LedgerKey,
+  revision: StoredRevision,
+  signal?: AbortSignal,
+): Promise<IssuedFile & { particularsVersion: number }> {
+  const particularsVersion = revision.particularsVersion ?? (await keepParticulars(db, company));
+  const letterhead = letterheadOf(await findKeptParticulars(db, company, particularsVersion));
+  const { job, fileName } = layOut(revision, letterhead);
+  return { fileName, content: await printer.print(job, signal), particularsVersion };
+}

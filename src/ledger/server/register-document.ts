@@ -1,0 +1,83 @@
+/** The register as a PDF of A4 pages (specification, section 14.7). */
+import {
+  type RegisterKind,
+  type RegisterRow,
+  registerLabels,
+  registerNumbers,
+  registerStateLabels,
+} from '#ledger/ledger.ts';
+import { type Column, columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { fileOf } from '#server/pdf/pdf-file.ts';
+import { Flow, gap } from '#server/pdf/pdf-flow.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+
+/** Everything that the PDF is made of. */
+export interface RegisterJob {
+  company: Company;
+  kind: RegisterKind;
+  rows: readonly RegisterRow[];
+  /** The day of the print, `YYYY-MM-DD`. */
+  today: string;
+}
+
+const heads = ['Number', 'State', 'Date', 'Client', 'Reason', 'By', 'On'];
+const columns: readonly Column[] = columnsOf([
+  { width: 74 },
+  { width: 62 },
+  { width: 62 },
+  { width: 110 },
+  { width: 0 },
+  { width: 66 },
+  { width: 62 },
+]);
+
+function dayText(moment: string | null): string {
+  return moment === null ? '' : formatDate(moment.slice(0, 10));
+}
+
+function textsOf(row: RegisterRow): string[] {
+  const { state, date, client, reason, by, at } = row;
+  return [
+    registerNumbers(row),
+    registerStateLabels[state],
+    dayText(date),
+    client ?? '',
+    reason ?? '',
+    by ?? '',
+    dayText(at),
+  ];
+}
+
+const small = { size: sizes.small, color: colors.muted } as const;
+
+function drawFoot(canvas: Canvas, title: string, number: number, count: number): void {
+  const y = page.height - 42;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  textBox(title, page.width, small).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
+}
+
+/** The PDF's bytes. */
+export async function printRegister({ company, kind, rows, today }: RegisterJob): Promise<Buffer> {
+  const title = `Register of ${registerLabels[kind]}`;
+  const name = companyNames[company];
+  const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
+  flow.place(textBox(name, page.width, { size: sizes.company, weight: 'bold', color: accentOf(company) }));
+  flow.place(textBox(title, page.width, { size: sizes.title, weight: 'bold' }));
+  flow.place(textBox(`Every number from the first to the last, as of ${formatDate(today)}.`, page.width, small));
+  flow.space(10);
+  const look = { rule: colors.line, style: { size: sizes.small } };
+  const lines = rows.map((row) => tableRow(columns, textsOf(row), look));
+  if (lines.length === 0) flow.place(textBox('No number was given yet.', page.width));
+  else flow.placeTable({ head: headRow(columns, heads), rows: lines, end: gap(0) });
+  for (const [index, canvas] of flow.pages.entries())
+    drawFoot(canvas, `${name} · ${title}`, index + 1, flow.pages.length);
+  return await fileOf(flow.pages, flow.usages, { title, author: name });
+}
+
+/** The job of printing a register. */
+export const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');

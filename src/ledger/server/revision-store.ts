@@ -1,0 +1,139 @@
+/** Queries on the revisions of papers. */
+import { type Kysely, sql } from 'kysely';
+import type { LedgerKind, Revision } from '#ledger/ledger.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** Which order, invoice or credit note is meant. */
+export interface LedgerKey {
+  company: Company;
+  kind: LedgerKind;
+  id: string;
+}
+
+/** A revision as it is stored. */
+export interface StoredRevision {
+  revision: number;
+  /** By which rules the content is read. */
+  form: number;
+  content: unknown;
+  /** Of the company's kept particulars. */
+  particularsVersion: number | null;
+  at: string;
+  by: string | null;
+}
+
+/** What a save adds. */
+export interface NewRevision {
+  revision: number;
+  form: number;
+  content: object;
+  particularsVersion: number;
+  savedBy: string;
+  savedByName: string;
+}
+
+/** Adds a revision. */
+export async function insertRevision(
+  db: Kysely<Database>,
+  { company, kind, id }: LedgerKey,
+  { revision, form, content, particularsVersion, savedBy, savedByName }: NewRevision,
+): Promise<void> {
+  await db
+    .insertInto('paper_revision')
+    .values({
+      kind,
+      paper_id: id,
+      revision,
+      company,
+      form,
+      content: JSON.stringify(content),
+      particulars_version: particularsVersion,
+      saved_by: savedBy,
+      saved_by_name: savedByName,
+    })
+    .execute();
+}
+
+/** A paper's revisions, the latest first. */
+export async function listRevisions(db: Kysely<Database>, { company, kind, id }: LedgerKey): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('paper_revision')
+    .select(['revision', 'saved_at', 'saved_by_name'])
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('paper_id', '=', id)
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(({ revision, saved_at, saved_by_name }) => ({
+    revision,
+    at: saved_at.toISOString(),
+    by: saved_by_name,
+  }));
+}
+
+/** One revision of a paper, or undefined. */
+export async function findRevision(
+  db: Kysely<Database>,
+  { company, kind, id }: LedgerKey,
+  revision: number,
+): Promise<StoredRevision | undefined> {
+  const row = await db
+    .selectFrom('paper_revision')
+    .select(['revision', 'form', 'content', 'particulars_version', 'saved_at', 'saved_by_name'])
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('paper_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { form, content, particulars_version, saved_at, saved_by_name } = row;
+  return {
+    revision,
+    form,
+    content,
+    particularsVersion: particulars_version,
+    at: saved_at.toISOString(),
+    by: saved_by_name,
+  };
+}
+
+/** Whether there is such a paper, or was one. */
+export async function isKnown(db: Kysely<Database>, { company, kind, id }: LedgerKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from paper_revision where company = ${company} and kind = ${kind} and paper_id = ${id} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the company's particulars are still those that a revision was saved with. */
+export async function hasParticularsOfToday(
+  db: Kysely<Database>,
+  { company, kind, id }: LedgerKey,
+  revision: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select coalesce(r.particulars_version, 0) = coalesce(p.version, 0) as same
+    from paper_revision r
+    left join company_particulars p on p.company = r.company
+    where r.company = ${company} and r.kind = ${kind} and r.paper_id = ${id} and r.revision = ${revision}`.execute(db);
+  return rows[0]?.same ?? false;
+}
+
+/** Gives a revision that is older than its company's particulars those that it is handed out with. */
+export async function adoptParticulars(
+  db: Kysely<Database>,
+  { kind, id }: LedgerKey,
+  revision: number,
+  particularsVersion: number,
+): Promise<void> {
+  await db
+    .updateTable('paper_revision')
+    .set({ particulars_version: particularsVersion })
+    .where('kind', '=', kind)
+    .where('paper_id', '=', id)
+    .where('revision', '=', revision)
+    .where('particulars_version', 'is', null)
+    .execute();
+}

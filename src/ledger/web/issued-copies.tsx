@@ -1,0 +1,96 @@
+/** What was handed out of a paper: when, by whom, how, and each to download again (specification, section 14.6). */
+import { Anchor, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { IssuedCopy, LedgerKind } from '#ledger/ledger.ts';
+import { ledgerRoutes } from '#ledger/ledger-routes.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { mailOutcomeLabels } from '#shared/mail.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { formatMoment } from '#web/moment.ts';
+import { saveFile } from '#web/save-file.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './paper-ledger.module.css';
+
+/** An order, an invoice or a credit note, also one that is deleted. */
+export interface LedgerTarget {
+  kind: LedgerKind;
+  company: Company;
+  id: string;
+}
+
+/** The paper as the parameters of a call of the ledger. */
+export function ledgerParams({ company, id }: LedgerTarget) {
+  return { truckCompany: companyPaths[company], id };
+}
+
+/** `Downloaded by Ann Quay on 22 Nov 2026, 09:30`, `Sent to ann@harbour.example by ...` */
+function howText({ how, to, by, at, outcome, outcomeReason }: IssuedCopy): string {
+  const verb = `${how.charAt(0).toUpperCase()}${how.slice(1)}`;
+  const done = `${verb}${to === null ? '' : ` to ${to}`}${by === null ? '' : ` by ${by}`} on ${formatMoment(at)}`;
+  if (outcome === null) return done;
+  return `${done}. ${mailOutcomeLabels[outcome]}${outcomeReason === null ? '' : `: ${outcomeReason}`}`;
+}
+
+function useCopyDownload(target: LedgerTarget) {
+  const { download } = ledgerRoutes[target.kind];
+  return useMutation({
+    mutationFn: async ({ n, fileName }: IssuedCopy) => {
+      saveFile(await callApiForFile(download, { params: { ...ledgerParams(target), n } }), fileName);
+    },
+    onMutate: () => clearAlerts('Error', 'Warning'),
+    onError: (error) => sendAlert('Error', errorMessage(error)),
+  });
+}
+
+function CopyLine({ target, copy }: { target: LedgerTarget; copy: IssuedCopy }) {
+  const { mutate, isPending } = useCopyDownload(target);
+  const { n, revision } = copy;
+  return (
+    <li>
+      <span className={classes.name}>Copy {n}</span>
+      <span>Revision {revision}</span>
+      <span className={classes.facts}>{howText(copy)}</span>
+      <Anchor
+        href={`#copy-${n}`}
+        className={classes.action ?? ''}
+        aria-label={`Download copy ${n}`}
+        aria-busy={isPending}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate(copy);
+        }}
+      >
+        Download
+      </Anchor>
+    </li>
+  );
+}
+
+/** The copies of a paper, the latest first. */
+export function IssuedCopyList({ target }: { target: LedgerTarget }) {
+  const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].copies, { params: ledgerParams(target) });
+  if (isPending) return <Loading text="Loading issued copies..." />;
+  if (data === undefined) return <LoadFailed text="The issued copies could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">Nothing was handed out yet</Text>;
+  return (
+    <ul className={classes.list}>
+      {data.map((copy) => (
+        <CopyLine key={copy.n} target={target} copy={copy} />
+      ))}
+    </ul>
+  );
+}
+
+/** The section of a paper's page. */
+export function IssuedCopies({ target }: { target: LedgerTarget }) {
+  return (
+    <Section title="Issued Copies">
+      <IssuedCopyList target={target} />
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+/** `/register` for staff: every number of a company's papers, and why one has none (specification, section 14.7). */
+import { Checkbox, Menu, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { parseAsBoolean, parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type RegisterKind, registerKinds, registerLabels } from '#ledger/ledger.ts';
+import { downloadRegisterRoute, registerRoute } from '#ledger/ledger-routes.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { saveFile } from '#web/save-file.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCompany } from '#web/ui/use-company.ts';
+import classes from './paper-ledger.module.css';
+import { RegisterTable } from './register-table.tsx';
+
+const kinds = Object.keys(registerKinds) as RegisterKind[];
+const choices = kinds.map((value) => ({ value, label: registerLabels[value] }));
+
+const shown = {
+  kind: parseAsStringLiteral(kinds).withDefault('invoices'),
+  gaps: parseAsBoolean.withDefault(false),
+  page: parseAsInteger.withDefault(1),
+};
+
+/** One company's numbers of one kind; what is shown stands in the address. */
+export function NumberRegisterPage() {
+  const company = useCompany();
+  const [{ kind, gaps, page }, setShown] = useQueryStates(shown);
+  return (
+    <>
+      <PageHeader title="Register" company={company} />
+      <CompanyTabs withAll={false}>
+        <div className={classes.head}>
+          <SegmentedControl
+            aria-label="Kind"
+            data={choices}
+            value={kind}
+            onChange={(next) => void setShown({ kind: kinds.find((one) => one === next) ?? kind, page: null })}
+          />
+          <Checkbox
+            label="Only numbers without a paper"
+            checked={gaps}
+            onChange={(event) => void setShown({ gaps: event.currentTarget.checked || null, page: null })}
+          />
+          <div className={classes.end}>
+            <ExportRegister company={company} kind={kind} />
+          </div>
+        </div>
+        <Lines
+          company={company}
+          kind={kind}
+          onlyGaps={gaps}
+          page={page}
+          onPage={(next) => void setShown({ page: next })}
+        />
+      </CompanyTabs>
+    </>
+  );
+}
+
+interface LinesProps {
+  company: Company;
+  kind: RegisterKind;
+  onlyGaps: boolean;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Lines({ company, kind, onlyGaps, page, onPage }: LinesProps) {
+  const params = { truckCompany: companyPaths[company], kind };
+  const { data, error, isPending, refetch } = useCall(registerRoute, { params });
+  useLoadAlert(error, 'Failed to retrieve register.');
+  if (isPending) return <Loading text="Loading register..." />;
+  if (data === undefined) return <LoadFailed text="The register could not be loaded." onRetry={() => void refetch()} />;
+  const rows = onlyGaps ? data.filter(({ state }) => state !== 'InUse') : data;
+  return <RegisterTable company={company} kind={kind} rows={rows} page={page} onPage={onPage} />;
+}
+
+type Format = 'csv' | 'pdf';
+
+function ExportRegister({ company, kind }: { company: Company; kind: RegisterKind }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: Format) => {
+      const params = { truckCompany: companyPaths[company], kind };
+      saveFile(
+        await callApiForFile(downloadRegisterRoute, { params, query: { format } }),
+        `Register_${company}_${kind}.${format}`,
+      );
+    },
+    onMutate: () => clearAlerts('Error'),
+    onError: (error) => sendAlert('Error', errorMessage(error)),
+  });
+  return (
+    <Menu position="bottom-end" disabled={isPending}>
+      <Menu.Target>
+        <BusyButton busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export
+        </BusyButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => mutate('pdf')}>
+          PDF
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => mutate('csv')}>
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+/** Orders and invoices in the ledger: how they are printed, and how their revisions are read. */
+import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
+import type { Press } from '#ledger/server/print-revision.ts';
+import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
+import { type PaperKind, paperFileName } from '#paperwork/paperwork.ts';
+import type { Calls } from '#server/http/calls.ts';
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { paperPdf } from './pdf/paper-pdf.ts';
+import { paperOfRevision } from './revision-forms.ts';
+
+/** Prints papers of a kind. */
+export function paperPress(kind: PaperKind, printer: PdfPrinter): Press {
+  return {
+    printer,
+    layOut: (revision, letterhead) => {
+      const paper = paperOfRevision(revision);
+      return { job: paperPdf({ kind, paper, letterhead }), fileName: paperFileName(kind, paper.number) };
+    },
+  };
+}
+
+/** Serves the revisions and issued copies of papers of a kind. */
+export function servePaperLedger(calls: Calls, kind: PaperKind): void {
+  serveLedgerOf(calls, kind);
+
+  calls.serve(paperRevisionRoutes[kind], async ({ db, params }): Promise<PaperRevision> => {
+    const { stored, about } = await readRevision(db, ledgerKeyOf(kind, params), params.n);
+    return { ...paperOfRevision(stored), ...about };
+  });
+}

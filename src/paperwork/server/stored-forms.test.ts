@@ -1,0 +1,74 @@
+/** A stored row of each past form of papers stays readable, whatever is added later (specification, section 14.6). */
+import { expect, test } from 'vitest';
+import { emptyParticulars } from '#companies/particulars.ts';
+import { letterheadOf } from '#companies/server/letterhead.ts';
+import { paperSchema } from '#paperwork/paperwork.ts';
+import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { paperForm, paperOfRevision, savedPart } from './revision-forms.ts';
+
+const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };
+const line = (net: number, gross: number) => ({ net, gross, vat: gross - net });
+
+/** Rows as they were stored once: nothing is ever added to them. */
+const rows = [
+  {
+    form: 1,
+    content: {
+      id: 'p2',
+      company: 'Butler',
+      number: '8',
+      date: '2026-01-08',
+      currency: 'GBP',
+      depositPaid: 100,
+      dealAuthorisation: null,
+      taxPoint: '2026-01-08',
+      referenceId: null,
+      billToClient: party,
+      shipToClient: party,
+      items: [
+        {
+          description: 'A tractor unit',
+          rate: 24_000,
+          vatRate: 20,
+          vatTreatment: 'Standard',
+          freightRate: 500,
+          freightDescription: null,
+          warrantyRate: 0,
+          warrantyDescription: null,
+          totals: { rate: line(24_000, 28_800), freight: line(500, 600), warranty: line(0, 0), total: 29_400 },
+          trucks: [{ id: 't1', regNumber: 'AB12 CDE', make: 'DAF', model: 'XF 480' }],
+        },
+      ],
+      numberOfTrucks: 1,
+      totalSalePrice: 28_800,
+      totalFreightCharges: 600,
+      totalWarrantyCharges: 0,
+      totalVat: 4900,
+      totalDue: 29_300,
+    },
+  },
+];
+
+test('there is a row of every form', () => {
+  expect(rows.map(({ form }) => form)).toEqual(Array.from({ length: paperForm }, (_, index) => index + 1));
+});
+
+test.each(rows)('form $form is read as a paper of today, with its sums, and printed', async (row) => {
+  const paper = paperOfRevision(row);
+  expect(paperSchema.parse(paper)).toEqual(paper);
+  expect(paper).toMatchObject({
+    number: '8',
+    totalDue: 29_300,
+    exchangeRate: null,
+    billToClient: { city: 'Hull', contactName: null },
+    items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null }] }],
+  });
+  const pdf = await printPaper({ kind: 'invoice', paper, letterhead: letterheadOf(emptyParticulars) });
+  expect((await pdfPages(pdf)).join(' ')).toContain('£29,300.00');
+});
+
+test('what became of a paper since it was saved is no part of a revision', () => {
+  const paper = { ...paperOfRevision(rows[0] ?? { form: 1, content: {} }), state: 'Issued', revision: 3 };
+  expect(Object.keys(savedPart(paper))).not.toContain('state');
+});
