@@ -29,6 +29,12 @@ const videoParams = truckParams.extend({ videoId: idSchema });
 /** What an upload may say of its file. */
 const uploadQuery = z.object({
   name: fileNameSchema.optional().describe('The name that the file has where it comes from.'),
+  size: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Bytes; the address of a large file also takes it in blocks, as Azure Blob Storage does.'),
 });
 
 /**
@@ -100,13 +106,12 @@ export const listThumbnailsRoute = defineRoute({
 export const uploadImageRoute = defineRoute({
   id: 'uploadImage',
   tag,
-  summary: 'A short-lived address that takes an image by PUT',
+  summary:
+    'A short-lived address that takes an image by PUT; the same `Idempotency-Key` again gives the same image another one',
   method: 'POST',
   path: '/:truckCompany/trucks/:truckId/image/:contentType',
   roles,
   params: truckParams.extend({ contentType: imageTypeSchema }),
-  // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
-  idempotent: false,
   query: uploadQuery,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck image.', 404: noTruck },
@@ -154,13 +159,12 @@ export const getVideoRoute = defineRoute({
 export const uploadVideoRoute = defineRoute({
   id: 'uploadVideo',
   tag,
-  summary: 'A short-lived address that takes a video by PUT',
+  summary:
+    'A short-lived address that takes a video by PUT; the same `Idempotency-Key` again gives the same video another one',
   method: 'POST',
   path: '/:truckCompany/trucks/:truckId/video/:contentType',
   roles,
   params: truckParams.extend({ contentType: videoTypeSchema }),
-  // An address opens the storage to whoever reads it: it is not kept, and asking again gives another one.
-  idempotent: false,
   query: uploadQuery,
   result: mediaAddressSchema,
   messages: { 400: 'Failed to upload truck video.', 404: noTruck },

@@ -1,10 +1,11 @@
 /** Answers the calls for documents. */
 import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
+import { blockBytes } from '#media/upload-limits.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
-import type { UploadRules } from '#server/storage/media-storage.ts';
+import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { arrivedDocuments, discardDocument, documentRules, type Uploads } from './complete-document.ts';
@@ -35,6 +36,12 @@ function keyOfOwner(owner: DocumentOwner, { truckCompany, id }: Addressed): Owne
   return { owner, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
 }
 
+/** Where the bytes of a document go. */
+function addressFor(storage: MediaStorage, document: StoredDocument): Promise<string> {
+  const { contentType, announcedSize } = document;
+  return storage.uploadAddress(documentKeyOf(document), contentType, announcedSize > blockBytes);
+}
+
 /** What is kept of the answer to a new document: its address is given anew to who asks twice. */
 function rememberId({ storage, db }: Uploads) {
   return {
@@ -43,7 +50,7 @@ function rememberId({ storage, db }: Uploads) {
       const { id } = kept as { id: string };
       const document = await findDocumentById(db, id);
       if (!document) throw notFound();
-      return { id, uri: await storage.uploadAddress(documentKeyOf(document), document.contentType) };
+      return { id, uri: await addressFor(storage, document) };
     },
   };
 }
@@ -78,10 +85,7 @@ function serveWrites(calls: Calls, owner: DocumentOwner, uploads: Uploads): void
     routes.create,
     async (call) => {
       const document = await announceDocument(call, keyOfOwner(owner, call.params), call.body);
-      return {
-        id: document.id,
-        uri: await uploads.storage.uploadAddress(documentKeyOf(document), document.contentType),
-      };
+      return { id: document.id, uri: await addressFor(uploads.storage, document) };
     },
     { remember: rememberId(uploads) },
   );

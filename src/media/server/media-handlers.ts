@@ -19,7 +19,7 @@ import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deleteMedia } from './delete-media.ts';
 import type { Gallery } from './gallery.ts';
-import { issueUpload } from './issue-upload.ts';
+import { issueUpload, type NewUpload, rememberUpload } from './issue-upload.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
 import { findMedia, findWholeImages, listMedia, type Media, type MediaTarget } from './media-store.ts';
 import { orderImages } from './order-images.ts';
@@ -80,6 +80,16 @@ function targetOf({ truckCompany, truckId }: TruckParams, kind: MediaKind, id: s
   return { company: companyFromPath(truckCompany), truckId, kind, id };
 }
 
+interface UploadCall {
+  params: TruckParams & { contentType: string };
+  query: { name?: string | undefined; size?: number | undefined };
+}
+
+function newUpload(kind: MediaKind, { params, query: { name, size } }: UploadCall): NewUpload {
+  const { truckCompany, truckId, contentType } = params;
+  return { company: companyFromPath(truckCompany), truckId, kind, contentType, originalName: name ?? null, size };
+}
+
 function serveImages(calls: Calls, gallery: Gallery): void {
   const { storage } = gallery;
   calls.serve(listImagesRoute, async (call) => {
@@ -108,11 +118,8 @@ function serveImages(calls: Calls, gallery: Gallery): void {
     return { uri: await addressOf(gallery, media, call.query.size) };
   });
 
-  calls.serve(uploadImageRoute, async (call) => {
-    const { truckCompany, truckId, contentType } = call.params;
-    const company = companyFromPath(truckCompany);
-    const upload = { company, truckId, kind: 'image', contentType, originalName: call.query.name ?? null } as const;
-    return { uri: await issueUpload(call, storage, upload) };
+  calls.serve(uploadImageRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('image', call)) }), {
+    remember: rememberUpload(storage),
   });
 
   calls.serve(deleteImageRoute, (call) => {
@@ -132,11 +139,8 @@ function serveVideos(calls: Calls, gallery: Gallery): void {
     return { uri: await addressOf(gallery, media) };
   });
 
-  calls.serve(uploadVideoRoute, async (call) => {
-    const { truckCompany, truckId, contentType } = call.params;
-    const company = companyFromPath(truckCompany);
-    const upload = { company, truckId, kind: 'video', contentType, originalName: call.query.name ?? null } as const;
-    return { uri: await issueUpload(call, storage, upload) };
+  calls.serve(uploadVideoRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('video', call)) }), {
+    remember: rememberUpload(storage),
   });
 
   calls.serve(deleteVideoRoute, (call) => {

@@ -100,10 +100,11 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
   };
   return {
     origin,
-    uploadAddress: (key) => {
+    uploadAddress: (key, _contentType, inBlocks) => {
       const expiresOn = new Date(now() + uploadSeconds * 1000);
-      // "Create" does not replace a blob that is there.
-      return blob(key).generateSasUrl({ permissions: BlobSASPermissions.parse('c'), expiresOn, protocol });
+      // "Create" does not replace a blob that is there, and takes no blocks; those need "write", and "read" to list them.
+      const permissions = BlobSASPermissions.parse(inBlocks ? 'rcw' : 'c');
+      return blob(key).generateSasUrl({ permissions, expiresOn, protocol });
     },
     readAddress: (key, contentType, seconds, name) =>
       blob(key).generateSasUrl({

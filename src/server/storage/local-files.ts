@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#server/data-dir.ts';
+import { LocalParts } from './local-parts.ts';
 import { assertKey, assertPrefix, type FileEdit, type StoredFile } from './media-storage.ts';
 
 /** No key begins with a dot, so nothing in here can be asked for. */
@@ -38,11 +39,14 @@ async function* entriesIn(folder: string): AsyncGenerator<Dirent> {
 export class LocalFiles {
   /** Absolute. */
   readonly folder: string;
+  /** Blocks of files that are not whole yet. */
+  readonly parts: LocalParts;
   readonly #drafts = new Set<string>();
   readonly #publishing = new Set<string>();
 
   private constructor(folder: string) {
     this.folder = folder;
+    this.parts = new LocalParts(folder);
   }
 
   /** The files of a folder that another process writes to: to be read alone. */
@@ -160,6 +164,7 @@ export class LocalFiles {
 
   /** Removes every file whose key starts so. */
   async remove(prefix: string): Promise<void> {
+    await this.parts.remove(prefix);
     if (prefix.endsWith('/')) {
       assertPrefix(prefix);
       await rm(join(this.folder, prefix), { recursive: true, force: true });
@@ -178,12 +183,13 @@ export class LocalFiles {
     }
   }
 
-  /** Removes half written files that nobody writes any more. */
+  /** Removes half written files that nobody writes any more, and blocks of uploads that nobody goes on with. */
   async tidy(): Promise<void> {
     for (const { name } of await namesIn(join(this.folder, incomingName))) {
       const path = join(this.folder, incomingName, name);
       if (!this.#drafts.has(path)) await rm(path, { force: true, recursive: true });
     }
+    await this.parts.tidy();
   }
 
   #pathOf(key: string): string {

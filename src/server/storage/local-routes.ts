@@ -6,27 +6,19 @@ import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError } from '#server/http/error-handler.ts';
 import type { ErrorBody } from '#shared/route.ts';
-import { type Grant, readGrant } from './address-signature.ts';
-import type { LocalFiles } from './local-files.ts';
-import { dispositionOf, isKey, type UploadRules } from './media-storage.ts';
-import { receiveFile } from './receive-file.ts';
+import { answerBlocks, asksForBlocks, blockList, oneBlock } from './local-blocks.ts';
+import { dispositionOf } from './media-storage.ts';
+import { assertWaiting, grantOf, type LocalServing, type Taker, wholeFile } from './take-file.ts';
 import { UploadRefusal } from './upload-refusal.ts';
+
+/** What is under way, awaited at the end; the signal ends it when the time of grace is over. */
+interface UploadWork {
+  track: (work: Promise<void>) => Promise<void>;
+  signal: AbortSignal;
+}
 
 /** Below our own origin. */
 export const mediaPath = '/media/';
-
-/** How the addresses are served. */
-export interface LocalServing {
-  files: LocalFiles;
-  secret: string;
-  rules: UploadRules;
-  now: () => number;
-  /** An upload that sends nothing for so long is given up. */
-  idleMs: number;
-  /** A server that stops waits so long for files under way. */
-  graceMs: number;
-  reservedBytes: number;
-}
 
 /** After a refusal the rest of the body is read and dropped for so long, so that the sender gets to see the answer. */
 const lingerMs = 15_000;
@@ -41,60 +33,6 @@ const inertHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': `private, max-age=${cachedSeconds}, immutable`,
 };
-
-function grantOf(request: FastifyRequest, verb: Grant['verb'], { secret, now }: LocalServing): Grant {
-  const { '*': key = '' } = request.params as Record<string, string | undefined>;
-  if (!isKey(key)) throw new UploadRefusal(404, 'There is no such file.');
-  const grant = readGrant(secret, verb, key, request.query);
-  if (!grant) throw new UploadRefusal(403, 'This address is not valid.');
-  if (grant.expires * 1000 < now()) throw new UploadRefusal(403, 'This address has expired.');
-  return grant;
-}
-
-/** The headers that Azure Blob Storage asks for. */
-function assertUploadHeaders({ headers }: FastifyRequest, { contentType }: Grant): void {
-  if (headers['x-ms-blob-type']?.toString().toLowerCase() !== 'blockblob') {
-    throw new UploadRefusal(400, 'The header x-ms-blob-type must be BlockBlob.');
-  }
-  if (headers['content-type']?.trim().toLowerCase() !== contentType) {
-    throw new UploadRefusal(400, `The content type of this address is ${contentType}.`);
-  }
-}
-
-async function assertWaiting(rules: UploadRules, key: string): Promise<void> {
-  const state = await rules.stateOf(key);
-  if (state === 'unknown') throw new UploadRefusal(404, 'Nobody waits for this file any more.');
-  if (state === 'taken') throw alreadyThere();
-}
-
-function alreadyThere(): UploadRefusal {
-  return new UploadRefusal(409, 'This file has been uploaded already.');
-}
-
-async function takeFile(request: FastifyRequest, { key, contentType }: Grant, serving: LocalServing): Promise<void> {
-  const { files, rules, reservedBytes } = serving;
-  const declared = request.headers['content-length'];
-  const path = files.draft();
-  try {
-    const size = await receiveFile(request.raw, {
-      path,
-      maxBytes: rules.maxBytes(contentType, key),
-      declaredBytes: declared === undefined ? undefined : Number(declared),
-      reservedBytes,
-      looksRight: (head) => rules.looksLike(head, contentType, key),
-    });
-    if (!(await files.publish(path, key))) throw alreadyThere();
-    const isWanted = await rules.complete(key, size, request.id).catch(async (error: unknown) => {
-      if (error instanceof UploadRefusal) await files.remove(key);
-      throw error;
-    });
-    if (isWanted) return;
-    await files.remove(key);
-    throw new UploadRefusal(404, 'Nobody waits for this file any more.');
-  } finally {
-    await files.discard(path);
-  }
-}
 
 function answerError(error: FastifyError | UploadRefusal, request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
@@ -113,9 +51,10 @@ function answerError(error: FastifyError | UploadRefusal, request: FastifyReques
 }
 
 /** Lets no file hold up the end of the process for long. */
-function endWithServer(app: FastifyInstance, graceMs: number): (work: Promise<void>) => Promise<void> {
+function endWithServer(app: FastifyInstance, graceMs: number): UploadWork {
   const sockets = new Set<Socket>();
   const works = new Set<Promise<void>>();
+  const end = new AbortController();
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
     sockets.add(socket);
@@ -123,23 +62,33 @@ function endWithServer(app: FastifyInstance, graceMs: number): (work: Promise<vo
   });
   app.addHook('preClose', async () => {
     setTimeout(() => {
+      end.abort();
       for (const socket of sockets) socket.destroy();
     }, graceMs).unref();
   });
   app.addHook('onClose', async () => {
     await Promise.allSettled(works);
   });
-  return async (work) => {
-    works.add(work);
-    await work.finally(() => works.delete(work));
+  return {
+    signal: end.signal,
+    track: async (work) => {
+      works.add(work);
+      await work.finally(() => works.delete(work));
+    },
   };
 }
 
-function serveUploads(
-  app: FastifyInstance,
-  serving: LocalServing,
-  track: (work: Promise<void>) => Promise<void>,
-): void {
+/** What a PUT brings, by its `comp`, with what has to be right before its body is read. */
+const takers: Record<string, Taker> = { '': wholeFile, block: oneBlock, blocklist: blockList };
+
+function takerOf(query: unknown): Taker {
+  const comp = (query as { comp?: unknown }).comp ?? '';
+  const taker = typeof comp === 'string' && Object.hasOwn(takers, comp) ? takers[comp] : undefined;
+  if (taker === undefined) throw new UploadRefusal(400, 'The comp of an upload is block or blocklist.');
+  return taker;
+}
+
+function serveUploads(app: FastifyInstance, serving: LocalServing, work: UploadWork): void {
   app.put(
     `${mediaPath}*`,
     {
@@ -147,7 +96,7 @@ function serveUploads(
       config: { longBody: true },
       onRequest: async (request) => {
         const grant = grantOf(request, 'write', serving);
-        assertUploadHeaders(request, grant);
+        takerOf(request.query).check(request, grant);
         await assertWaiting(serving.rules, grant.key);
       },
     },
@@ -155,7 +104,8 @@ function serveUploads(
       const { raw } = request;
       raw.setTimeout(serving.idleMs, () => raw.destroy());
       raw.once('end', () => raw.setTimeout(0));
-      await track(takeFile(request, grantOf(request, 'write', serving), serving));
+      const grant = grantOf(request, 'write', serving);
+      await work.track(takerOf(request.query).take({ request, grant, serving, signal: work.signal }));
       return reply.code(201).send();
     },
   );
@@ -167,6 +117,7 @@ function serveReads(app: FastifyInstance, serving: LocalServing): void {
     url: `${mediaPath}*`,
     compress: false,
     handler: async (request, reply) => {
+      if (asksForBlocks(request)) return await answerBlocks(request, reply, serving);
       const { key, contentType, name } = grantOf(request, 'read', serving);
       const found = await send(request.raw, `/${key}`, {
         root: serving.files.folder,
@@ -201,8 +152,7 @@ export function localRoutes(serving: LocalServing): FastifyPluginAsync {
       route.schema = { ...route.schema, hide: true };
     });
     app.setErrorHandler(answerError);
-    const track = endWithServer(app, serving.graceMs);
-    serveUploads(app, serving, track);
+    serveUploads(app, serving, endWithServer(app, serving.graceMs));
     serveReads(app, serving);
   };
 }

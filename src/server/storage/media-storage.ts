@@ -23,8 +23,11 @@ export interface FileEdit {
 export interface MediaStorage {
   /** The origin that browsers send to and load from, where it is not our own. */
   readonly origin: string | undefined;
-  /** A presigned URL that takes one file of this type by PUT, once. */
-  uploadAddress(key: string, contentType: string): Promise<string>;
+  /**
+   * A presigned URL that takes one file of this type by PUT, once; with `inBlocks` also piece by piece, as Azure's block
+   * upload does, for which Azure's addresses need further leave.
+   */
+  uploadAddress(key: string, contentType: string, inBlocks?: boolean): Promise<string>;
   /**
    * A presigned URL that serves the bytes as this type; `seconds` is how long it works at least. With a name it is a
    * file to be saved under that, whatever its type; without one, pictures and films are shown in place.

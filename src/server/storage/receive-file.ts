@@ -29,12 +29,17 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1_048_576).toLocaleString('en-GB')} MiB`;
 }
 
-async function assertRoom({ path, reservedBytes }: ExpectedFile, bytes: number): Promise<void> {
+/** @throws UploadRefusal 507 where so many bytes would not leave enough of the disk */
+export async function assertRoom(
+  { path, reservedBytes }: Pick<ExpectedFile, 'path' | 'reservedBytes'>,
+  bytes: number,
+): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path));
   if (bavail * bsize - bytes < reservedBytes) throw new UploadRefusal(507, noRoom);
 }
 
-function assertSize({ maxBytes }: ExpectedFile, bytes: number): void {
+/** @throws UploadRefusal 413 for more bytes than a file may have */
+export function assertSize({ maxBytes }: Pick<ExpectedFile, 'maxBytes'>, bytes: number): void {
   if (bytes > maxBytes) throw new UploadRefusal(413, `The file is too large: at most ${megabytes(maxBytes)}.`);
 }
 
@@ -111,7 +116,8 @@ class Writer {
   }
 }
 
-function asRefusal(error: unknown): unknown {
+/** A full disk as its refusal; anything else as it is. */
+export function asRefusal(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
   return isFull ? new UploadRefusal(507, noRoom) : error;
 }

@@ -1,0 +1,69 @@
+/** Films that come in blocks, on every storage: they go on at another address, and show only once they are whole (12.3). */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { blockBytes } from '#media/upload-limits.ts';
+import { blocksOf, getBlockList, putBlock, putBlockList } from '#test/block-upload.ts';
+import { bytesAt, video } from '#test/media-files.ts';
+import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+
+describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
+  const scene = new MediaScene(setUp);
+  const type = 'video/mp4';
+
+  async function addressOf(truck: string, size: number, idempotencyKey: string): Promise<string> {
+    const path = `${truck}/video/${encodeURIComponent(type)}?name=walk.mp4&size=${size}`;
+    const { status, body } = await scene.user.post(path, undefined, { 'idempotency-key': idempotencyKey });
+    expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
+    return body.uri;
+  }
+
+  test('goes on at a new address of the same film, shows once it is whole, and is there once', async () => {
+    const truck = await scene.addTruck();
+    const bytes = video(2 * blockBytes + 1000);
+    const [first, ...others] = blocksOf(bytes, blockBytes);
+    if (!first) throw new Error('A block was expected.');
+    const key = crypto.randomUUID();
+    const early = await addressOf(truck, bytes.length, key);
+    expect((await putBlock(early, first.id, first.bytes)).status).toBe(201);
+    expect((await scene.user.get(`${truck}/videos`)).body).toEqual([]);
+
+    const uri = await addressOf(truck, bytes.length, key);
+    expect(new URL(uri).pathname).toBe(new URL(early).pathname);
+    expect(await getBlockList(uri)).toMatchObject({ status: 200, committed: [], uncommitted: [first.id] });
+    for (const { id, bytes: part } of others) expect((await putBlock(uri, id, part)).status).toBe(201);
+    const ids = [first, ...others].map(({ id }) => id);
+    expect((await putBlockList(uri, ids, type)).status).toBe(201);
+
+    const { body: films } = await scene.user.get(`${truck}/videos`);
+    expect(films).toEqual([{ name: expect.any(String), size: bytes.length }]);
+    const { body: film } = await scene.user.get(`${truck}/videos/${films[0].name}`);
+    expect((await bytesAt(film.uri)).equals(bytes)).toBe(true);
+    // Who lost the last answer learns that everything is there.
+    const after = await getBlockList(await addressOf(truck, bytes.length, key));
+    expect(after.status).toBe(200);
+    expect(after.uncommitted).toEqual([]);
+  });
+
+  test('that is no film never shows', async () => {
+    const truck = await scene.addTruck();
+    const bytes = randomBytes(blockBytes + 1000);
+    const uri = await addressOf(truck, bytes.length, crypto.randomUUID());
+    const blocks = blocksOf(bytes, blockBytes);
+    for (const { id, bytes: part } of blocks) expect((await putBlock(uri, id, part)).status).toBe(201);
+    await putBlockList(
+      uri,
+      blocks.map(({ id }) => id),
+      type,
+    );
+    expect((await scene.user.get(`${truck}/videos`)).body).toEqual([]);
+  });
+
+  test('of a truck that is gone has no new address', async () => {
+    const truck = await scene.addTruck();
+    const key = crypto.randomUUID();
+    await addressOf(truck, blockBytes + 1, key);
+    expect((await scene.user.delete(truck)).status).toBe(204);
+    const path = `${truck}/video/${encodeURIComponent(type)}`;
+    expect((await scene.user.post(path, undefined, { 'idempotency-key': key })).status).toBe(404);
+  });
+});

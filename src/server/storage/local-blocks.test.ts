@@ -1,0 +1,300 @@
+/** Files that come block by block: what is refused, and that nothing is lost, doubled or left behind whatever is cut. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { blockId, blocksOf, getBlockList, putBlock, putBlockList } from '#test/block-upload.ts';
+import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/local-store.ts';
+import { bytesAt, putFile } from '#test/media-files.ts';
+import { openLocalStorage } from './local-storage.ts';
+
+const blockSize = 50_000;
+const film = (size = 420_000) => Buffer.concat([png, randomBytes(size - png.length)]);
+
+async function sendAll(uri: string, bytes: Buffer): Promise<Response> {
+  const blocks = blocksOf(bytes, blockSize);
+  for (const block of blocks) expect((await putBlock(uri, block.id, block.bytes)).status).toBe(201);
+  return await putBlockList(
+    uri,
+    blocks.map(({ id }) => id),
+    type,
+  );
+}
+
+describe('an upload in blocks', () => {
+  test('is told of while it comes, becomes the file by its list, and leaves nothing beside it', async () => {
+    const { storage, completed, names } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const bytes = film();
+    const [first, second, third] = blocksOf(bytes, 200_000);
+    if (!first || !second || !third) throw new Error('Three blocks were expected.');
+    expect((await getBlockList(uri)).status).toBe(404);
+    // In any order, and one of them twice.
+    for (const { id, bytes: part } of [third, first, { id: second.id, bytes: Buffer.from('other') }, second]) {
+      const answer = await putBlock(uri, id, part);
+      expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
+    }
+    const waiting = await getBlockList(uri, 'uncommitted');
+    expect(waiting).toMatchObject({ status: 200, committed: [] });
+    expect(waiting.uncommitted.toSorted()).toEqual([first.id, second.id, third.id]);
+    expect(waiting.text).toContain(`<Block><Name>${third.id}</Name><Size>20000</Size></Block>`);
+    expect(await storage.list('truck-1/')).toEqual([]);
+    const ids = [first.id, second.id, third.id];
+    expect((await putBlockList(uri, ids, type)).status).toBe(201);
+    expect((await bytesAt(await storage.readAddress(key, type, 600))).equals(bytes)).toBe(true);
+    expect(completed).toEqual([key]);
+    expect((await getBlockList(uri)).uncommitted).toEqual([]);
+    expect((await getBlockList(uri)).committed).toHaveLength(1);
+    expect(await names()).toEqual(['.incoming', '.parts', 'truck-1', 'truck-1/images', 'truck-1/images/photo-1']);
+  });
+
+  test.each<[string, number, string, (uri: string) => Promise<Response>]>([
+    ['without a name', 400, 'The blockid must be base64 of 1 to 64 bytes.', (uri) => putBlock(uri, '', png)],
+    ['of no base64', 400, 'The blockid must be base64 of 1 to 64 bytes.', (uri) => putBlock(uri, '../x', png)],
+    [
+      'of too long a name',
+      400,
+      'The blockid must be base64 of 1 to 64 bytes.',
+      (uri) => putBlock(uri, Buffer.alloc(65).toString('base64'), png),
+    ],
+    ['that is empty', 400, 'The file is empty.', (uri) => putBlock(uri, blockId(1), Buffer.alloc(0))],
+    [
+      'with a name of another length',
+      400,
+      'The blockids of a file must be of one length.',
+      (uri) => putBlock(uri, Buffer.from('7').toString('base64'), png),
+    ],
+    [
+      'above the largest size',
+      413,
+      'The file is too large: at most 4 MiB.',
+      (uri) => putBlock(uri, blockId(1), Buffer.alloc(6_000_000)),
+    ],
+    [
+      'that makes the file too large',
+      413,
+      'The blocks are more than the file may have.',
+      (uri) => putBlock(uri, blockId(1), Buffer.alloc(4_990_000)),
+    ],
+    [
+      'to an address of another file',
+      403,
+      'This address is not valid.',
+      (uri) => putBlock(uri.replace('photo-1', 'photo-2'), blockId(1), png),
+    ],
+    [
+      'to be read',
+      403,
+      'This address is not valid.',
+      (uri) => fetch(`${uri}&comp=block&blockid=${encodeURIComponent(blockId(0))}`),
+    ],
+    [
+      'in a way that is not known',
+      400,
+      'The comp of an upload is block or blocklist.',
+      (uri) => fetch(`${uri}&comp=page`, { method: 'PUT', body: 'x' }),
+    ],
+    [
+      'a list with one that is not there',
+      400,
+      'A block of the list is not there.',
+      (uri) => putBlockList(uri, [blockId(0), blockId(9)], type),
+    ],
+    ['a list of nothing', 400, 'The file is empty.', (uri) => putBlockList(uri, [], type)],
+    [
+      'a list that is none',
+      400,
+      'The body is not a list of blocks.',
+      (uri) => fetch(`${uri}&comp=blocklist`, { method: 'PUT', body: '<!DOCTYPE x><BlockList/>' }),
+    ],
+    [
+      'a list of another type',
+      400,
+      'The content type of this address is image/png.',
+      (uri) => putBlockList(uri, [blockId(0)], 'text/html'),
+    ],
+    [
+      'a list that is too large when joined',
+      413,
+      'The file is too large: at most 4 MiB.',
+      (uri) =>
+        putBlockList(
+          uri,
+          Array.from({ length: 300 }, () => blockId(0)),
+          type,
+        ),
+    ],
+    [
+      'a question of another sort',
+      400,
+      'The blocklisttype is all, committed or uncommitted.',
+      (uri) => fetch(`${uri}&comp=blocklist&blocklisttype=some`),
+    ],
+  ])('%s is refused, and what is there stays', async (_name, status, message, attempt) => {
+    const { storage } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    expect((await putBlock(uri, blockId(0), png)).status).toBe(201);
+    expect(await errorOf(await attempt(uri))).toEqual({ status, message });
+    expect((await getBlockList(uri)).uncommitted).toEqual([blockId(0)]);
+    expect(await storage.list('truck-1/')).toEqual([]);
+  });
+
+  test('of another kind of file is refused once it is whole', async () => {
+    const { storage, completed } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const answer = await sendAll(uri, randomBytes(120_000));
+    expect(await errorOf(answer)).toEqual({
+      status: 400,
+      message: 'The file is not of the type that it claims to be.',
+    });
+    expect(completed).toEqual([]);
+    expect(await storage.list('truck-1/')).toEqual([]);
+  });
+
+  test('for which the disk has no room is refused, the block and the list', async () => {
+    const { storage, names, empty } = await startStore({ options: { reservedBytes: Number.MAX_SAFE_INTEGER } });
+    const full = { status: 507, message: 'There is no room left on the server for this file.' };
+    const uri = await storage.uploadAddress(key, type);
+    expect(await errorOf(await putBlock(uri, blockId(0), png))).toEqual(full);
+    expect(await names()).toEqual(empty);
+  });
+
+  test('that nobody waits for is refused; what has its file says so', async () => {
+    const gone = await startStore({ rules: { stateOf: async () => 'unknown' } });
+    const uri = await gone.storage.uploadAddress(key, type);
+    expect((await putBlock(uri, blockId(0), png)).status).toBe(404);
+    const { storage } = await startStore();
+    const taken = await storage.uploadAddress(key, type);
+    expect((await putFile(taken, png, type)).status).toBe(201);
+    expect((await putBlock(taken, blockId(0), png)).status).toBe(409);
+    expect((await putBlockList(taken, [blockId(0)], type)).status).toBe(409);
+  });
+
+  test('of one name by two senders at once becomes one file', async () => {
+    const { storage, completed } = await startStore();
+    const uri = await storage.uploadAddress(key, type);
+    const bytes = film();
+    const answers = await Promise.allSettled([sendAll(uri, bytes), sendAll(uri, bytes)]);
+    const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(completed).toEqual([key]);
+    expect((await bytesAt(await storage.readAddress(key, type, 600))).equals(bytes)).toBe(true);
+  });
+});
+
+test('blocks outlive the server, for a day after the last of them; removing a file removes its blocks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = await startStore({ options: { folder } });
+  const uri = await first.storage.uploadAddress(key, type);
+  await putBlock(uri, blockId(0), png);
+  const other = 'truck-2/videos/film-1';
+  await putBlock(await first.storage.uploadAddress(other, type), blockId(0), png);
+  await first.app.close();
+
+  const second = await startStore({ options: { folder } });
+  expect((await getBlockList(await second.storage.uploadAddress(key, type))).uncommitted).toEqual([blockId(0)]);
+  const parts = join(folder, '.parts');
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(parts, other.replaceAll('/', '+')), long, long);
+  await second.storage.tidy();
+  expect(await readdir(parts)).toEqual([key.replaceAll('/', '+')]);
+  await second.storage.remove('truck-1/');
+  expect(await readdir(parts)).toEqual([]);
+});
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Sends a block and cuts the connection after so many of its bytes. */
+async function cutBlock(uri: string, id: string, bytes: Buffer, share: number): Promise<void> {
+  const put = request(`${uri}&comp=block&blockid=${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    headers: { 'content-length': String(bytes.length) },
+  });
+  put.on('error', () => undefined);
+  const status = statusOf(put);
+  await new Promise<void>((resolve) => {
+    put.write(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * share))), () => resolve());
+  });
+  put.destroy();
+  await status;
+}
+
+/** Sends the list and does not wait for its answer. */
+async function cutList(uri: string, ids: readonly string[]): Promise<void> {
+  const put = beginPut(`${uri}&comp=blocklist`);
+  const status = statusOf(put);
+  await new Promise<void>((resolve) => {
+    put.end(`<BlockList>${ids.map((id) => `<Latest>${id}</Latest>`).join('')}</BlockList>`, () => resolve());
+  });
+  put.destroy();
+  await status;
+}
+
+test('a line that is cut at a hundred moments, and a server that starts anew: nothing is lost, doubled or left', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const completed: string[] = [];
+  const start = () =>
+    startStore({
+      options: { folder },
+      rules: {
+        stateOf: async (wanted) => (completed.includes(wanted) ? 'taken' : 'waiting'),
+        complete: async (whole) => {
+          completed.push(whole);
+          return true;
+        },
+      },
+    });
+  let store = await start();
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const random = seeded(seed);
+    if (seed % 25 === 0) {
+      await store.app.close();
+      store = await start();
+    }
+    const name = `truck-1/videos/film-${seed}`;
+    const bytes = film(30_000 + Math.floor(random() * 60_000));
+    const blocks = blocksOf(bytes, 10_000);
+    const ids = blocks.map(({ id }) => id);
+    const cutAt = Math.floor(random() * (blocks.length + 1));
+    const before = await store.storage.uploadAddress(name, type);
+    for (const { id, bytes: part } of blocks.slice(0, cutAt)) await putBlock(before, id, part);
+    const cut = blocks[cutAt];
+    if (cut) await cutBlock(before, cut.id, cut.bytes, random());
+    else await cutList(before, ids);
+
+    // As a client that comes back: asks what is there, sends the rest, and the list.
+    const uri = await store.storage.uploadAddress(name, type);
+    const there = await getBlockList(uri);
+    expect(cut === undefined || there.uncommitted.length === cutAt || cutAt === 0).toBe(true);
+    for (const { id, bytes: part } of blocks) {
+      if (there.committed.length > 0 || there.uncommitted.includes(id)) continue;
+      expect([201, 409]).toContain((await putBlock(uri, id, part)).status);
+    }
+    expect([201, 409]).toContain((await putBlockList(uri, ids, type)).status);
+    const stored = await bytesAt(await store.storage.readAddress(name, type, 600));
+    expect({ seed, isWhole: stored.equals(bytes) }).toEqual({ seed, isWhole: true });
+  }
+  expect(completed).toHaveLength(100);
+  expect(new Set(completed).size).toBe(100);
+  await expect.poll(() => readdir(join(folder, '.incoming'))).toEqual([]);
+  expect(await readdir(join(folder, '.parts'))).toEqual([]);
+  expect((await stat(join(folder, 'truck-1/videos/film-1'))).size).toBeGreaterThan(0);
+});
+
+test('an address of another secret takes no blocks', async () => {
+  const { folder, publicUrl, names, empty } = await startStore();
+  const foreign = await openLocalStorage({ folder, secret: `${secret}!`, publicUrl });
+  expect((await putBlock(await foreign.uploadAddress(key, type), blockId(0), png)).status).toBe(403);
+  expect(await names()).toEqual(empty);
+});

@@ -1,0 +1,129 @@
+/** Azure's block upload at the local store's addresses: `comp=block` brings a part, `comp=blocklist` makes the file or tells what is there. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Grant } from './address-signature.ts';
+import { type BlockListType, blockIdOf, blockListXml, maxListBytes, readBlockList } from './block-list.ts';
+import { asRefusal, assertRoom, assertSize, receiveFile } from './receive-file.ts';
+import {
+  assertWaiting,
+  declaredBytes,
+  finishFile,
+  grantOf,
+  type LocalServing,
+  type Put,
+  type Taker,
+} from './take-file.ts';
+import { UploadRefusal } from './upload-refusal.ts';
+
+/** The largest block, in bytes: what is lost with a line that breaks. Azure takes larger ones. */
+const maxBlockBytes = 100 * 1_048_576;
+
+function blockIdIn(request: FastifyRequest): string {
+  return blockIdOf((request.query as { blockid?: unknown }).blockid);
+}
+
+async function takeBlock({ request, grant, serving }: Put): Promise<void> {
+  const { files, rules, reservedBytes } = serving;
+  const { key, contentType } = grant;
+  const path = files.draft();
+  try {
+    const size = await receiveFile(request.raw, {
+      path,
+      maxBytes: Math.min(maxBlockBytes, rules.maxBytes(contentType, key)),
+      declaredBytes: declaredBytes(request),
+      reservedBytes,
+      // The beginning of a block says nothing of the file; that is looked at with the list.
+      looksRight: () => true,
+    });
+    await files.parts.inTurn(key, async () => {
+      // It may have become whole, or have been deleted, while this came.
+      await assertWaiting(rules, key);
+      await files.parts.add(key, { id: blockIdIn(request), size }, path, rules.maxBytes(contentType, key));
+    });
+  } finally {
+    await files.discard(path);
+  }
+}
+
+/** One block of a file, which waits for the others. */
+export const oneBlock: Taker = { check: (request) => void blockIdIn(request), take: takeBlock };
+
+async function bodyText(request: FastifyRequest): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxListBytes) throw new UploadRefusal(413, 'The list of blocks is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+async function joinBlocks(put: Put, ids: readonly string[]): Promise<void> {
+  const { grant, serving, signal } = put;
+  const { key, contentType } = grant;
+  const { files, rules, reservedBytes } = serving;
+  await assertWaiting(rules, key);
+  const { head, size } = await files.parts.preview(key, ids);
+  const path = files.draft();
+  try {
+    assertSize({ maxBytes: rules.maxBytes(contentType, key) }, size);
+    if (!rules.looksLike(head, contentType, key)) {
+      throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
+    }
+    await assertRoom({ path, reservedBytes }, size);
+    await files.parts.join(key, ids, path, signal);
+    await finishFile(put, path, size);
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    await files.discard(path);
+  }
+}
+
+function checkList({ headers }: FastifyRequest, { contentType }: Grant): void {
+  const given = headers['x-ms-blob-content-type']?.toString().trim().toLowerCase();
+  if (given === undefined || given === contentType) return;
+  throw new UploadRefusal(400, `The content type of this address is ${contentType}.`);
+}
+
+async function takeList(put: Put): Promise<void> {
+  const ids = readBlockList(await bodyText(put.request));
+  await put.serving.files.parts.inTurn(put.grant.key, () => joinBlocks(put, ids));
+}
+
+/** The list that makes a file of its blocks. */
+export const blockList: Taker = { check: checkList, take: takeList };
+
+/** Whether a GET asks what has come of an upload. */
+export function asksForBlocks({ query }: FastifyRequest): boolean {
+  return (query as { comp?: unknown }).comp === 'blocklist';
+}
+
+function listTypeOf(query: unknown): BlockListType {
+  const { blocklisttype: type = 'committed' } = query as { blocklisttype?: unknown };
+  if (type === 'all' || type === 'committed' || type === 'uncommitted') return type;
+  throw new UploadRefusal(400, 'The blocklisttype is all, committed or uncommitted.');
+}
+
+/** What a whole file is listed as: the blocks that it was made of are no longer known. */
+const wholeId = Buffer.from('whole').toString('base64');
+
+/** Tells who sends a file which blocks of it are there; 404 where there is nothing yet, as Azure says it. */
+export async function answerBlocks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serving: LocalServing,
+): Promise<FastifyReply> {
+  const { key } = grantOf(request, 'write', serving);
+  const type = listTypeOf(request.query);
+  const { files, rules } = serving;
+  const state = await rules.stateOf(key);
+  const [whole] = state === 'taken' ? (await files.list(key)).filter((file) => file.key === key) : [];
+  const uncommitted = state === 'waiting' ? await files.parts.list(key) : [];
+  if (!whole && uncommitted.length === 0) throw new UploadRefusal(404, 'There is no such file.');
+  const committed = whole ? [{ id: wholeId, size: whole.size }] : [];
+  return reply
+    .type('application/xml')
+    .header('cache-control', 'no-store')
+    .send(blockListXml(type, { committed, uncommitted }));
+}
