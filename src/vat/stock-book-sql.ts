@@ -22,6 +22,9 @@ const credits = `
   where ct.truck_id = pt.truck_id
   group by cn.id`;
 
+/** The purchase of the truck as the sale keeps it; a price of 0 is one that nobody has entered. */
+const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
+
 /**
  * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
  * note on its date. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
@@ -29,8 +32,10 @@ const credits = `
  */
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
-    e.at, e.credit_id, e.is_back, ${poundsSql(paidSql('i'))} - e.credited as price
+    e.at, e.credit_id, e.is_back, ${poundsSql(paidSql('i'))} - e.credited as price,
+    pt.reg_number, pt.chassis_number, pt.make, pt.model, ${kept}
   from paper_truck pt
+  left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
   join paper p on p.id = pt.paper_id and p.kind = 'invoice'
   join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
   cross join lateral (
@@ -74,7 +79,7 @@ const numbers = `
       where i.vat_treatment = 'Margin'
   )`;
 
-/** What is known of the truck of a number: as it is, else as it was when it was deleted. */
+/** What is known of the truck of a number: as it is, else as it was when it was deleted; of a sold one what its sale keeps. */
 const facts = `
   select t.company, t.stock_number, t.vat_scheme, t.reg_number, t.chassis_number, t.make, t.model, t.purchase_date,
     t.purchase_invoice_number, t.purchase_price, s.name as seller, false as is_deleted
@@ -83,6 +88,14 @@ const facts = `
   select d.company, d.stock_number, d.vat_scheme, d.reg_number, d.chassis_number, d.make, d.model, d.purchase_date,
     d.purchase_invoice_number, d.purchase_price, d.seller, true
   from deleted_margin_truck d where d.truck_id = n.truck_id`;
+
+/** What the truck cost, as its sale keeps it. */
+const price = (sale: string) => `coalesce(${sale}.purchase_price, f.purchase_price)`;
+
+/** Facts as the sale `s` keeps them, of one that is unsold as they are, `f`. */
+function keptOr(...columns: readonly string[]): string {
+  return columns.map((column) => `coalesce(s.${column}, f.${column}) as ${column}`).join(', ');
+}
 
 const disposal = `case
   when s.vat_treatment = 'Margin' then 'Sold'
@@ -102,10 +115,10 @@ export const stockBookSql = `
       else 0 end as vat_due
   from (
     select n.truck_id || coalesce('-' || s.invoice_id, '') as id, n.company, n.number as stock_number, n.truck_id,
-      s.invoice_id, f.purchase_date, f.purchase_invoice_number, f.seller, f.reg_number, f.chassis_number, f.make, f.model,
-      f.purchase_price, s.tax_point as sale_date, s.number as sale_invoice_number, s.number_value, s.buyer,
+      s.invoice_id, ${keptOr('purchase_date', 'purchase_invoice_number', 'seller', 'reg_number', 'chassis_number', 'make', 'model', 'purchase_price')},
+      s.tax_point as sale_date, s.number as sale_invoice_number, s.number_value, s.buyer,
       s.price as sale_price, ${disposal} as disposal,
-      case when s.vat_treatment in ('Margin', 'Export') then s.price - f.purchase_price end as margin
+      case when s.vat_treatment in ('Margin', 'Export') then s.price - ${price('s')} end as margin
     from (${numbers}) n
     cross join lateral (${facts}) f
     left join lateral (${sales}) s on n.is_last
@@ -129,7 +142,7 @@ export const marginChangesSql = `
     from (
       select n.company, n.truck_id, e.invoice_id, e.at, e.credit_id, e.tax_point,
         case when e.is_back and e.price is not null then 0 else e.price end as price,
-        case when e.is_back and e.price is not null then 0 else e.price - f.purchase_price end as margin
+        case when e.is_back and e.price is not null then 0 else e.price - ${price('e')} end as margin
       from (${numbers}) n
       cross join lateral (${facts}) f
       cross join lateral (${events}) e

@@ -67,6 +67,33 @@ export const vatSummaryRoute = defineRoute({
   messages: { 400: 'Failed to retrieve VAT summary.' },
 });
 
+const gonePurchaseSchema = z
+  .object({
+    truckId: idSchema,
+    regNumber: z.string(),
+    /** The truck's company of today; null where it was deleted. */
+    company: companySchema.nullable(),
+    boughtBy: companySchema,
+    purchaseDate: dateSchema,
+    purchaseVat: z.number(),
+  })
+  .meta({ id: 'GonePurchase' });
+export type GonePurchase = z.infer<typeof gonePurchaseSchema>;
+
+/** `GET /{company}/vat-summary/gone-purchases` */
+export const gonePurchasesRoute = defineRoute({
+  id: 'listGonePurchases',
+  tag: 'VAT',
+  summary: 'What the purchase VAT of a period has of trucks that were deleted or moved to another company since',
+  method: 'GET',
+  path: '/:truckCompany/vat-summary/gone-purchases',
+  roles: approvedRoles,
+  params,
+  query: vatQuerySchema,
+  result: z.array(gonePurchaseSchema),
+  messages: { 400: 'Failed to retrieve purchases.' },
+});
+
 /** `GET /{company}/vat-summary/export` */
 export const exportVatSummaryRoute = defineRoute({
   id: 'exportVatSummary',

@@ -29,6 +29,7 @@ import {
 import { type PaperTrucks, saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
 import { paperForm, savedPart } from './revision-forms.ts';
+import { hasEvidenceOfToday } from './sale-evidence-store.ts';
 
 /** Which paper a write is for, and the version that its writer has seen. */
 export interface PaperTarget extends PaperKey {
@@ -118,9 +119,14 @@ export async function createPaper(scope: Scope, sequence: PaperSequence, body: P
   return stored;
 }
 
+/** Whether a save of a paper that is all that already would keep nothing new: the letterhead and what its trucks cost. */
+async function isKeptAlready({ db }: Scope, key: PaperKey, revision: number): Promise<boolean> {
+  return (await hasParticularsOfToday(db, key, revision)) && (await hasEvidenceOfToday(db, key.id));
+}
+
 /**
  * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
- * unless the company's particulars are others now.
+ * unless the company's particulars, or what its margin trucks cost, are others now.
  * @param assertChangeable of rooms above, asked with what an invoice would be
  * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412, and as
  * `assertChangeable` does.
@@ -138,7 +144,7 @@ export async function changePaper(
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
   if (!isSame) await assertChangeable(scope.db, id, content);
-  if (isSame && (await hasParticularsOfToday(scope.db, target, revision))) return before;
+  if (isSame && (await isKeptAlready(scope, target, revision))) return before;
   if (paper.number !== former) await renumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };
   await withFreeNumber(updatePaper(scope.db, id, columns));

@@ -40,6 +40,8 @@ export interface TruckTable extends Stamps {
   purchase_invoice_number: string | null;
   vat_scheme: Generated<string>;
   purchase_vat: ColumnType<string | null, number | null | undefined, number | null>;
+  /** Kept by a trigger: the company that counts the purchase VAT of a truck that moved since. */
+  purchase_company: ColumnType<string | null, never, never>;
   /** Given by triggers: the company's next one, also when the truck moves there. */
   stock_number: ColumnType<number, never, never>;
   log_book_status: Generated<string>;

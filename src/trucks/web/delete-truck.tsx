@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { deleteTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -22,8 +23,15 @@ interface Props {
 }
 
 /** `AB12 CDE, DAF XF 480`. */
-function subjectOf({ regNumber, make, model }: Truck): string {
-  return `${regNumber}, ${make} ${model}`;
+function subjectOf({ regNumber, make, model, ...truck }: Truck): string {
+  return `${regNumber}, ${make} ${model}${purchaseVatNote(truck)}`;
+}
+
+/** What was reported of a purchase does not go with its truck: whoever deletes one that was never bought has to know. */
+function purchaseVatNote({ vatScheme, purchaseVat, purchaseDate }: Partial<Truck>): string {
+  if (vatScheme !== 'Qualifying' || !purchaseVat || !purchaseDate) return '';
+  const stays = `Its purchase VAT of ${formatMoney(purchaseVat)} stays in the VAT of its period.`;
+  return `. ${stays} If it was never bought, clear it before.`;
 }
 
 /** The button with its question. */

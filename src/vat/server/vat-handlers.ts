@@ -4,8 +4,14 @@ import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { listCompany } from '#shared/list-routes.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
-import { exportVatSummaryRoute, stockBookGapsRoute, stockBookRoutes, vatSummaryRoute } from '#vat/vat-routes.ts';
-import { findStockBookGaps, readVatSummary } from './vat-store.ts';
+import {
+  exportVatSummaryRoute,
+  gonePurchasesRoute,
+  stockBookGapsRoute,
+  stockBookRoutes,
+  vatSummaryRoute,
+} from '#vat/vat-routes.ts';
+import { findGonePurchases, findStockBookGaps, readVatSummary } from './vat-store.ts';
 import { vatSummaryFile } from './vat-summary-export.ts';
 
 /** Serves the calls of `vat-routes.ts`. */
@@ -16,6 +22,10 @@ export function serveVatCalls(calls: Calls): void {
 
   calls.serve(vatSummaryRoute, ({ db, params, query, signal }) =>
     readVatSummary(db, listCompany(params.truckCompany), query, signal),
+  );
+
+  calls.serve(gonePurchasesRoute, ({ db, params, query }) =>
+    findGonePurchases(db, listCompany(params.truckCompany), query),
   );
 
   calls.serve(exportVatSummaryRoute, async ({ db, params, query, signal }) => {

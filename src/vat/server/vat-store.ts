@@ -5,7 +5,7 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
-import type { StockBookGap, VatQuery } from '#vat/vat-routes.ts';
+import type { GonePurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
 /** Every number of the company between the first and the last one that the book has no line for. */
@@ -37,6 +37,30 @@ function within(company: Company | null, { from, to }: VatQuery, of: string, day
     ],
     sql` and `,
   );
+}
+
+/** Purchases with VAT: `bought_by` is the company that counts it, `company` the truck's of today, null where it is deleted. */
+const purchasesSql = `
+  select t.id, t.reg_number, t.company, coalesce(t.purchase_company, t.company) as bought_by, t.purchase_date, t.purchase_vat
+  from truck t
+  where t.vat_scheme = 'Qualifying' and t.purchase_date is not null
+  union all
+  select d.truck_id, d.reg_number, null, d.company, d.purchase_date, d.purchase_vat from deleted_purchase d`;
+
+/** Purchases of a company, or of all (null), that its lists of stock have no longer; the earliest first. */
+export async function findGonePurchases(
+  db: Kysely<Database>,
+  company: Company | null,
+  query: VatQuery,
+): Promise<GonePurchase[]> {
+  const { rows } = await sql<GonePurchase>`
+    select t.id as "truckId", t.reg_number as "regNumber", t.company, t.bought_by as "boughtBy",
+      t.purchase_date as "purchaseDate", t.purchase_vat::float8 as "purchaseVat"
+    from (${sql.raw(purchasesSql)}) t
+    where t.company is distinct from t.bought_by and t.purchase_vat is not null
+      and ${within(company, query, 't.bought_by', 't.purchase_date')}
+    order by t.purchase_date, t.id`.execute(db);
+  return rows;
 }
 
 /** VAT of several rates of one paper: each changed into pounds so that together they are the paper's VAT once changed. */
@@ -98,9 +122,8 @@ export async function readVatSummary(
     ),
     purchase as (
       select coalesce(sum(t.purchase_vat), 0) as vat
-      from truck t
-      where t.vat_scheme = 'Qualifying' and t.purchase_date is not null
-        and ${within(company, query, 't.company', 't.purchase_date')}
+      from (${sql.raw(purchasesSql)}) t
+      where ${within(company, query, 't.bought_by', 't.purchase_date')}
     )
     select json_build_object(
       'standard', (select coalesce(json_agg(row_to_json(s) order by s.rate desc), '[]') from standard s),

@@ -22,6 +22,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { accountantNote } from './accountant-note.ts';
+import { GonePurchases } from './gone-purchases.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import classes from './vat.module.css';
 import { vatFigures } from './vat-figures.ts';
@@ -67,6 +68,7 @@ function Summary({ company, period, days }: PeriodProps) {
     <>
       <VatTable figures={vatFigures(data, company, days)} caption={`VAT of ${periodName(period)}`} />
       {data.unconverted.length === 0 ? null : <Unconverted papers={data.unconverted} />}
+      <GonePurchases company={company} days={days} />
     </>
   );
 }
