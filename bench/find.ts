@@ -1,4 +1,4 @@
-/** The search over everything among 40,000 trucks and 20,000 papers, beside reading every entry: `npm run bench:find`. */
+/** The search over everything among 40,000 trucks, 20,000 papers and 20,000 clients, beside reading every entry: `npm run bench:find`. */
 import { Console } from 'node:console';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +33,8 @@ const texts = [
 async function fill(pool: Kysely<Database>): Promise<void> {
   await withTransaction(pool, async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
+    await sql`insert into client (id, name, name_key)
+      select 'client' || n, 'Haulier ' || n, 'haulier ' || n from generate_series(1, 20000) n`.execute(db);
     await sql`
     insert into truck (id, company, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number)
     select gen_random_uuid(), c.companies[1 + n % 4], 'BN ' || n, 'BN' || n, m.makes[1 + n % 5], m.models[1 + n % 5],
@@ -42,17 +44,17 @@ async function fill(pool: Kysely<Database>): Promise<void> {
       (select array['DAF', 'Mercedes-Benz', 'Scania', 'Volvo', 'MAN'] as makes,
         array['XF 480', 'Actros 1845', 'R450', 'FH 500', 'TGX 18.440'] as models) m`.execute(db);
     await sql`
-    insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
-      total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due)
+    insert into paper (id, kind, company, number, date, tax_point, currency, deposit_paid, bill_to, ship_to,
+      number_of_trucks, total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due)
     select 'paper' || n, case n % 2 when 0 then 'order' else 'invoice' end, c.companies[1 + n / 2 % 4],
-      (1 + n / 8)::text, '2026-01-01', 'GBP', 0, json_build_object('name', 'Haulier ' || n % 900),
-      json_build_object('name', 'Port ' || n % 90), 1, 1, 0, 0, 0, 1
+      (1 + n / 8)::text, '2026-01-01', case n % 2 when 1 then date '2026-01-01' end, 'GBP', 0,
+      json_build_object('name', 'Haulier ' || n % 900), json_build_object('name', 'Port ' || n % 90), 1, 1, 0, 0, 0, 1
     from generate_series(0, 19999) n,
       (select array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar'] as companies) c`.execute(db);
     await sql`
     insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, warranty_rate, rate_net,
-      rate_gross, freight_net, freight_gross, warranty_net, warranty_gross)
-    select id, 0, 'Truck', 1, 0, 0, 0, 1, 1, 0, 0, 0, 0 from paper`.execute(db);
+      rate_gross, freight_net, freight_gross, warranty_net, warranty_gross, vat_treatment)
+    select id, 0, 'Truck', 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 'NoVat' from paper`.execute(db);
     await sql`
     insert into paper_truck (paper_id, item_position, position, truck_id, reg_number, make, model)
     select 'paper' || n, 0, 0, 'truck' || n, 'BN ' || n * 2, 'DAF', 'XF' from generate_series(0, 19999) n`.execute(db);

@@ -17,10 +17,10 @@ async function fillTrucks(db: Kysely<Database>, count: number): Promise<void> {
   await sql`insert into client (id, name, name_key) select 'c' || n, 'Client ' || n, 'client ' || n
     from generate_series(1, 400) n`.execute(db);
   await sql`
-    insert into truck (id, company, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number,
+    insert into truck (id, company, stock_number, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number,
       gear_box_type, registration_date, mileage, mileage_unit, axle, truck_type, color, purchase_price, purchase_date,
       sale_price, freight_charges, warranty_charges, bought_from, sold_to, is_sold)
-    select 't-' || c.company || lpad(n::text, 7, '0'), c.company, 'AB' || n % 90 + 10 || ' ' || n, 'AB' || n % 90 + 10 || n,
+    select 't-' || c.company || lpad(n::text, 7, '0'), c.company, n, 'AB' || n % 90 + 10 || ' ' || n, 'AB' || n % 90 + 10 || n,
       (array['DAF', 'Volvo', 'Scania', 'MAN', 'Iveco', 'Renault', 'Mercedes-Benz'])[1 + n % 7],
       (array['XF', 'FH', 'R', 'TGX', 'S-Way', 'T', 'Actros'])[1 + n % 7] || ' ' || 300 + n % 40 * 10,
       'XLRTEH4300G' || n, 'MX13-' || n % 500, (array['Auto', 'Manual'])[1 + n % 2], date '2010-01-01' + n % 4000,
@@ -31,6 +31,11 @@ async function fillTrucks(db: Kysely<Database>, count: number): Promise<void> {
       's' || 1 + n % 300, case when n % 2 = 0 then 'c' || 1 + n % 400 end, n % 2 = 0
     from unnest(array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar']) c(company),
       generate_series(1, ${sql.lit(count)}) n`.execute(db);
+  await sql`insert into stock_number (company, number, truck_id) select company, stock_number, id from truck`.execute(
+    db,
+  );
+  await sql`insert into stock_counter (company, last_number)
+    select company, max(stock_number) from truck group by company`.execute(db);
   await sql`
     insert into truck_costing (id, truck_id, type, value)
     select 'k-' || t.id || '-' || n, t.id,
@@ -49,9 +54,10 @@ async function fillPapers(db: Kysely<Database>, count: number): Promise<void> {
   const party = (offset: number) =>
     sql`json_build_object('id', 'c' || 1 + (n + ${sql.lit(offset)}) % 400, 'name', 'Client ' || 1 + (n + ${sql.lit(offset)}) % 400)`;
   await sql`
-    insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
+    insert into paper (id, kind, company, number, date, tax_point, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
       total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due, reg_keys)
     select 'p-' || lpad(n::text, 7, '0'), 'invoice', 'AbbasAutos', n::text, date '2019-01-01' + n % 2700,
+      date '2019-01-01' + n % 2700,
       (array['GBP', 'GBP', 'USD'])[1 + n % 3], n % 5 * 100, ${party(0)}, ${party(7)}, 1 + n % 4, 9000 + n * 31 % 60000,
       n % 900, n % 300, 1500, 9000 + n * 31 % 60000, 'ab' || n % 90 + 10 || n
     from generate_series(1, ${sql.lit(count)}) n`.execute(db);

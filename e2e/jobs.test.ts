@@ -45,6 +45,19 @@ test('what failed is found by the menu and tried again, one by one and all at on
   await expect.poll(() => page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
 });
 
+test('many jobs come in pages, and those of one state can be looked at alone', async () => {
+  for (let n = 1; n <= 27; n += 1) await addFailed(`nothing-${n}/`);
+  const page = await stage.visitAs('SuperAdmin', '/admin/jobs');
+  const items = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
+  await expect.poll(() => items.count()).toBe(25);
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+  await page.getByText('Waiting', { exact: true }).last().click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?state=Waiting');
+  await page.reload();
+  await expect.poll(() => page.getByRole('radio', { name: 'Waiting' }).isChecked()).toBe(true);
+});
+
 test('an Admin is neither led there nor let in', async () => {
   const page = await stage.visitAs('Admin', '/admin/jobs');
   await page.getByRole('alert').getByText('You do not have the required role to view the requested page.').waitFor();

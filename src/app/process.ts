@@ -1,4 +1,5 @@
 /** What every process of the product does around its work: one clear sentence when it cannot start, a clean end. */
+import { once } from 'node:events';
 import { StartError } from '#server/start-error.ts';
 import type { RunningApp } from './start.ts';
 
@@ -29,14 +30,19 @@ function endInTime(): void {
   }, stopMs).unref();
 }
 
-/** Starts, then waits for SIGTERM or SIGINT, stops and exits with 0; a failed start or stop exits with 1. */
-export async function runUntilStopped(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
-  const { promise: signal, resolve: onSignal } = Promise.withResolvers<void>();
+/**
+ * Starts, then waits for SIGTERM or SIGINT, stops and exits with 0; a failed start or stop exits with 1. Another signal
+ * ends the pause in which requests are still taken.
+ */
+export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'drain' | 'stop'>>): Promise<void> {
+  const [told, hurry] = [new AbortController(), new AbortController()];
+  const onSignal = () => (told.signal.aborted ? hurry : told).abort();
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   try {
     const app = await start();
-    await signal;
+    if (!told.signal.aborted) await once(told.signal, 'abort');
+    await app.drain(hurry.signal);
     endInTime();
     await app.stop();
     process.exitCode = 0;

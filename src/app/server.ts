@@ -111,6 +111,8 @@ export interface Server {
   jobs: Jobs;
   /** Starts, in the background, what the first caller would wait for. */
   warmUp: () => void;
+  /** Says that it is not ready any more, and goes on serving. */
+  retire: () => void;
 }
 
 /** Puts the server together; it does not listen yet. */
@@ -155,10 +157,11 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   app.addHook('preHandler', async ({ method, is404 }) => {
     if (!is404 && !readMethods.includes(method)) await assertNotOutdated();
   });
-  serveHealth(app, [
-    { name: 'database', check: () => sql`select 1`.execute(db) },
-    { name: 'version', check: assertNotOutdated },
-    { name: 'storage', check: () => storage.check() },
+  const health = serveHealth(app, [
+    // Under load they wait for a connection, and an answer of the others is nothing to take a process away for.
+    { name: 'database', check: () => sql`select 1`.execute(db), limitMs: 3000 },
+    { name: 'version', check: () => assertNotOutdated(), limitMs: 3000 },
+    { name: 'storage', check: (signal) => storage.check(signal) },
     { name: 'identity provider', check: () => identity.check() },
   ]);
   await identity.mount?.(app);
@@ -167,7 +170,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
-  return { app, routes: calls.routes, jobs, warmUp: () => printer.warmUp(paperPdf(sampleJob)) };
+  const warmUp = () => printer.warmUp(paperPdf(sampleJob));
+  return { app, routes: calls.routes, jobs, warmUp, retire: () => health.stopping() };
 }
 
 /** Methods that change nothing. */

@@ -1,6 +1,7 @@
 /** Starts the whole product on a configuration, part by part, and stops it in the opposite order. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -37,6 +38,8 @@ export interface RunningApp {
   /** Where photos and videos are kept. */
   storage: MediaStorage;
   log: FastifyBaseLogger;
+  /** Says that it is not ready any more and goes on serving until a proxy has had the time to notice, or the signal. */
+  drain(hurry: AbortSignal): Promise<void>;
   /** Finishes the requests under way and closes everything. */
   stop(): Promise<void>;
 }
@@ -115,11 +118,15 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const places = { publicUrl, timeZone, trustedProxies, vehicles, mail, webFolder };
   const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);
   const serverParts = { metrics, db, identity, storage, changes, logger: log, doesChores: true, ...places };
-  const { app, jobs, warmUp } = await createServer(serverParts);
+  const { app, jobs, warmUp, retire } = await createServer(serverParts);
   workOnBackups(jobs, env.backups, backupSource(url, storage));
   parts.defer(() => app.close());
   const stack = parts.move();
-  const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, stop: () => stack.disposeAsync() };
+  const drain = async (hurry: AbortSignal) => {
+    retire();
+    await sleep(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
+  };
+  const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, drain, stop: () => stack.disposeAsync() };
   try {
     await prepare?.(running);
     await app.listen({ host: env.host, port: env.port });

@@ -1,4 +1,4 @@
-/** What a stop does to a paper that is being printed (docs/operations.md). */
+/** What a stop does to requests under way and to those that still come (docs/operations.md). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
@@ -9,7 +9,7 @@ import { startProduct, temporaryFolder } from '#test/product-process.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 /** The product in a process of its own, and calls of its first administrator. */
-async function startForAdmin() {
+async function startForAdmin(settings: Record<string, string> = {}) {
   const { folder, remove } = await temporaryFolder();
   onTestFinished(remove);
   const database = await createTestDatabase();
@@ -24,6 +24,7 @@ async function startForAdmin() {
     OIDC_AUDIENCE: provider.audience,
     ADMIN_EMAIL: 'admin@example.test',
     LOG_LEVEL: 'info',
+    ...settings,
   });
   onTestFinished(() => product.stop());
   await product.ready();
@@ -57,5 +58,17 @@ test('SIGTERM while a paper is printed: it comes whole or is refused with 503, a
   expect([200, 503]).toContain(answer.status);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (answer.status === 200) expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+  expect(await product.ended).toBe(0);
+});
+
+test('with DRAIN_SECONDS a process that is told to stop says so and goes on serving, until it is told once more', async () => {
+  const { product, call } = await startForAdmin({ DRAIN_SECONDS: '99' });
+  product.child.kill('SIGTERM');
+  const readiness = () => fetch(`${product.url}/readyz`, { headers: { connection: 'close' } });
+  await expect.poll(async () => (await readiness()).status).toBe(503);
+  expect(await (await readiness()).json()).toEqual({ status: 'unavailable', failed: ['stopping'] });
+  expect((await fetch(`${product.url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200);
+  expect((await call('trucks', truckBody())).status).toBe(201);
+  product.child.kill('SIGTERM');
   expect(await product.ended).toBe(0);
 });

@@ -9,7 +9,26 @@ const tag = 'Jobs';
 export const jobRoles: readonly Role[] = ['SuperAdmin'];
 
 /** What a job is at; finished ones are not shown. */
-const jobStates = ['Waiting', 'Running', 'Failed'] as const;
+export const jobStates = ['Failed', 'Running', 'Waiting'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Jobs of one answer at most, and where nobody says how many. */
+const mostJobs = 200;
+
+function countSchema(least: number, most: number, usual: number) {
+  const message = `Enter a whole number from ${least} to ${most}.`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message).default(usual);
+}
+
+const jobsQuerySchema = z.object({
+  state: z
+    .enum(jobStates, `Enter ${jobStates.join(', ')}.`)
+    .optional()
+    .describe('Of this state alone.'),
+  limit: countSchema(1, mostJobs, mostJobs),
+  offset: countSchema(0, 1_000_000, 0),
+});
+export type JobsQuery = z.infer<typeof jobsQuerySchema>;
 
 /** One job as administrators see it; its data, which may tell of records, stays in the database. */
 const jobLineSchema = z
@@ -25,7 +44,7 @@ const jobLineSchema = z
   .meta({ id: 'Job' });
 export type JobLine = z.infer<typeof jobLineSchema>;
 
-/** `GET /admin/jobs`: how many there are of each, and the first 200: failed ones, running ones, those that wait. */
+/** `GET /admin/jobs`: how many there are of each, and a page of them: failed ones, running ones, those that wait. */
 export const listJobsRoute = defineRoute({
   id: 'listJobs',
   tag,
@@ -33,6 +52,7 @@ export const listJobsRoute = defineRoute({
   method: 'GET',
   path: '/admin/jobs',
   roles: jobRoles,
+  query: jobsQuerySchema,
   result: z.object({ waiting: z.int(), running: z.int(), failed: z.int(), jobs: z.array(jobLineSchema) }),
   messages: { 400: 'Failed to retrieve list of jobs.' },
 });

@@ -35,6 +35,7 @@ test('everything may be left out', () => {
     metricsPort: undefined,
     backups: undefined,
     logLevel: 'info',
+    drainSeconds: 0,
     timeZone: 'Europe/London',
   });
 });
@@ -65,6 +66,7 @@ test('everything may be set', () => {
       METRICS_PORT: '9464',
       BACKUP_DIR: folder,
       BACKUP_KEEP: '30',
+      DRAIN_SECONDS: '20',
       LOG_LEVEL: 'silent',
       TIME_ZONE: 'pacific/auckland',
     }),
@@ -88,6 +90,7 @@ test('everything may be set', () => {
     metricsPort: 9464,
     backups: { folder, keep: 30 },
     logLevel: 'silent',
+    drainSeconds: 20,
     timeZone: 'Pacific/Auckland',
   });
 });
@@ -161,6 +164,7 @@ test.each([
   [{ LETTERHEAD_FILE: missing }, /^LETTERHEAD_FILE must name a file that can be read, not /],
   [{ LETTERHEAD_FILE: folder }, /^LETTERHEAD_FILE must name a file/],
   [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ DRAIN_SECONDS: '100' }, 'DRAIN_SECONDS must be a whole number from 0 to 99, not "100".'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 9999, not "0".'],
   [{ TIME_ZONE: '+01:00' }, /^TIME_ZONE must be the name of a time zone, such as Europe\/London, not "\+01:00"\.$/],
   [{ TIME_ZONE: 'Europe/Lundon' }, /^TIME_ZONE must be the name of a time zone/],

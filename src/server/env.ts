@@ -38,6 +38,8 @@ export interface Env {
   /** Undefined: no nightly backups. The folder is absolute, and keeps so many of them. */
   backups: { folder: string; keep: number } | undefined;
   logLevel: LogLevel;
+  /** From the signal to stop until no request is taken any more: time for a proxy that asks `/readyz`. */
+  drainSeconds: number;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
 }
@@ -131,6 +133,11 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
     .transform(Number)
     .default(14),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number from 0 to 99')
+    .transform(Number)
+    .default(0),
   TIME_ZONE: z
     .string()
     .transform(timeZoneNamed)
@@ -252,6 +259,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     backups:
       known.BACKUP_DIR === undefined ? undefined : { folder: resolve(known.BACKUP_DIR), keep: known.BACKUP_KEEP },
     logLevel: known.LOG_LEVEL,
+    drainSeconds: known.DRAIN_SECONDS,
     timeZone: known.TIME_ZONE,
   };
 }

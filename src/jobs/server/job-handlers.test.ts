@@ -98,6 +98,27 @@ test('all that were given up are tried again at once', async () => {
   expect((await boss.post(`${path}/retry`)).body).toEqual({ retried: 0 });
 });
 
+test('many jobs come in pages, of one state where one is asked for', async () => {
+  await sql`
+    insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, start_after, policy)
+    select 'remove-media', '{"prefix": "none/"}', (case when n <= 3 then 'failed' else 'created' end)::pgboss.job_state,
+      11, 11, case when n <= 3 then now() - n * interval '1 minute' end, now() + interval '1 day', 'standard'
+    from generate_series(1, 5) n`.execute(app.db);
+  const statesOf = async (query: string) =>
+    (await boss.get(`${path}?${query}`)).body.jobs.map(({ state }: { state: string }) => state);
+  const { body: first } = await boss.get(`${path}?limit=2`);
+  const { body: second } = await boss.get(`${path}?limit=2&offset=2`);
+  expect(first).toMatchObject({ failed: 3, jobs: [{ state: 'Failed' }, { state: 'Failed' }] });
+  expect(second.jobs[0].state).toBe('Failed');
+  expect(first.jobs.concat(second.jobs).map(({ id }: { id: string }) => id)).toHaveLength(4);
+  expect(await statesOf('state=Failed')).toEqual(['Failed', 'Failed', 'Failed']);
+  expect(await statesOf('state=Failed&offset=3')).toEqual([]);
+  expect(new Set(await statesOf('state=Waiting'))).toEqual(new Set(['Waiting']));
+  for (const wrong of ['state=Done', 'limit=0', 'limit=201', 'limit=x', 'offset=-1']) {
+    expect((await boss.get(`${path}?${wrong}`)).status).toBe(400);
+  }
+});
+
 test('an unknown job is a 404', async () => {
   const { status, body } = await boss.post(`${path}/nothing/retry`);
   expect([status, body.message]).toEqual([404, 'The requested job does not exist.']);

@@ -8,9 +8,6 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { countJobs, listJobs, lockJob, makeJobsDue } from './job-store.ts';
 
-/** More than anyone reads; the counts are of all. */
-const shownAtMost = 200;
-
 const [before, after] = [{ state: 'Failed' }, { state: 'Waiting' }];
 
 function retryOne(scope: Scope, id: string): Promise<void> {
@@ -35,9 +32,9 @@ function retryAll(scope: Scope): Promise<number> {
 
 /** Serves the calls of `job-routes.ts`. */
 export function serveJobCalls(calls: Calls, jobs: Jobs): void {
-  calls.serve(listJobsRoute, async ({ db }) => {
+  calls.serve(listJobsRoute, async ({ db, query }) => {
     const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]));
-    const [counts, lines] = [await countJobs(db), await listJobs(db, shownAtMost)];
+    const [counts, lines] = [await countJobs(db), await listJobs(db, query)];
     // A newer or older process beside this one may have kinds that are unknown here.
     const named = lines.map((line) => ({
       ...line,

@@ -1,6 +1,6 @@
 /** Queries on the jobs that pg-boss keeps. */
 import { type Kysely, sql } from 'kysely';
-import type { JobLine } from '#jobs/job-routes.ts';
+import type { JobLine, JobState, JobsQuery } from '#jobs/job-routes.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** A job as it is stored. */
@@ -26,8 +26,16 @@ export async function countJobs(db: Kysely<Database>): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
 }
 
-/** Failed ones, the newest first, then running ones, then those that wait, the next first. */
-export async function listJobs(db: Kysely<Database>, limit: number): Promise<StoredJob[]> {
+/** What pg-boss calls a state. */
+const storedStates: Record<JobState, readonly string[]> = {
+  Failed: ['failed'],
+  Running: ['active'],
+  Waiting: ['created', 'retry'],
+};
+
+/** One page: failed ones, the newest first, then running ones, then those that wait, the next first. */
+export async function listJobs(db: Kysely<Database>, { state, limit, offset }: JobsQuery): Promise<StoredJob[]> {
+  const wanted = state === undefined ? sql`true` : sql`state::text = any(${storedStates[state]}::text[])`;
   const { rows } = await sql<StoredJob>`
     select id, name as kind,
       case state when 'failed' then 'Failed' when 'active' then 'Running' else 'Waiting' end as state,
@@ -35,10 +43,10 @@ export async function listJobs(db: Kysely<Database>, limit: number): Promise<Sto
       case state when 'failed' then coalesce(completed_on, created_on)
         when 'active' then coalesce(started_on, created_on) else start_after end as at,
       output->>'message' as "lastError"
-    from pgboss.job where ${shown}
+    from pgboss.job where ${shown} and ${wanted}
     order by case state when 'failed' then 0 when 'active' then 1 else 2 end,
       case when state = 'failed' then completed_on end desc nulls last, start_after, id
-    limit ${limit}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

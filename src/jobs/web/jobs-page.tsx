@@ -1,6 +1,8 @@
 /** `/admin/jobs`: what waits, runs and failed behind the screens, for SuperAdmins, with the way to try it again. */
-import { Button } from '@mantine/core';
+import { Button, Pagination, SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type JobState, jobStates } from '#jobs/job-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -10,7 +12,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { JobList } from './job-list.tsx';
-import { useJobs, useRetryJob, useRetryJobs } from './job-queries.ts';
+import { jobsOfPage, useJobs, useRetryJob, useRetryJobs } from './job-queries.ts';
 import classes from './jobs-page.module.css';
 
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
@@ -53,10 +55,28 @@ function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) 
   );
 }
 
-function JobsSection({ data }: { data: NonNullable<ReturnType<typeof useJobs>['data']> }) {
+/** What is shown stands in the address. */
+const shown = { state: parseAsStringLiteral(jobStates), page: parseAsInteger.withDefault(1) };
+const everyState = 'All';
+
+type JobsData = NonNullable<ReturnType<typeof useJobs>['data']>;
+
+function countOf({ waiting, running, failed }: JobsData, state: JobState | null): number {
+  if (state === null) return waiting + running + failed;
+  return { Failed: failed, Running: running, Waiting: waiting }[state];
+}
+
+interface JobsSectionProps {
+  data: JobsData;
+  state: JobState | null;
+  page: number;
+  onShow: (next: { state?: JobState | null; page: number | null }) => void;
+}
+
+function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
   const retry = useRetryJob();
   const { waiting, running, failed, jobs } = data;
-  const more = waiting + running + failed - jobs.length;
+  const pages = Math.ceil(countOf(data, state) / jobsOfPage);
   return (
     <>
       <Counts
@@ -66,8 +86,15 @@ function JobsSection({ data }: { data: NonNullable<ReturnType<typeof useJobs>['d
           ['Failed', failed],
         ]}
       />
+      <SegmentedControl
+        className={classes.states ?? ''}
+        aria-label="State"
+        data={[everyState, ...jobStates]}
+        value={state ?? everyState}
+        onChange={(next) => onShow({ state: jobStates.find((one) => one === next) ?? null, page: null })}
+      />
       {jobs.length === 0 ? (
-        <EmptyState text="No jobs: everything is done." icon={<IconCircleCheck size={30} />} />
+        <EmptyState text={emptyText(data, state)} icon={<IconCircleCheck size={30} />} />
       ) : (
         <JobList
           jobs={jobs}
@@ -81,14 +108,22 @@ function JobsSection({ data }: { data: NonNullable<ReturnType<typeof useJobs>['d
           }}
         />
       )}
-      {more > 0 && <p className={classes.more}>{more.toLocaleString('en-GB')} more wait.</p>}
+      {pages > 1 && (
+        <Pagination total={pages} value={page} onChange={(next) => onShow({ page: next })} aria-label="Pages" />
+      )}
     </>
   );
 }
 
+function emptyText(data: JobsData, state: JobState | null): string {
+  if (countOf(data, null) === 0) return 'No jobs: everything is done.';
+  return state === null ? 'There are no jobs on this page.' : `No jobs here are ${state.toLowerCase()}.`;
+}
+
 /** Read anew every few seconds while one looks at it. */
 export function JobsPage() {
-  const { data, error, refetch } = useJobs();
+  const [{ state, page }, show] = useQueryStates(shown);
+  const { data, error, refetch } = useJobs(state, Math.max(1, page));
   useLoadAlert(data === undefined ? error : null, noList);
   const missing =
     error === null ? <Loading text="Loading list of jobs..." /> : <LoadFailed text={noList} onRetry={refetch} />;
@@ -99,7 +134,7 @@ export function JobsPage() {
         Work that the program does after it has answered. What fails is tried again by itself, with growing pauses; what
         is given up stays here for 14 days.
       </p>
-      {data === undefined ? missing : <JobsSection data={data} />}
+      {data === undefined ? missing : <JobsSection data={data} state={state} page={page} onShow={show} />}
     </>
   );
 }

@@ -1,31 +1,72 @@
-/** `GET /healthz` (the process lives) and `GET /readyz` (database and storage answer); neither needs a sign-in. */
+/** `GET /healthz` (the process lives) and `GET /readyz` (it may be given requests); neither needs a sign-in. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds } from './error-handler.ts';
 
 /** A part that must answer before the process is ready. */
 export interface ReadinessCheck {
   name: string;
-  /** Rejects when the part does not answer. */
-  check: () => Promise<unknown>;
+  /** Rejects when the part does not answer; the signal says that nobody waits any more. */
+  check: (signal: AbortSignal) => Promise<unknown>;
+  /** Milliseconds within which it has to answer; a second where left out, as those who ask wait no longer either. */
+  limitMs?: number;
+}
+
+/** What can be told to those who ask. */
+export interface Health {
+  /** From now on the process is not ready, whatever its parts say. */
+  stopping(): void;
+}
+
+const usualLimitMs = 1000;
+
+async function runCheck({ check, limitMs = usualLimitMs }: ReadinessCheck): Promise<void> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(async () => {
+      // A process that was held up itself looks first whether the answer is there by now.
+      await turn();
+      reject(new Error(`No answer within ${limitMs} ms.`));
+      late.abort();
+    }, limitMs);
+  });
+  try {
+    await Promise.race([check(late.signal), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Serves both addresses. */
-export function serveHealth(app: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+export function serveHealth(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const;
+  let isStopping = false;
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   let underWay: Promise<PromiseSettledResult<unknown>[]> | undefined;
   // Whoever asks meanwhile shares the answer: the address is open to all, and must not cost more the more they ask.
   const runChecks = () => {
-    underWay ??= Promise.allSettled(checks.map(({ check }) => check())).finally(() => {
+    underWay ??= Promise.allSettled(checks.map(runCheck)).finally(() => {
       underWay = undefined;
     });
     return underWay;
   };
   app.get('/readyz', hidden, async (request, reply) => {
+    const unavailable = (failed: string[]) =>
+      reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'unavailable', failed });
+    if (isStopping) return unavailable(['stopping']);
     const results = await runChecks();
     const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);
     if (failed.length === 0) return { status: 'ok' };
     request.log.error({ failed, results }, 'not ready');
-    return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'unavailable', failed });
+    return unavailable(failed);
   });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  return {
+    stopping: () => {
+      isStopping = true;
+    },
+  };
 }

@@ -62,6 +62,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
+    // A start on a slow machine or database takes its time; what waits for a part has limits of its own.
+    pluginTimeout: 0,
     trustProxy: proxiesOf(https, trustedProxies),
     routerOptions: { maxParamLength },
     genReqId: requestIdOf,

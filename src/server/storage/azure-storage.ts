@@ -159,8 +159,9 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
         await container.getBlobClient(name).deleteIfExists({ deleteSnapshots: 'include' });
       }
     },
-    check: async () => {
-      await container.getProperties({ abortSignal: AbortSignal.timeout(waits.check) });
+    check: async (signal) => {
+      const limit = AbortSignal.timeout(waits.check);
+      await container.getProperties({ abortSignal: signal ? AbortSignal.any([signal, limit]) : limit });
     },
     // Azure forgets uncommitted blocks by itself.
     tidy: async () => undefined,

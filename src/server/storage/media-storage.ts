@@ -50,7 +50,7 @@ export interface MediaStorage {
   /** Removes every file whose key starts so. */
   remove(prefix: string): Promise<void>;
   /** Rejects when the storage does not answer. */
-  check(): Promise<void>;
+  check(signal?: AbortSignal): Promise<void>;
   /** Clears what was left half done. */
   tidy(): Promise<void>;
   /** Serves the addresses, where they are our own. */

@@ -1,5 +1,5 @@
 /** Hooks of calls, derived from their contracts: what is read, what is changed, and what is read anew after a change. */
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Route } from '#shared/route.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
@@ -18,6 +18,8 @@ interface CallSettings<R extends Route> {
   lifetimeMs?: number;
   /** Asked again after so many milliseconds, for as long as somebody looks. */
   everyMs?: number;
+  /** What was asked for before stays until the answer: pages of a list do not blink. */
+  keepsLast?: boolean;
   /** Shown until the first answer. */
   known?: Versioned<CallResult<R>> | undefined;
 }
@@ -33,7 +35,7 @@ function dataOf<T>({ data }: Versioned<T>): T {
 }
 
 function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
-  const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs } = settings;
+  const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsLast = false } = settings;
   return {
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
@@ -47,6 +49,7 @@ function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallS
     ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
     ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(known === undefined ? {} : { initialData: known }),
   };
 }
