@@ -44,7 +44,7 @@ test('while the storage is away work goes on without photos, and what was to be 
   expect((await user.post(`${trucks}/${other.id}/image/image%2Fpng`)).status).toBe(201);
   expect((await user.delete(`${trucks}/${truck.id}`)).status).toBe(204);
   wire.mend();
-  expect(await ready()).toEqual({ status: 'ok' });
+  await expect.poll(ready).toEqual({ status: 'ok' });
   await expect.poll(() => app.tidy().then(() => app.storage.list(`${truck.id}/`))).toEqual([]);
 });
 
