@@ -32,6 +32,8 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await link.waitFor();
   await button(page, 'Save').click();
   await told(page, 'Invoice updated successfully.');
+  // The save leads on to the paper's page, which comes later than its message; in the form the link opens a new tab.
+  await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
   await link.click();
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();

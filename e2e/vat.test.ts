@@ -38,6 +38,7 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await told(page, 'Invoice created successfully.');
   // The page of the new paper takes the focus, which would close an open menu.
   await page.waitForURL('**/AbbasAutos/invoices/created');
+  await page.getByRole('heading', { level: 2, name: /^Invoice \d/ }).waitFor();
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Stock Book' }).click();
