@@ -24,6 +24,8 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const frame = requestAnimationFrame(() => {
+      // Whoever has opened a menu before a slow page came keeps it.
+      if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
       const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
       if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
     });
