@@ -61,7 +61,9 @@ export async function discardUpload(db: Kysely<Database>, media: Media, requestI
 /** Blanks in a photo's file where it was taken. */
 export async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
   if (!isImageKey(key)) return;
-  const edits = await locationEdits(await storage.read(key));
+  const whole = () => storage.read(key);
+  const part = (from: number, to: number) => storage.readPart(key, from, to);
+  const edits = await locationEdits({ whole, part });
   if (edits.length > 0) await storage.edit(key, edits);
 }
 

@@ -79,19 +79,3 @@ export async function filmLocationEdits(read: ReadPart, size: number): Promise<F
   }
   return edits;
 }
-
-/** A part of a film that begins at `from`, with the edits in place of what is there. */
-export async function* withEdits(part: Readable, from: number, edits: readonly FileEdit[]): AsyncGenerator<Buffer> {
-  let at = from;
-  for await (const chunk of part as AsyncIterable<Buffer>) {
-    const own = edits.filter(({ offset, bytes }) => offset < at + chunk.length && offset + bytes.length > at);
-    const bytes = own.length > 0 ? Buffer.from(chunk) : chunk;
-    for (const edit of own) {
-      const start = Math.max(edit.offset, at);
-      const end = Math.min(edit.offset + edit.bytes.length, at + chunk.length);
-      bytes.set(edit.bytes.subarray(start - edit.offset, end - edit.offset), start - at);
-    }
-    at += chunk.length;
-    yield bytes;
-  }
-}

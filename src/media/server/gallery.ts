@@ -8,6 +8,7 @@ import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
 import { completeUpload, discardUpload, forgetLocation, reconcileUploads } from './complete-upload.ts';
 import { looksLike } from './file-signature.ts';
+import { enqueueUncheckedPhotos, workOnLocations } from './forget-locations.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
 import { workOnRemovals } from './removal-jobs.ts';
@@ -78,10 +79,12 @@ export function openGallery({ db, storage, log, jobs }: GalleryParts): Gallery {
 
   workOnRemovals(jobs, storage);
   workOnThumbnails(jobs, thumbnails);
+  workOnLocations(jobs, storage);
   jobs.work(tidyChore, async () => {
     await storage.tidy();
     await expireUploads();
     await enqueueMissingThumbnails(db);
+    await enqueueUncheckedPhotos(db);
   });
   return {
     storage,

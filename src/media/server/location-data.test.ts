@@ -20,13 +20,23 @@ const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
 const blank = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } });
 const withPlace = (image: Sharp) => image.withExif({ IFD0: camera, IFD3: place }).withXmp(xmp);
 
-/** The file after its edits, read in pieces of so many bytes. */
-async function edited(file: Buffer, pieceBytes = 65_536): Promise<Buffer> {
-  const pieces = Array.from({ length: Math.ceil(file.length / pieceBytes) }, (_, index) =>
+const upTo = (file: Buffer, pieceBytes: number) =>
+  Array.from({ length: Math.ceil(file.length / pieceBytes) }, (_, index) =>
     file.subarray(index * pieceBytes, (index + 1) * pieceBytes),
   );
+
+/** What is to be written over in a file that is read in pieces of so many bytes. */
+async function editsOf(file: Buffer, pieceBytes = 65_536) {
+  return await locationEdits({
+    whole: async () => Readable.from(upTo(file, pieceBytes)),
+    part: async (from, to) => Readable.from([file.subarray(from, to + 1)]),
+  });
+}
+
+/** The file after its edits, read in pieces of so many bytes. */
+async function edited(file: Buffer, pieceBytes = 65_536): Promise<Buffer> {
   const result = Buffer.from(file);
-  for (const { offset, bytes } of await locationEdits(Readable.from(pieces))) result.set(bytes, offset);
+  for (const { offset, bytes } of await editsOf(file, pieceBytes)) result.set(bytes, offset);
   return result;
 }
 
@@ -54,7 +64,7 @@ test.each(formats)(
     expect(clean.includes('0,7.25W')).toBe(false);
     const pixels = async (bytes: Buffer) => await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
     expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
-    expect(await locationEdits(Readable.from([clean]))).toEqual([]);
+    expect(await editsOf(clean)).toEqual([]);
   },
 );
 
@@ -74,4 +84,80 @@ test.each([
 ])('%s stays as it is', async (_name, make) => {
   const file = await make();
   expect((await edited(file)).equals(file)).toBe(true);
+});
+
+/** A TIFF file of a picture and, behind it, two directories: the place is the second picture's where that is asked. */
+function tiffFile(order: 'II' | 'MM', ofSecond: boolean): Buffer {
+  const picture = 600_000;
+  const file = Buffer.alloc(picture + 200, 0x41);
+  const short = (value: number, at: number) =>
+    order === 'II' ? file.writeUInt16LE(value, at) : file.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    order === 'II' ? file.writeUInt32LE(value, at) : file.writeUInt32BE(value, at);
+  const entry = (at: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
+    short(tag, at);
+    short(type, at + 2);
+    long(count, at + 4);
+    long(value, at + 8);
+  };
+  const directory = (at: number, entries: readonly (readonly [number, number, number, number])[], next: number) => {
+    short(entries.length, at);
+    for (const [index, one] of entries.entries()) entry(at + 2 + index * 12, one);
+    long(next, at + 2 + entries.length * 12);
+  };
+  const [first, second, gps, rational] = [picture, picture + 40, picture + 80, picture + 140];
+  const pointer = [0x8825, 4, 1, gps] as const;
+  const width = [0x100, 4, 1, 600] as const;
+  file.write(order, 0, 'latin1');
+  short(42, 2);
+  long(first, 4);
+  directory(first, [ofSecond ? width : pointer], second);
+  directory(second, [ofSecond ? pointer : width], 0);
+  directory(
+    gps,
+    [
+      [1, 2, 2, 0x4e000000],
+      [2, 5, 3, rational],
+    ],
+    0,
+  );
+  for (const [index, value] of [51, 1, 30, 1, 0, 1].entries()) long(value, rational + index * 4);
+  return file;
+}
+
+test.each([
+  ['II', false],
+  ['MM', false],
+  ['II', true],
+] as const)('a TIFF of %s no longer tells its place, wherever that stands', async (order, ofSecond) => {
+  const file = tiffFile(order, ofSecond);
+  const clean = await edited(file, 1000);
+  expect(clean.subarray(0, 600_000).equals(file.subarray(0, 600_000))).toBe(true);
+  expect(clean.subarray(600_080, 600_080 + 26).every((byte) => byte === 0)).toBe(true);
+  expect(clean.subarray(600_140, 600_164).every((byte) => byte === 0)).toBe(true);
+  expect(clean.subarray(600_164).equals(file.subarray(600_164))).toBe(true);
+  expect(await editsOf(clean)).toEqual([]);
+});
+
+test('a file that is full of markers is read in few pieces, one at a time', async () => {
+  const file = Buffer.from('Exif\0\0exif:GPSLatitude="51,30N" '.repeat(40_000), 'latin1');
+  let open = 0;
+  const sizes: number[] = [];
+  await locationEdits({
+    whole: async () => Readable.from(upTo(file, 65_536)),
+    part: async (from, to) => {
+      open += 1;
+      expect(open).toBe(1);
+      sizes.push(to + 1 - from);
+      const bytes = file.subarray(from, to + 1);
+      return Readable.from(
+        (async function* () {
+          yield bytes;
+          open -= 1;
+        })(),
+      );
+    },
+  });
+  expect(sizes.length).toBeLessThanOrEqual(64);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(262_144);
 });

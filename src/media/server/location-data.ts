@@ -1,17 +1,38 @@
 /**
- * Where a photo was taken, found in its file and blanked: the GPS part of Exif data and of XMP, in JPEG, PNG, WebP and
- * HEIC. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by byte.
+ * Where a photo was taken, found in its file and blanked: the GPS part of Exif data and of XMP, in JPEG, PNG, WebP,
+ * HEIC and TIFF. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by
+ * byte. A file is read through once for the markers, then one piece at a time: however large it is, and whatever it is
+ * full of, no more than a piece of it is in memory.
  */
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { FileEdit } from '#server/storage/media-storage.ts';
+import { isTiff, placeEdits } from './exif-place.ts';
+
+/** A photo's file as it is read. */
+export interface PhotoFile {
+  /** From its first byte on. */
+  whole: () => Promise<Readable>;
+  /** From one place to another, that one included; both are within the file. */
+  part: (from: number, to: number) => Promise<Readable>;
+}
 
 /** What stands before Exif data in JPEG and HEIC, PNG and WebP, and before XMP in PNG; and each fact of XMP itself. */
 const markers = ['Exif\0\0', 'eXIf', 'EXIF', 'iTXt', 'exif:GPS'] as const;
 
+interface Found {
+  marker: (typeof markers)[number];
+  /** Where it stands in the file. */
+  at: number;
+}
+
+/** So many letters tell a TIFF file. */
+const tiffHead = 4;
+
 /** A piece of a file that begins some bytes before a marker. */
 interface Region {
-  marker: (typeof markers)[number];
+  marker: Found['marker'];
   /** Where it begins in the file. */
   offset: number;
   bytes: Buffer;
@@ -19,32 +40,35 @@ interface Region {
   at: number;
 }
 
-/** Bytes: what is kept of a file from a marker on, which is more than any camera writes, and what is kept before it. */
+/** Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. */
 const kept = { after: 262_144, before: 16, regions: 64 };
 
-/** Reads a file through in constant memory and keeps what stands around markers. */
-async function regionsOf(file: Readable): Promise<Region[]> {
-  const regions: Region[] = [];
-  let open: Region[] = [];
+/** One piece has many facts of XMP: a fact that stands well within the piece of one before needs none of its own. */
+function isKnown({ marker, at }: Found, last: number | undefined): boolean {
+  return marker === 'exif:GPS' && last !== undefined && at < last + kept.after / 2;
+}
+
+/** Reads a file through in constant memory: where markers stand, what it begins with, and how long it is. */
+async function scan(file: Readable): Promise<{ found: Found[]; head: string; size: number }> {
+  const found: Found[] = [];
+  let head = '';
+  let lastFact: number | undefined;
   let tail = Buffer.alloc(0);
-  let offset = 0;
+  let size = 0;
   for await (const part of file as AsyncIterable<Buffer>) {
-    for (const region of open) {
-      region.bytes = Buffer.concat([region.bytes, part.subarray(0, kept.after - region.bytes.length)]);
-    }
     const window = Buffer.concat([tail, part]);
-    const found = markersIn(window, tail.length).map(({ marker, at }) => {
-      const start = Math.max(0, at - kept.before);
-      const bytes = Buffer.from(window.subarray(start, start + kept.after));
-      return { marker, offset: offset + start, bytes, at: at - start };
-    });
-    regions.push(...found.slice(0, kept.regions - regions.length));
-    open = regions.filter(({ bytes }) => bytes.length < kept.after);
-    const next = Buffer.from(window.subarray(-2 * kept.before));
-    offset += window.length - next.length;
-    tail = next;
+    const start = size - tail.length;
+    for (const { marker, at } of markersIn(window, tail.length)) {
+      const one = { marker, at: start + at };
+      if (found.length >= kept.regions || isKnown(one, lastFact)) continue;
+      if (marker === 'exif:GPS') lastFact = one.at;
+      found.push(one);
+    }
+    if (head.length < tiffHead) head = window.toString('latin1', 0, tiffHead);
+    size += part.length;
+    tail = Buffer.from(window.subarray(-2 * kept.before));
   }
-  return regions;
+  return { found, head, size };
 }
 
 /** Markers that end behind `from`: those before are known already. */
@@ -59,65 +83,14 @@ function markersIn(window: Buffer, from: number): { marker: Region['marker']; at
   });
 }
 
-const gpsPointer = 0x8825;
-/** The version of the GPS data, which says nothing of a place. */
-const versionTag = 0;
-const entryBytes = 12;
-/** By the type of a value: bytes, text, short, long, rational and so on. */
-const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-
-/** Exif data: a TIFF file of its own, in either order of bytes. */
-class Tiff {
-  readonly #bytes: Buffer;
-  readonly #isLittle: boolean;
-
-  private constructor(bytes: Buffer, isLittle: boolean) {
-    this.#bytes = bytes;
-    this.#isLittle = isLittle;
+/** Writes edits of Exif data that begin at a place into the bytes. False where there are none. */
+async function blankExif(bytes: Buffer, start: number): Promise<boolean> {
+  const data = bytes.subarray(start);
+  const edits = await placeEdits(async (from, length) => data.subarray(from, from + length));
+  for (const { offset, bytes: zeros } of edits) {
+    if (offset < data.length) data.set(zeros.subarray(0, data.length - offset), offset);
   }
-
-  static at(bytes: Buffer): Tiff | undefined {
-    const start = bytes.toString('latin1', 0, 4);
-    return start === 'II*\0' || start === 'MM\0*' ? new Tiff(bytes, start === 'II*\0') : undefined;
-  }
-
-  #short(at: number): number {
-    return this.#isLittle ? this.#bytes.readUInt16LE(at) : this.#bytes.readUInt16BE(at);
-  }
-
-  #long(at: number): number {
-    return this.#isLittle ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at);
-  }
-
-  #entriesOf(directory: number): { tag: number; at: number; value: number; length: number }[] {
-    return Array.from({ length: this.#short(directory) }, (_, index) => {
-      const at = directory + 2 + index * entryBytes;
-      const length = (bytesOfType[this.#short(at + 2)] ?? 1) * this.#long(at + 4);
-      return { tag: this.#short(at), at, value: this.#long(at + 8), length };
-    });
-  }
-
-  /** Empties the directory of the place, and what it points to. False where there is none. */
-  blankPlace(): boolean {
-    const pointer = this.#entriesOf(this.#long(4)).find(({ tag }) => tag === gpsPointer);
-    const entries = pointer ? this.#entriesOf(pointer.value) : [];
-    if (!pointer || entries.every(({ tag }) => tag === versionTag)) return false;
-    for (const { value, length } of entries) {
-      if (length > 4) this.#bytes.fill(0, value, value + length);
-    }
-    this.#bytes.fill(0, pointer.value, pointer.value + 2 + entries.length * entryBytes);
-    return true;
-  }
-}
-
-/** Data that are cut off or no TIFF at all have no place that anybody could read. */
-function blankExif(bytes: Buffer): boolean {
-  try {
-    return Tiff.at(bytes)?.blankPlace() ?? false;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+  return edits.length > 0;
 }
 
 /** Blanks the values of `exif:GPSLatitude="51,30N"` and `<exif:GPSLatitude>51,30N</...`. */
@@ -140,13 +113,13 @@ function sumUp(bytes: Buffer, at: number): void {
   if (end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(at, end)), end);
 }
 
-function blank({ marker, bytes, at }: Region): boolean {
-  if (marker === 'Exif\0\0') return blankExif(bytes.subarray(at + 6));
-  if (marker === 'EXIF') return blankExif(bytes.subarray(at + 8));
+async function blank({ marker, bytes, at }: Region): Promise<boolean> {
+  if (marker === 'Exif\0\0') return await blankExif(bytes, at + 6);
+  if (marker === 'EXIF') return await blankExif(bytes, at + 8);
   if (marker === 'exif:GPS') return blankXmp(bytes.subarray(at));
   const isChanged =
     marker === 'eXIf'
-      ? blankExif(bytes.subarray(at + 4))
+      ? await blankExif(bytes, at + 4)
       : blankXmp(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at - 4)));
   if (isChanged) sumUp(bytes, at);
   return isChanged;
@@ -159,19 +132,36 @@ function editsOf({ offset, bytes }: Region, before: Buffer): FileEdit[] {
     if (bytes[from] === before[from]) continue;
     let to = from + 1;
     while (to < bytes.length && bytes[to] !== before[to]) to += 1;
-    edits.push({ offset: offset + from, bytes: bytes.subarray(from, to) });
+    edits.push({ offset: offset + from, bytes: Buffer.from(bytes.subarray(from, to)) });
     from = to;
   }
   return edits;
 }
 
+async function regionEdits(file: PhotoFile, { marker, at }: Found, size: number): Promise<FileEdit[]> {
+  const isPart = marker === 'iTXt' || marker === 'eXIf';
+  if (isPart && at < 4) return [];
+  const offset = Math.max(0, at - kept.before);
+  const bytes = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
+  const region = { marker, offset, bytes, at: at - offset };
+  const before = Buffer.from(bytes);
+  return (await blank(region)) ? editsOf(region, before) : [];
+}
+
+/** A TIFF file has its facts anywhere in it, often behind the picture. */
+async function tiffEdits(file: PhotoFile, size: number): Promise<FileEdit[]> {
+  const read = async (from: number, length: number) =>
+    from >= size || length === 0
+      ? Buffer.alloc(0)
+      : await buffer(await file.part(from, Math.min(size, from + length) - 1));
+  const edits = await placeEdits(read);
+  return edits.filter(({ offset, bytes }) => offset + bytes.length <= size);
+}
+
 /** What is to be written over in a file so that it no longer tells its place; nothing where it does not. */
-export async function locationEdits(file: Readable): Promise<FileEdit[]> {
-  const regions = await regionsOf(file);
-  return regions.flatMap((region) => {
-    const isPart = region.marker === 'iTXt' || region.marker === 'eXIf';
-    if (isPart && region.at < 4) return [];
-    const before = Buffer.from(region.bytes);
-    return blank(region) ? editsOf(region, before) : [];
-  });
+export async function locationEdits(file: PhotoFile): Promise<FileEdit[]> {
+  const { found, head, size } = await scan(await file.whole());
+  const edits = isTiff(head) ? await tiffEdits(file, size) : [];
+  for (const one of found) edits.push(...(await regionEdits(file, one, size)));
+  return edits;
 }

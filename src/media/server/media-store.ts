@@ -181,7 +181,7 @@ export async function insertMedia(
 export async function updateSize(db: Kysely<Database>, id: string, size: number, stamp: UpdateStamp): Promise<void> {
   await db
     .updateTable('media')
-    .set({ size, ...stamp })
+    .set({ size, location_checked: true, ...stamp })
     .where('id', '=', id)
     .execute();
 }

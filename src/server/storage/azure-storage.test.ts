@@ -1,4 +1,5 @@
 /** What is Azure's alone: how the account is opened, and that its addresses grant no more than they should. */
+import { buffer } from 'node:stream/consumers';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Azurite, startAzurite } from '#test/azurite.ts';
@@ -77,4 +78,20 @@ test('addresses end', async () => {
   const uploading = await early.uploadAddress('truck-1/images/late', 'image/png');
   expect((await putFile(uploading, bytes, 'image/png')).status).toBe(403);
   expect((await fetch(await early.readAddress(key, 'image/png', 600))).status).toBe(403);
+});
+
+test('parts of a file are written over, whatever its size; the rest and its type stay', async () => {
+  const storage = await open();
+  const name = 'truck-1/images/large';
+  const large = Buffer.alloc(9 * 1_048_576, 'picture ');
+  await storage.write(name, large, 'image/jpeg');
+  const late = large.length - 5;
+  await storage.edit(name, [
+    { offset: 3, bytes: Buffer.from('123') },
+    { offset: late, bytes: Buffer.from('45678') },
+  ]);
+  large.set(Buffer.from('123'), 3);
+  large.set(Buffer.from('45678'), late);
+  expect((await buffer(await storage.read(name))).equals(large)).toBe(true);
+  expect(await storage.list(name)).toEqual([{ key: name, size: large.length, contentType: 'image/jpeg' }]);
 });

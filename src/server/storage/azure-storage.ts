@@ -19,6 +19,7 @@ import {
   type MediaStorage,
   uploadSeconds,
 } from './media-storage.ts';
+import { withEdits } from './with-edits.ts';
 
 /** What the adapter stands on. */
 export interface AzureOptions {
@@ -148,10 +149,13 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       await blob(key).uploadStream(body, blockBytes, parallelBlocks, options);
     },
     edit: async (key, edits) => {
-      const { contentType = 'application/octet-stream' } = await blob(key).getProperties();
-      const whole = await blob(key).downloadToBuffer();
-      for (const { offset, bytes } of edits) whole.set(bytes, offset);
-      await blob(key).uploadData(whole, { blobHTTPHeaders: { blobContentType: contentType } });
+      // The new blob takes the old one's place once it is whole; until then the old one is read.
+      const { readableStreamBody, contentType = 'application/octet-stream' } = await blob(key).download();
+      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
+      const body = Readable.from(withEdits(Readable.from(readableStreamBody), 0, edits), { objectMode: false });
+      await blob(key).uploadStream(body, blockBytes, parallelBlocks, {
+        blobHTTPHeaders: { blobContentType: contentType },
+      });
     },
     remove: async (prefix) => {
       assertPrefix(prefix);

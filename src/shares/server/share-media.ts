@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ThumbnailSize } from '#media/media.ts';
-import { filmLocationEdits, withEdits } from '#media/server/film-location.ts';
+import { filmLocationEdits } from '#media/server/film-location.ts';
 import type { Gallery } from '#media/server/gallery.ts';
 import { keyOf } from '#media/server/media-keys.ts';
 import type { Media } from '#media/server/media-store.ts';
 import { type FileEdit, isFileMissing } from '#server/storage/media-storage.ts';
+import { withEdits } from '#server/storage/with-edits.ts';
 
 /** What works on photos and films. */
 export type ShareGallery = Pick<Gallery, 'storage' | 'thumbnails'>;
