@@ -20,6 +20,7 @@ import { truckBody } from '#test/factories.ts';
 import { putFile, video } from '#test/media-files.ts';
 import { quietLog } from '#test/quiet-log.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { fillAsVersion } from '#test/version-rows.ts';
 import { backupSource } from './backup-source.ts';
 import { workOnBackups } from './nightly-backup.ts';
 
@@ -100,6 +101,56 @@ async function restoreInto(file: string, place: { database: TestDatabase; storag
   const { database, storage, force = false } = place;
   return restoreBackup(file, stamp, { databaseUrl: database.url, storage, force });
 }
+
+/** Tables of every room. */
+const rooms = [
+  ...[
+    'truck',
+    'truck_costing',
+    'media',
+    'document',
+    'truck_reservation',
+    'truck_share',
+    'client',
+    'supplier',
+    'party_merge',
+  ],
+  ...['paper', 'paper_item', 'paper_truck', 'paper_number', 'paper_revision', 'issued_copy', 'issued_file', 'mail'],
+  ...['payment', 'credit_note', 'credit_note_item', 'credit_note_truck', 'kept_particulars', 'company_particulars'],
+  ...['deleted_margin_truck', 'deleted_purchase', 'stock_number', 'needs_doing_snooze', 'list_view', 'audit_entry'],
+  ...['app_user', 'account_removal', 'find_entry'],
+].map((table) => `public.${table}`);
+
+/** What no earlier version could hold, or what comes about by deleting. */
+const furtherRows = `
+  insert into account_removal (user_id, person, actor, request_id, retry_at) values ('u-gone', '{}', '{}', 'request', '2100-01-01');
+  insert into party_merge (id, kind, kept_id, other_id, moved) values ('g1', 'client', 'c1', 'c9', '{"trucks": ["t1"]}');
+  insert into truck (id, company, reg_number, reg_number_trimmed, make, model, vat_scheme, purchase_price, purchase_vat, purchase_date)
+  values ('x1', 'Butler', 'MA 1', 'MA1', 'DAF', 'XF', 'Margin', 9000, null, '2026-01-02'),
+    ('x2', 'Butler', 'QU 1', 'QU1', 'DAF', 'XF', 'Qualifying', 9000, 1800, '2026-01-02');
+  delete from truck where id in ('x1', 'x2')`;
+
+test('rows of every room come back, in another database and by way of Azure', async () => {
+  const [full, azurite] = [await createTestDatabase(), await startAzurite()];
+  onTestFinished(() => full.drop());
+  onTestFinished(azurite.stop);
+  const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
+  await fillAsVersion(full.db, migrations.length);
+  await sql.raw(furtherRows).execute(full.db);
+  const before = await contentsOf(full);
+  expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
+  const azure = { connectionString: azurite.connectionString, container: 'rooms', publicUrl, log: quietLog };
+  const [first, second] = [newFile(), newFile()];
+  const [there, back] = [await emptyDatabase(), await emptyDatabase()];
+  const away = await openAzureStorage(azure);
+  await makeBackup(first, backupSource(full.url, app.storage));
+  await restoreInto(first, { database: there, storage: away });
+  await makeBackup(second, backupSource(there.url, away));
+  const home = await emptyStorage();
+  await restoreInto(second, { database: back, storage: home });
+  expect(await contentsOf(back)).toEqual(before);
+  expect(await filesOf(home)).toEqual(await filesOf(app.storage));
+});
 
 test('everything is there again, and the next write goes on where the numbers were', async () => {
   const file = newFile();

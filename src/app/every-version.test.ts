@@ -1,23 +1,18 @@
 /**
- * A database of every earlier version, with rows of every kind that it had, is brought up to date and read through the
- * API. The rows are in `test/migration-rows/`: `0006-0010-papers.sql` is what databases of versions 6 to 10 hold, a
- * name with one number is of that version and all later ones. A migration that changes what rows must have ends the
- * range of a file and begins another one.
+ * A database of every earlier version, with rows of every kind that it had (`test/version-rows.ts`), is brought up to
+ * date and read through the API.
  */
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { fillAsVersion } from '#test/version-rows.ts';
 
-const rowsFolder = fileURLToPath(new URL('../../test/migration-rows/', import.meta.url));
 const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-const rowFiles = (await readdir(rowsFolder)).sort();
 const versions = migrations.map((_, index) => index + 1);
 
 /** Gives the app its identity provider; each test has a database of its own. */
@@ -39,21 +34,12 @@ async function migrationsUpTo(version: number): Promise<string> {
   return earlier;
 }
 
-/** Whether databases of that version hold the rows of the file. */
-function isOf(file: string, version: number): boolean {
-  const [, from = '', , to] = /^(\d{4})(-(\d{4}))?-/.exec(file) ?? [];
-  return Number(from) <= version && version <= Number(to ?? 9999);
-}
-
 /** The app of today on a database of that version, with its rows. */
 async function upgradedFrom(version: number): Promise<TestApp> {
   const database = await createTestDatabase('template0');
   onTestFinished(() => database.drop());
   await migrate(database.db, await migrationsUpTo(version));
-  for (const file of rowFiles.filter((name) => isOf(name, version))) {
-    const text = await readFile(join(rowsFolder, file), 'utf8');
-    await sql.raw(text).execute(database.db);
-  }
+  await fillAsVersion(database.db, version);
   expect(await migrate(database.db)).toEqual(migrations.slice(version));
   const app = await startTestApp({ beside: { ...base, db: database.db, databaseUrl: database.url } });
   onTestFinished(() => app.stop());
@@ -156,6 +142,20 @@ async function readCreditNotes(user: Client, version: number): Promise<void> {
   );
 }
 
+/** What was put off, and what was sent by e-mail and became of it. */
+async function readOutbox(app: TestApp, user: Client, version: number): Promise<void> {
+  if (version >= 24) {
+    const { body } = await user.get('/api/butler/needs-doing');
+    expect(body).not.toContainEqual(expect.objectContaining({ rule: 'noPhotos', id: 't2' }));
+  }
+  if (version < 36) return;
+  const mails = await app.db.selectFrom('mail').select(['id', 'state']).orderBy('id').execute();
+  expect(mails).toEqual([
+    { id: 'e1', state: 'Sent' },
+    { id: 'e2', state: 'GivenUp' },
+  ]);
+}
+
 test.each(versions)('version %i: what it held is read, and can be changed', async (version) => {
   const app = await upgradedFrom(version);
   const user = await app.as('SuperAdmin');
@@ -171,6 +171,7 @@ test.each(versions)('version %i: what it held is read, and can be changed', asyn
   await readPapers(user, version);
   await readShares(app, user, version);
   await readCreditNotes(user, version);
+  await readOutbox(app, user, version);
   expect((await user.get('/api/views?list=trucks')).body).toHaveLength(version < 12 ? 0 : 1);
   const made = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
   expect(made.status).toBe(201);
