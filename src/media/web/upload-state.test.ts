@@ -8,6 +8,7 @@ const half: UploadState = { is: 'uploading', share: 0.5 };
 const done: UploadState = { is: 'done' };
 const failed: UploadState = { is: 'failed', message: 'The disk is full.' };
 const cancelled: UploadState = { is: 'cancelled' };
+const onItsWay: readonly UploadState[] = [waiting, preparing, half];
 const all = [ready, waiting, preparing, half, done, failed, cancelled];
 
 const full: UploadState = { is: 'uploading', share: 1 };
@@ -27,5 +28,5 @@ describe.each<[UploadEvent, readonly UploadState[], UploadState]>([
 });
 
 it.each(all)('an upload that is $is is on its way or not', (state) => {
-  expect(isPending(state)).toBe([waiting, preparing, half].includes(state));
+  expect(isPending(state)).toBe(onItsWay.includes(state));
 });

@@ -19,6 +19,7 @@ const truck = (id: string) =>
     salePrice: 100,
     freightCharges: null,
     warrantyCharges: null,
+    vatScheme: null,
   });
 
 const item = (fields: Partial<ItemValues> = {}): ItemValues => ({

@@ -31,6 +31,7 @@ const truck: PaperTruck = {
   salePrice: 12_500,
   freightCharges: null,
   warrantyCharges: null,
+  vatScheme: null,
 };
 
 const party = {

@@ -51,6 +51,7 @@ const truck: PaperTruck = {
   salePrice: 100,
   freightCharges: null,
   warrantyCharges: null,
+  vatScheme: null,
 };
 
 const paper: Paper = {

@@ -8,7 +8,14 @@ const people = [
   ['Cleo', 'Other'],
   ['Émile', 'User'],
 ] as const;
-const users = people.map(([name, role]) => ({ id: name, userId: name, name, email: `${name}@example.test`, role }));
+const users = people.map(([name, role]) => ({
+  id: name,
+  userId: name,
+  name,
+  email: `${name}@example.test`,
+  role,
+  isUnconfirmed: false,
+}));
 
 test.each<[string, Partial<ListState>, string, number]>([
   ['as they came', {}, 'Ada bob Cleo Émile', 4],

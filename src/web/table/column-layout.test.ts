@@ -3,14 +3,25 @@ import { countLabelled, layoutVariables, offsetVariable, placeColumns } from './
 import type { ListColumn } from './list-column.ts';
 
 function column(id: string, locked = false, sums = false): ListColumn<{ id: string }> {
-  return { id, label: id, value: () => null, locked, sums };
+  const texts = { text: () => '', valueText: () => '', sumText: () => '' };
+  return {
+    id,
+    label: id,
+    ...texts,
+    align: 'left',
+    size: 100,
+    sortable: true,
+    groupable: true,
+    filter: false,
+    locked,
+    sums,
+  };
 }
 
 const columns = [column('view', true), column('reg', true), column('make'), column('price', false, true)];
 const settings = { order: ['view', 'reg', 'make', 'price'], hidden: [], pinnedLeft: [], pinnedRight: [] };
-const places = (
-  changes: Partial<typeof settings> & { pinnedLeft?: string[]; pinnedRight?: string[]; hidden?: string[] },
-) => placeColumns(columns, { ...settings, ...changes });
+const places = (changes: Partial<Parameters<typeof placeColumns>[1]>) =>
+  placeColumns(columns, { ...settings, ...changes });
 
 test('columns stand in the chosen order, pinned ones at their side, hidden ones nowhere', () => {
   const placed = places({ pinnedLeft: ['price'], pinnedRight: ['view'], hidden: ['make'] });
