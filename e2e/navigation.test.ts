@@ -67,6 +67,27 @@ describe('the navigation bar', () => {
     }
   });
 
+  test('a menu that is opened while the next page is on its way stays open', async () => {
+    const page = await stage.visitAs('User', '/home');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/stock-pages*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'All Stock' }).click();
+    await page.getByRole('button', { name: 'Books', exact: true }).click();
+    await page.getByRole('link', { name: 'Stock Book' }).waitFor();
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
+    // The frame after the change of page is the one in which its heading takes the focus.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.getByRole('link', { name: 'Stock Book' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stock Book' }).waitFor();
+  });
+
   test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
     const page = await stage.visitAs('User', '/home');
     let letGo = () => {};
