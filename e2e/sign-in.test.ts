@@ -144,7 +144,7 @@ test.each([
 describe('a sign-in that fails ends in an alert with a way to try again', () => {
   /** A page whose clock the test can move on. */
   async function visitWithClock(path: string): Promise<Page> {
-    const page = await stage.visit('about:blank', { expectedErrors });
+    const page = await stage.visit('about:blank', { expectedErrors, ownWindow: true });
     await page.clock.install();
     await page.goto(path);
     return page;

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
@@ -17,13 +17,13 @@ import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import type { Role } from '#shared/roles.ts';
-import { findChromium } from '#test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
 import { type StorageState, signedInState } from './session-state.ts';
+import { openWindows, type WindowOptions } from './windows.ts';
 
 const password = 'correct horse battery';
 
@@ -43,7 +43,7 @@ export interface Stage {
   database: TestDatabase;
   /** An account with the role; made at first use. */
   person(role: Role): Promise<Person>;
-  /** A page of a fresh browser window, where nobody is signed in; its faults fail the test. */
+  /** A page of an empty browser window, where nobody is signed in; its faults fail the test. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** A page where a person of the role has signed in. */
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
@@ -57,7 +57,7 @@ export interface Stage {
 }
 
 /** How the browser of a visit is, and which of its complaints the test is about. */
-export interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends WindowOptions {
   /** Console errors that the test provokes on purpose. */
   expectedErrors?: RegExp;
   /** The page hears no news of what others change, as on a line that just broke: it stays as it was read. */
@@ -66,31 +66,6 @@ export interface VisitOptions extends BrowserContextOptions {
 
 /** A visit in which the server refuses a call on purpose. */
 export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load resource/ };
-
-/** One browser for every file that a worker runs: each visit has a window of its own, with nothing left in it. */
-let browserOfWorker: Promise<Browser> | undefined;
-
-function openBrowser(): Promise<Browser> {
-  browserOfWorker ??= launch();
-  return browserOfWorker;
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
 
 /** Fills the provider's login page. */
 export async function logIn(page: Page, person: Person): Promise<void> {
@@ -116,7 +91,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, webFolder };
   const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
-  const browser = await openBrowser();
+  const windows = await openWindows(publicUrl);
   const people = new Map<Role, Promise<Person>>();
   const sessions = new Map<Role, { state: StorageState; at: number }>();
 
@@ -139,11 +114,8 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     path: string,
     { expectedErrors, withoutNews = false, ...options }: VisitOptions = {},
   ): Promise<Page> {
-    // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
-    const usual = { baseURL: publicUrl, locale: 'en-GB', reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext({ ...usual, ...options });
+    const { context, page, close } = await windows.open(withoutNews ? { ...options, ownWindow: true } : options);
     if (withoutNews) await context.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
-    const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const faults: string[] = [];
     page.on('console', (message) => {
@@ -151,11 +123,12 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     });
     page.on('pageerror', (error) => faults.push(String(error)));
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') {
+      const hasFailed = task.result?.state === 'fail';
+      if (hasFailed) {
         process.stderr.write(`At ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}\n`);
         process.stderr.write(`${faults.join('\n')}\n`);
       }
-      await context.close();
+      await close(hasFailed);
       if (faults.length > 0) throw new Error(`The browser complained: ${faults.join('\n')}`);
     });
     await page.goto(path);
@@ -202,6 +175,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     visit,
     visitAs,
     stop: async () => {
+      await windows.close();
       await app.close();
       await changes.close();
       await stop();

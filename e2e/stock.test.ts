@@ -258,7 +258,7 @@ test('all companies stand in one list; each row has its company, and papers are 
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
   async function watch(path: string, alert: string): Promise<void> {
-    const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /status of 500/ });
+    const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /status of 500/, ownWindow: true });
     const tries: number[] = [];
     await page.clock.install();
     await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {

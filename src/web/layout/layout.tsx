@@ -16,9 +16,6 @@ function isWide(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'wide' in handle && handle.wide === true;
 }
 
-/** Whoever opened a menu while the page was on its way is using it: taking the focus would close it under their hand. */
-const isInMenu = () => document.activeElement?.matches('[aria-expanded=true]') === true;
-
 /** After a change of page the keyboard and the screen reader go on at its heading. */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -30,7 +27,7 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
       // Whoever has opened a menu before a slow page came keeps it.
       if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
       const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
-      if (!isInMenu() && !target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+      if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname, main]);

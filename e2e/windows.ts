@@ -1,0 +1,93 @@
+/**
+ * The browser of a worker, and the windows that the visits of a stage open in it. The first window of a test is kept,
+ * emptied, for the next one: fetching and compiling the app anew was a third of the processor's time of a visit.
+ */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium } from '#test/chromium.ts';
+
+/** How a window is. */
+export interface WindowOptions extends BrowserContextOptions {
+  /** A window that no other test gets: for one that changes what belongs to the window, such as its clock. */
+  ownWindow?: boolean;
+}
+
+/** A window with one empty page. */
+export interface OpenWindow {
+  page: Page;
+  context: BrowserContext;
+  /** Closes its pages; nothing of a window whose test failed is used again. */
+  close(hasFailed: boolean): Promise<void>;
+}
+
+/** The windows of a stage. */
+export interface Windows {
+  open(options: WindowOptions): Promise<OpenWindow>;
+  close(): Promise<void>;
+}
+
+let browserOfWorker: Promise<Browser> | undefined;
+
+/** One browser for every file that a worker runs. */
+function openBrowser(): Promise<Browser> {
+  browserOfWorker ??= launch();
+  return browserOfWorker;
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Prepares the windows of the product at the address; nobody is signed in unless a window is opened with a state. */
+export async function openWindows(baseURL: string): Promise<Windows> {
+  const browser = await openBrowser();
+  // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
+  const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  let kept: BrowserContext | undefined;
+  let isTaken = false;
+
+  async function openOwn(options: BrowserContextOptions): Promise<OpenWindow> {
+    const context = await browser.newContext({ ...usual, ...options });
+    return { context, page: await context.newPage(), close: () => context.close() };
+  }
+
+  async function openKept({ storageState, viewport }: BrowserContextOptions): Promise<OpenWindow> {
+    isTaken = true;
+    kept ??= await browser.newContext(usual);
+    const context = kept;
+    await context.setStorageState(storageState ?? { cookies: [], origins: [] });
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    const close = async (hasFailed: boolean) => {
+      isTaken = false;
+      if (!hasFailed) return void (await Promise.all(context.pages().map((open) => open.close())));
+      kept = undefined;
+      await context.close();
+    };
+    return { context, page, close };
+  }
+
+  return {
+    open: ({ ownWindow = false, ...options }) => {
+      const { storageState, viewport, ...special } = options;
+      const isUsual = Object.keys(special).length === 0;
+      return isUsual && !ownWindow && !isTaken ? openKept(options) : openOwn(options);
+    },
+    close: async () => {
+      await kept?.close();
+      kept = undefined;
+    },
+  };
+}
