@@ -39,6 +39,8 @@ export interface TestIdentityProvider {
   stop(): Promise<void>;
 }
 
+type SigningKey = Awaited<ReturnType<typeof newKey>>;
+
 async function newKey(kid: string) {
   const pair = await generateKeyPair('RS256', { extractable: true });
   return {
@@ -48,10 +50,18 @@ async function newKey(kid: string) {
   };
 }
 
+let keysOfProcess: Promise<[own: SigningKey, stranger: SigningKey]> | undefined;
+
+/** Made once for all providers of a process: to make them takes as long as half of the app's start. */
+function firstKeys() {
+  keysOfProcess ??= Promise.all([newKey('key-1'), newKey('key-1')]);
+  return keysOfProcess;
+}
+
 /** Starts a provider on a loopback port of its own. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
-  let key = await newKey('key-1');
-  const stranger = await newKey('key-1');
+  const [first, stranger] = await firstKeys();
+  let key = first;
   const people = new Map<string, Record<string, unknown>>();
   const server = createServer((request, response) => {
     if (provider.isAway) return response.destroy();
