@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAuth } from 'react-oidc-context';
 import type { Role } from '#shared/roles.ts';
-import { userRoleKey, useUserRole } from '#users/web/user-role-query.ts';
+import { getUserRoleRoute } from '#users/user-routes.ts';
+import { useUserRole } from '#users/web/user-role-query.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
 import { useServerAway } from '#web/auth/server-away.tsx';
@@ -31,7 +32,7 @@ function useAskAfterRefusal(refetch: () => unknown): void {
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
-        if (event.query.queryKey[0] !== userRoleKey && hasStatus(event.action.error, 403)) ask();
+        if (event.query.queryKey[0] !== getUserRoleRoute.id && hasStatus(event.action.error, 403)) ask();
       }),
     [client],
   );

@@ -3,8 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 import { isApproved } from '#shared/roles.ts';
-import { usersKey } from '#users/web/user-queries.ts';
-import { userRoleKey } from '#users/web/user-role-query.ts';
+import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
 import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
@@ -32,9 +31,11 @@ function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
   });
 }
 
+const ofPeople: readonly unknown[] = [getUserRoleRoute.id, listUsersRoute.id, listUnconfirmedRoute.id];
+
 /** Whether an answer is about the trade, not about people and their roles. */
 function isOfTheTrade([first]: readonly unknown[]): boolean {
-  return first !== userRoleKey && first !== usersKey;
+  return !ofPeople.includes(first);
 }
 
 /** Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. */

@@ -1,8 +1,7 @@
 /** Credit notes: what takes back all or a part of an invoice (specification, sections 14.8 and 19). */
 import { z } from 'zod';
 import { paperStates } from '#ledger/ledger.ts';
-import { itemTotalsSchema, paperTruckSchema } from '#paperwork/paperwork.ts';
-import { vatTreatments } from '#paperwork/vat-treatment.ts';
+import { paperItemSchema } from '#paperwork/paperwork.ts';
 import { partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
@@ -70,23 +69,12 @@ export const creditNoteBodySchema = z
   .meta({ id: 'CreditNoteBody' });
 export type CreditNoteBody = z.output<typeof creditNoteBodySchema>;
 
-/** What a credit note takes back of trucks of one item. */
-const creditItemSchema = z
-  .object({
+/** What a credit note takes back of trucks of one item of the invoice; its words, VAT and trucks are the invoice's. */
+const creditItemSchema = paperItemSchema
+  .extend({
     /** The item of the invoice; counts from 0. */
     item: z.int(),
     truckIds: z.array(idSchema),
-    description: z.string(),
-    rate: z.number(),
-    vatRate: z.number(),
-    vatTreatment: z.enum(vatTreatments),
-    freightRate: z.number(),
-    freightDescription: z.string().nullable(),
-    warrantyRate: z.number(),
-    warrantyDescription: z.string().nullable(),
-    totals: itemTotalsSchema,
-    /** As the invoice has them. */
-    trucks: z.array(paperTruckSchema),
   })
   .meta({ id: 'CreditItem' });
 export type CreditItem = z.infer<typeof creditItemSchema>;

@@ -201,7 +201,8 @@ export const itemTotalsSchema = z
   .object({ rate: lineTotalSchema, freight: lineTotalSchema, warranty: lineTotalSchema, total: z.number() })
   .meta({ id: 'ItemTotals' }) satisfies z.ZodType<ItemTotals>;
 
-const paperItemSchema = z
+/** One deal within a paper, as it was saved. */
+export const paperItemSchema = z
   .object({
     description: z.string(),
     rate: z.number(),

@@ -2,7 +2,7 @@
 import type { SavedCreditNote } from '#credits/credit-note.ts';
 import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
-import { wholePaperTruck } from '#paperwork/server/revision-forms.ts';
+import { wholePaperItem } from '#paperwork/server/revision-forms.ts';
 
 /** The form that credit notes are stored in: there is one yet. */
 export const creditNoteForm = 1;
@@ -14,7 +14,7 @@ export function wholeCreditNote<Note extends SavedCreditNote>(note: Note): Note 
     ...note,
     billToClient: { ...billToClient, ...note.billToClient },
     shipToClient: { ...shipToClient, ...note.shipToClient },
-    items: note.items.map((item) => ({ ...item, trucks: item.trucks.map(wholePaperTruck) })),
+    items: note.items.map((item) => ({ ...item, ...wholePaperItem(item) })),
   };
 }
 

@@ -2,38 +2,27 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReckonedPart } from '#credits/credit-amounts.ts';
 import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
-import type { itemLines } from '#paperwork/paper-item-fields.ts';
+import { itemSql, itemTotalsSql } from '#paperwork/server/paper-item-sql.ts';
+import { itemColumns } from '#paperwork/server/paper-rows.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { wholeCreditNote } from './credit-note-forms.ts';
-import type { CreditNoteItemTable, CreditNoteTruckTable } from './credit-note-tables.ts';
-
-/** A line without VAT, the VAT, and both together. */
-function lineOf(line: (typeof itemLines)[number]) {
-  const [net, gross] = [sql.ref(`i.${line}_net`), sql.ref(`i.${line}_gross`)];
-  return sql`json_build_object('net', ${net}, 'vat', ${gross} - ${net}, 'gross', ${gross})`;
-}
+import type { CreditNoteTruckTable } from './credit-note-tables.ts';
 
 const itemsOf = sql`
-  select coalesce(json_agg(json_build_object(
-    'item', i.item, 'truckIds', t.ids, 'description', i.description,
-    'rate', i.rate, 'vatRate', i.vat_rate, 'vatTreatment', i.vat_treatment,
-    'freightRate', i.freight_rate, 'freightDescription', i.freight_description,
-    'warrantyRate', i.warranty_rate, 'warrantyDescription', i.warranty_description,
-    'totals', json_build_object(
-      'rate', ${lineOf('rate')}, 'freight', ${lineOf('freight')}, 'warranty', ${lineOf('warranty')},
-      'total', i.rate_gross + i.freight_gross + i.warranty_gross
-    ),
-    'trucks', t.trucks
-  ) order by i.position), '[]')
-  from credit_note_item i
-  left join lateral (
-    select json_agg(t.truck_id order by t.position) as ids, json_agg(t.truck order by t.position) as trucks
-    from credit_note_truck t
-    where t.credit_note_id = i.credit_note_id and t.item_position = i.position
-  ) t on true
-  where i.credit_note_id = cn.id`;
+  select coalesce(json_agg(row_to_json(it)), '[]')
+  from (
+    select i.item, t.ids as "truckIds", ${itemSql}, t.trucks
+    from credit_note_item i
+    left join lateral (
+      select json_agg(t.truck_id order by t.position) as ids, json_agg(t.truck order by t.position) as trucks
+      from credit_note_truck t
+      where t.credit_note_id = i.credit_note_id and t.item_position = i.position
+    ) t on true
+    where i.credit_note_id = cn.id
+    order by i.position
+  ) it`;
 
 /** One credit note of a company, or null. */
 export async function findCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<CreditNote | null> {
@@ -81,43 +70,13 @@ export async function findCreditedParts(db: Kysely<Database>, invoiceId: string)
         select json_agg(t.truck_id order by t.position) from credit_note_truck t
         where t.credit_note_id = i.credit_note_id and t.item_position = i.position
       ),
-      'totals', json_build_object(
-        'rate', ${lineOf('rate')}, 'freight', ${lineOf('freight')}, 'warranty', ${lineOf('warranty')},
-        'total', i.rate_gross + i.freight_gross + i.warranty_gross
-      )
+      'totals', ${itemTotalsSql}
     ) as part
     from credit_note cn
     join credit_note_item i on i.credit_note_id = cn.id
     where cn.invoice_id = ${invoiceId}
     order by cn.id, i.position`.execute(db);
   return rows.map(({ part }) => part);
-}
-
-function itemRow(
-  id: string,
-  item: SavedCreditNote['items'][number],
-  position: number,
-): Insertable<CreditNoteItemTable> {
-  const { totals } = item;
-  return {
-    credit_note_id: id,
-    position,
-    item: item.item,
-    description: item.description,
-    rate: item.rate,
-    vat_rate: item.vatRate,
-    vat_treatment: item.vatTreatment,
-    freight_rate: item.freightRate,
-    freight_description: item.freightDescription,
-    warranty_rate: item.warrantyRate,
-    warranty_description: item.warrantyDescription,
-    rate_net: totals.rate.net,
-    rate_gross: totals.rate.gross,
-    freight_net: totals.freight.net,
-    freight_gross: totals.freight.gross,
-    warranty_net: totals.warranty.net,
-    warranty_gross: totals.warranty.gross,
-  };
 }
 
 function truckRows(id: string, { items }: SavedCreditNote): Insertable<CreditNoteTruckTable>[] {
@@ -163,7 +122,9 @@ export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNo
     .execute();
   await db
     .insertInto('credit_note_item')
-    .values(note.items.map((item, position) => itemRow(id, item, position)))
+    .values(
+      note.items.map((item, position) => ({ credit_note_id: id, position, item: item.item, ...itemColumns(item) })),
+    )
     .execute();
   await db.insertInto('credit_note_truck').values(truckRows(id, note)).execute();
 }

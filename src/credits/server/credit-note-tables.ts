@@ -1,5 +1,6 @@
 /** The tables of credit notes, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { PaperItemTable } from '#paperwork/server/paper-tables.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -36,25 +37,10 @@ interface CreditNoteTable extends Stamps {
 }
 
 /** What a credit note takes back of trucks of one item. */
-export interface CreditNoteItemTable {
+export interface CreditNoteItemTable extends Omit<PaperItemTable, 'paper_id'> {
   credit_note_id: string;
-  position: number;
   /** Of the invoice, from 0. */
   item: number;
-  description: string;
-  rate: Money;
-  vat_rate: Money;
-  vat_treatment: string;
-  freight_rate: Money;
-  freight_description: string | null;
-  warranty_rate: Money;
-  warranty_description: string | null;
-  rate_net: Money;
-  rate_gross: Money;
-  freight_net: Money;
-  freight_gross: Money;
-  warranty_net: Money;
-  warranty_gross: Money;
 }
 
 /** One of its trucks, as the invoice has it. */

@@ -56,23 +56,10 @@ function takeParts(left: CreditLeft, parts: readonly CreditPart[]): ReckonedPart
 function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['items'][number] {
   const item = items[part.item];
   if (!item) throw new Error(`The invoice has no item ${part.item}.`);
-  const { description, vatRate, vatTreatment, freightDescription, warrantyDescription, trucks } = item;
   const { rate, freightRate, warrantyRate, totals } = part;
-  const truckIds = [...part.truckIds];
-  const words = { description, freightDescription, warrantyDescription };
-  const own = trucks.filter(({ id }) => truckIds.includes(id));
-  return {
-    item: part.item,
-    truckIds: own.map(({ id }) => id),
-    ...words,
-    rate,
-    vatRate,
-    vatTreatment,
-    freightRate,
-    warrantyRate,
-    totals,
-    trucks: own,
-  };
+  const trucks = item.trucks.filter(({ id }) => part.truckIds.includes(id));
+  const truckIds = trucks.map(({ id }) => id);
+  return { ...item, item: part.item, truckIds, rate, freightRate, warrantyRate, totals, trucks };
 }
 
 function recorded(note: CreditNote): Record<string, unknown> {
@@ -143,7 +130,6 @@ export async function deleteCreditNote(scope: Scope, company: Company, id: strin
   const note = await findCreditNote(db, company, id);
   if (!note) throw notFound();
   await removeCreditNote(db, id);
-  await forgetDocuments(scope, 'creditNote', [id]);
   await noteDeleted(db, [id], actorName(scope));
   await forgetDocuments(scope, 'creditNote', [id]);
   await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, before: recorded(note) });

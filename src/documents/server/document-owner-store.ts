@@ -1,7 +1,6 @@
 /** Whose documents: the record that an address names, in its company; a merged party stands for all of its ids. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentOwner } from '#documents/document.ts';
-import { hasTable } from '#server/db/has-table.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -34,7 +33,6 @@ export async function findOwner(
   keep = false,
 ): Promise<FoundOwner | null> {
   if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id);
-  if (owner === 'creditNote' && !(await hasTable(db, 'credit_note'))) return null;
   const table = { truck: 'truck', order: 'paper', invoice: 'paper', creditNote: 'credit_note' }[owner];
   const ofKind = table === 'paper' ? sql`kind = ${owner}` : sql`true`;
   const { rows } = await sql<{ id: string }>`

@@ -1,16 +1,13 @@
 /** What was handed out of a paper: when, by whom, how, and each to download again (specification, section 14.6). */
 import { Anchor, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { IssuedCopy, LedgerKind } from '#ledger/ledger.ts';
 import { ledgerRoutes } from '#ledger/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { mailOutcomeLabels } from '#shared/mail.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useFileDownload } from '#web/api/use-file-download.ts';
 import { formatMoment } from '#web/moment.ts';
-import { saveFile } from '#web/save-file.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -38,13 +35,10 @@ function howText({ how, to, by, at, outcome, outcomeReason }: IssuedCopy): strin
 
 function useCopyDownload(target: LedgerTarget) {
   const { download } = ledgerRoutes[target.kind];
-  return useMutation({
-    mutationFn: async ({ n, fileName }: IssuedCopy) => {
-      saveFile(await callApiForFile(download, { params: { ...ledgerParams(target), n } }), fileName);
-    },
-    onMutate: () => clearAlerts('Error', 'Warning'),
-    onError: (error) => sendAlert('Error', errorMessage(error)),
-  });
+  return useFileDownload(async ({ n, fileName }: IssuedCopy) => ({
+    file: await callApiForFile(download, { params: { ...ledgerParams(target), n } }),
+    name: fileName,
+  }));
 }
 
 function CopyLine({ target, copy }: { target: LedgerTarget; copy: IssuedCopy }) {

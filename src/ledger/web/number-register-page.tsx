@@ -1,19 +1,14 @@
 /** `/register` for staff: every number of a company's papers, and why one has none (specification, section 14.7). */
-import { Checkbox, Menu, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import { parseAsBoolean, parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type RegisterKind, registerKinds, registerLabels } from '#ledger/ledger.ts';
 import { downloadRegisterRoute, registerRoute } from '#ledger/ledger-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { saveFile } from '#web/save-file.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { FormatMenu } from '#web/ui/format-menu.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -84,35 +79,15 @@ function Lines({ company, kind, onlyGaps, page, onPage }: LinesProps) {
   return <RegisterTable company={company} kind={kind} rows={rows} page={page} onPage={onPage} />;
 }
 
-type Format = 'csv' | 'pdf';
-
 function ExportRegister({ company, kind }: { company: Company; kind: RegisterKind }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (format: Format) => {
-      const params = { truckCompany: companyPaths[company], kind };
-      saveFile(
-        await callApiForFile(downloadRegisterRoute, { params, query: { format } }),
-        `Register_${company}_${kind}.${format}`,
-      );
-    },
-    onMutate: () => clearAlerts('Error'),
-    onError: (error) => sendAlert('Error', errorMessage(error)),
-  });
   return (
-    <Menu position="bottom-end" disabled={isPending}>
-      <Menu.Target>
-        <BusyButton busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export
-        </BusyButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => mutate('pdf')}>
-          PDF
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => mutate('csv')}>
-          CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FormatMenu
+      offered={['pdf', 'csv']}
+      name={`Register_${company}_${kind}`}
+      read={(format) => {
+        const params = { truckCompany: companyPaths[company], kind };
+        return callApiForFile(downloadRegisterRoute, { params, query: { format } });
+      }}
+    />
   );
 }

@@ -39,7 +39,8 @@ export function paperColumns(content: PaperContent): ContentColumns {
 
 type Place<Table> = Omit<Table, 'paper_id' | 'item_position' | 'position'>;
 
-function itemColumns(item: PaperItem): Place<Insertable<PaperItemTable>> {
+/** The columns of an item, but for whose it is, and its place. */
+export function itemColumns(item: PaperItem): Place<Insertable<PaperItemTable>> {
   const lines = itemLines.flatMap((line) => [
     [`${line}_net`, item.totals[line].net],
     [`${line}_gross`, item.totals[line].gross],

@@ -1,7 +1,7 @@
 /** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
-import { itemFields, type itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { CurrentPaper, PaperKind } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -9,6 +9,7 @@ import type { Scope } from '#server/http/call.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay } from '#shared/day-fields.ts';
+import { itemSql } from './paper-item-sql.ts';
 import { copiedColumns } from './paper-rows.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
@@ -27,23 +28,10 @@ const trucksOfItem = sql`
     order by t.position
   ) tr`;
 
-/** A line without VAT, the VAT, and both together, as they were reckoned when the paper was saved. */
-function storedLine(line: (typeof itemLines)[number]) {
-  const [net, gross] = [sql.ref(`i.${line}_net`), sql.ref(`i.${line}_gross`)];
-  return sql`json_build_object('net', ${net}, 'vat', ${gross} - ${net}, 'gross', ${gross})`;
-}
-
-/** The `ItemTotals` of an item. */
-const totalsOfItem = sql`
-  json_build_object(
-    'rate', ${storedLine('rate')}, 'freight', ${storedLine('freight')}, 'warranty', ${storedLine('warranty')},
-    'total', i.rate_gross + i.freight_gross + i.warranty_gross
-  )`;
-
 const itemsOfPaper = sql`
   select json_agg(row_to_json(it))
   from (
-    select ${rowColumns({ fields: itemFields })}, ${totalsOfItem} as totals, (${trucksOfItem}) as trucks
+    select ${itemSql}, (${trucksOfItem}) as trucks
     from paper_item i
     where i.paper_id = p.id
     order by i.position

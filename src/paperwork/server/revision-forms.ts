@@ -23,13 +23,13 @@ export function savedPart(paper: Paper): Paper {
   return Object.fromEntries(Object.entries(paper).filter(([key]) => savedKeys.includes(key))) as Paper;
 }
 
-/** A truck with all that trucks of papers have by now. */
-export function wholePaperTruck(truck: PaperTruck): PaperTruck {
+function wholeTruck(truck: PaperTruck): PaperTruck {
   return { ...blankPaperTruck, ...truck };
 }
 
-function wholeItem(item: PaperItem): PaperItem {
-  return { ...blankPaperItem, ...item, trucks: item.trucks.map(wholePaperTruck) };
+/** An item with all that items of papers, and their trucks, have by now. */
+export function wholePaperItem(item: PaperItem): PaperItem {
+  return { ...blankPaperItem, ...item, trucks: item.trucks.map(wholeTruck) };
 }
 
 /** The paper that a revision of an order or an invoice is, whichever version of the program stored it. */
@@ -41,6 +41,6 @@ export function paperOfRevision({ form, content }: Pick<StoredRevision, 'form' |
     ...paper,
     billToClient: { ...billToClient, ...paper.billToClient },
     shipToClient: { ...shipToClient, ...paper.shipToClient },
-    items: paper.items.map(wholeItem),
+    items: paper.items.map(wholePaperItem),
   };
 }

@@ -1,7 +1,6 @@
 /** The files of a month end: sales for Xero, lines as CSV, issued PDFs (specification, section 15.4). */
 import { Group, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconFileZip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import {
   monthEndLinesRoute,
   monthEndPapersRoute,
@@ -9,11 +8,9 @@ import {
   monthEndXeroRoute,
 } from '#reports/month-end-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { saveFile } from '#web/save-file.ts';
+import { useFileDownload } from '#web/api/use-file-download.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 
 interface Props {
@@ -30,11 +27,7 @@ interface FileButtonProps {
 }
 
 function FileButton({ label, name, read, isZip = false }: FileButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await read(), name),
-    onMutate: () => clearAlerts('Error'),
-    onError: (error) => sendAlert('Error', errorMessage(error)),
-  });
+  const { mutate, isPending } = useFileDownload(async () => ({ file: await read(), name }));
   const Icon = isZip ? IconFileZip : IconFileTypeCsv;
   return (
     <BusyButton

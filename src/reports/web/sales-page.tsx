@@ -3,19 +3,19 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconPrinter, IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
-import { salesRoute } from '#reports/sales-routes.ts';
+import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormatMenu } from '#web/ui/format-menu.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
-import { SalesExportMenu } from './sales-export-menu.tsx';
 import classes from './sales-page.module.css';
 import { SalesChart, SalesTable } from './sales-table.tsx';
 import { daysOfPeriod, salesPeriods, useSalesQuery } from './use-sales-query.ts';
@@ -80,7 +80,14 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
           if (by) onChange({ by });
         }}
       />
-      <SalesExportMenu company={company} query={shown} />
+      <FormatMenu
+        offered={['csv', 'xlsx']}
+        name={`Sales_${company}`}
+        read={(format) => {
+          const params = { truckCompany: companyPathOf(company) };
+          return callApiForFile(exportSalesRoute, { params, query: { ...shown, format } });
+        }}
+      />
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>

@@ -32,13 +32,13 @@ function useFocusAfterDelete() {
 /** Named by the person. What fails is logged by the query client, and leaves the dialog as it is (section 8). */
 export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
-  const assign = useAssignRole();
+  const { assign, isPending } = useAssignRole();
   const remove = useDeleteUser();
   const { markDeleted, moveFocus } = useFocusAfterDelete();
   if (actor === undefined) return null;
 
   async function confirmDelete(userId: string) {
-    await remove.mutateAsync(userId);
+    await remove(userId);
     markDeleted();
     onClose();
   }
@@ -47,11 +47,11 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
     <>
       <Modal
         opened={opened}
-        onClose={assign.isPending ? () => undefined : onClose}
+        onClose={isPending ? () => undefined : onClose}
         onExitTransitionEnd={moveFocus}
         closeOnEscape={!asking}
         title={user && userName(user)}
-        closeButtonProps={{ 'aria-label': 'Close', disabled: assign.isPending }}
+        closeButtonProps={{ 'aria-label': 'Close', disabled: isPending }}
       >
         {user && (
           <>
@@ -60,7 +60,7 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
               actor={actor}
               user={user}
               onSave={async (role) => {
-                await assign.mutateAsync({ userId: user.userId, role });
+                await assign(user.userId, role);
                 onClose();
               }}
               onDelete={() => setAsking(true)}

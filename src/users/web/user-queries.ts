@@ -1,5 +1,6 @@
 /** Reads and writes of people from the browser (specification, sections 4 and 7). */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { adminRoles, type Role } from '#shared/roles.ts';
 import { rolePaths, type User } from '#users/user.ts';
 import {
@@ -9,8 +10,8 @@ import {
   listUnconfirmedRoute,
   listUsersRoute,
 } from '#users/user-routes.ts';
-import { callApi } from '#web/api/call-api.ts';
-import { useCall } from '#web/api/use-call.ts';
+import type { Versioned } from '#web/api/call-api.ts';
+import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 
 /** A person as a row of the list. */
 export interface UserRow extends User {
@@ -24,29 +25,31 @@ export interface UserPageTarget {
   id: string;
 }
 
-/** The first part of the key of what is read of people. */
-export const usersKey = 'users';
-
-async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
-  const [users, unconfirmed] = await Promise.all([
-    callApi(listUsersRoute, { signal }),
-    callApi(listUnconfirmedRoute, { signal }),
-  ]);
-  const marked = new Set(unconfirmed);
-  return users.map((user) => ({ ...user, id: user.userId, isUnconfirmed: marked.has(user.userId) }));
-}
-
 /** Whether an administrator has yet to approve the person. */
 export function isWaiting({ role }: Pick<User, 'role'>): boolean {
   return role === 'Other';
 }
 
+function rowsOf(users: readonly User[], unconfirmed: readonly string[]): UserRow[] {
+  const marked = new Set(unconfirmed);
+  return users.map((user) => ({
+    ...user,
+    id: user.userId,
+    isUnconfirmed: isWaiting(user) && marked.has(user.userId),
+  }));
+}
+
 /** Everyone, by name. */
 export function useUserList() {
-  return useQuery({
-    queryKey: [usersKey],
-    queryFn: ({ signal }) => fetchUsers(signal),
-  });
+  const users = useCall(listUsersRoute, {});
+  const unconfirmed = useCall(listUnconfirmedRoute, {});
+  const [people, marked] = [users.data, unconfirmed.data];
+  return {
+    data: useMemo(() => people && marked && rowsOf(people, marked), [people, marked]),
+    error: users.error ?? unconfirmed.error,
+    isFetching: users.isFetching || unconfirmed.isFetching,
+    refetch: () => Promise.all([users.refetch(), unconfirmed.refetch()]),
+  };
 }
 
 /** Milliseconds after which the number is asked again: nobody is told of a registration. */
@@ -59,31 +62,36 @@ export function useWaitingCount(role: Role | undefined): number {
   return isAsked ? (data?.count ?? 0) : 0;
 }
 
-/** Shows at once what the server has just done, and asks it for the list as it is now. */
-function refetchUsers(client: QueryClient, change: (users: UserRow[]) => UserRow[]): void {
-  client.setQueryData<UserRow[]>([usersKey], (users) => users && change(users));
-  void client.invalidateQueries({ queryKey: [usersKey] });
-  void client.invalidateQueries({ queryKey: [countWaitingRoute.id] });
+const useUserChange = changesOf(listUsersRoute, listUnconfirmedRoute, countWaitingRoute);
+
+/** Shows at once what the server has just done, while the list is asked for as it is now. */
+function useShowUsers(): (change: (users: readonly User[]) => User[]) => void {
+  const client = useQueryClient();
+  return (change) => {
+    client.setQueryData<Versioned<User[]>>(
+      callKey(listUsersRoute, {}),
+      (known) => known && { ...known, data: change(known.data) },
+    );
+  };
 }
 
 /** Gives a person another role. */
 export function useAssignRole() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, role }: { userId: string; role: Role }) =>
-      callApi(assignRoleRoute, { params: { userId }, query: { role: rolePaths[role] } }),
-    onSuccess: (_, { userId, role }) =>
-      refetchUsers(client, (users) =>
-        users.map((user) => (user.userId === userId ? { ...user, role, isUnconfirmed: false } : user)),
-      ),
-  });
+  const { mutateAsync, isPending } = useUserChange(assignRoleRoute);
+  const show = useShowUsers();
+  const assign = async (userId: string, role: Role) => {
+    await mutateAsync({ params: { userId }, query: { role: rolePaths[role] } });
+    show((users) => users.map((user) => (user.userId === userId ? { ...user, role } : user)));
+  };
+  return { assign, isPending };
 }
 
 /** Deletes a person's account and role. */
 export function useDeleteUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: string) => callApi(deleteUserRoute, { params: { userId } }),
-    onSuccess: (_, userId) => refetchUsers(client, (users) => users.filter((user) => user.userId !== userId)),
-  });
+  const { mutateAsync } = useUserChange(deleteUserRoute);
+  const show = useShowUsers();
+  return async (userId: string) => {
+    await mutateAsync({ params: { userId } });
+    show((users) => users.filter((user) => user.userId !== userId));
+  };
 }

@@ -4,13 +4,10 @@ import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { isServerAway, reconnectInterval } from '#web/auth/server-away.tsx';
 
-/** The first part of the query's key. */
-export const userRoleKey = 'userRole';
-
 /** The role of whoever is signed in; asks nothing while nobody is, and again and again while the server is away. */
 export function useUserRole(subject: string | undefined) {
   return useQuery({
-    queryKey: [userRoleKey, subject],
+    queryKey: [getUserRoleRoute.id, subject],
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
     enabled: subject !== undefined,
     refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,

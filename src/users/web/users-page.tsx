@@ -31,7 +31,7 @@ const texts = {
 const useRoles = () => roles;
 
 /** Before the list is here: it and who waits come at once, so that nothing jumps. */
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (error === null) return <Loading text={texts.loadingText} />;
   return <LoadFailed text="The list of users could not be loaded." onRetry={onRetry} />;
 }

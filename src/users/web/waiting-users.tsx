@@ -15,12 +15,12 @@ function emailOf(user: UserRow): string {
 
 /** The list below has the same words, so that these come from the style; the button says all of it to a screen reader. */
 function WaitingUser({ user }: { user: UserRow }) {
-  const assign = useAssignRole();
+  const { assign, isPending } = useAssignRole();
   const name = userName(user);
   const doubt = user.isUnconfirmed ? 'e-mail not confirmed' : '';
   async function approve() {
-    if (assign.isPending) return;
-    await assign.mutateAsync({ userId: user.userId, role: 'User' });
+    if (isPending) return;
+    await assign(user.userId, 'User');
     sendAlert('Success', `${name} is approved.`);
   }
   return (
@@ -31,7 +31,7 @@ function WaitingUser({ user }: { user: UserRow }) {
       </div>
       <Button
         size="compact-sm"
-        loading={assign.isPending}
+        loading={isPending}
         leftSection={<IconUserCheck size={16} aria-hidden />}
         aria-label={['Approve', [name, emailOf(user), doubt].filter(Boolean).join(', ')].join(' ')}
         // What fails is logged by the query client, as in the dialog; the person stays here.

@@ -1,22 +1,18 @@
 /** `/vat`: what a company owes of VAT for a month or a quarter (specification, section 14.4). */
-import { Alert, Anchor, Group, Menu, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Company } from '#shared/companies.ts';
 import { type Period, periodDays, periodName } from '#vat/vat-period.ts';
 import { exportVatSummaryRoute, vatSummaryRoute } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { creditNotePaths, invoicePaths } from '#web/paths.ts';
-import { saveFile } from '#web/save-file.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
+import { FormatMenu } from '#web/ui/format-menu.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -98,33 +94,15 @@ function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
   );
 }
 
-type Format = 'csv' | 'xlsx';
-
 function ExportSummary({ company, period, days: { from, to } }: PeriodProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (format: Format) => {
-      const params = { truckCompany: companyPathOf(company) };
-      const file = await callApiForFile(exportVatSummaryRoute, { params, query: { from, to, format } });
-      saveFile(file, `VAT_${company}_${period}.${format}`);
-    },
-    onMutate: () => clearAlerts('Error'),
-    onError: (error) => sendAlert('Error', errorMessage(error)),
-  });
   return (
-    <Menu position="bottom-end" disabled={isPending}>
-      <Menu.Target>
-        <BusyButton busy={isPending} variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export
-        </BusyButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => mutate('csv')}>
-          CSV
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => mutate('xlsx')}>
-          Excel
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <FormatMenu
+      offered={['csv', 'xlsx']}
+      name={`VAT_${company}_${period}`}
+      read={(format) => {
+        const params = { truckCompany: companyPathOf(company) };
+        return callApiForFile(exportVatSummaryRoute, { params, query: { from, to, format } });
+      }}
+    />
   );
 }
