@@ -1,8 +1,56 @@
-/** A PDF read back: its text, page by page. */
-import { extractText } from 'unpdf';
+/** A PDF read back: its text, page by page, and what it says of its parts to screen readers. */
+import { extractText, getDocumentProxy } from 'unpdf';
 
 /** The text of each page, with single spaces. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text.map((page) => page.replace(/\s+/gu, ' ').trim());
+}
+
+interface Struct {
+  role?: string;
+  type?: string;
+  id?: string;
+  alt?: string;
+  children?: Struct[];
+}
+
+/** A part of a tagged PDF: its text, or what it is made of. */
+export interface PdfPart {
+  role: string;
+  text: string;
+  kids: PdfPart[];
+}
+
+/** The texts of a page's marked pieces by their ids. */
+function piecesOf(items: readonly object[]): Map<string, string> {
+  const pieces = new Map<string, string>();
+  const open: (string | undefined)[] = [];
+  for (const item of items as { type?: string; id?: string; str?: string }[]) {
+    if (item.type?.startsWith('beginMarkedContent')) open.push(item.id);
+    if (item.type === 'endMarkedContent') open.pop();
+    const id = open.at(-1);
+    if (id !== undefined) pieces.set(id, (pieces.get(id) ?? '') + (item.str ?? ''));
+  }
+  return pieces;
+}
+
+function partOf({ role = '', alt, children = [] }: Struct, pieces: ReadonlyMap<string, string>): PdfPart {
+  const own = children.flatMap(({ type, id = '' }) => (type === 'content' ? (pieces.get(id) ?? '') : []));
+  const kids = children.filter((child) => child.role !== undefined).map((child) => partOf(child, pieces));
+  return { role, text: alt ?? own.join(' '), kids };
+}
+
+/** The parts of each page in the order in which they are read, with the file's title, language and XML. */
+export async function pdfStructure(pdf: Uint8Array) {
+  const file = await getDocumentProxy(new Uint8Array(pdf));
+  const { info, metadata } = await file.getMetadata();
+  const pages: PdfPart[] = [];
+  for (let number = 1; number <= file.numPages; number += 1) {
+    const page = await file.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    pages.push(partOf((await page.getStructTree()) as Struct, piecesOf(items)));
+  }
+  const { Title: title, Language: language } = info as Record<string, string>;
+  return { title, language, xml: String(metadata?.getRaw()), pages };
 }

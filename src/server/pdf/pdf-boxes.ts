@@ -1,9 +1,11 @@
 /** Boxes of text and the rows of tables. */
 
+import type { Canvas } from './pdf-canvas.ts';
 import type { Box } from './pdf-flow.ts';
 import type { Weight } from './pdf-fonts.ts';
 import { linesOf } from './pdf-lines.ts';
 import { colors, page, sizes } from './pdf-style.ts';
+import type { Tag } from './pdf-tags.ts';
 import { oneLine } from './pdf-text.ts';
 
 /** How a text looks. */
@@ -14,6 +16,8 @@ export interface TextStyle {
   align?: 'left' | 'right';
   /** Letters become smaller until the text stands on one line. */
   isOneLine?: boolean;
+  /** What it is for screen readers; a paragraph unless told. */
+  tag?: 'H1' | 'H2' | 'TH' | 'TD';
 }
 
 /** From line to line, and from the top of a line to where letters stand, in sizes of letters. */
@@ -36,8 +40,7 @@ function measured(
   return { size: needed <= width ? size : Math.floor(((size * width) / needed) * 100) / 100, lines: [line] };
 }
 
-/** Each line of a text as a box of its own. */
-export function textLines(text: string, width: number, style: TextStyle = {}): Box[] {
+function plainLines(text: string, width: number, style: TextStyle): Box[] {
   const { size, lines } = measured(text, width, style);
   const { color = colors.ink, align, size: wanted = sizes.text } = style;
   return lines.map((line) => ({
@@ -49,14 +52,32 @@ export function textLines(text: string, width: number, style: TextStyle = {}): B
   }));
 }
 
+/** Each line of a text as a box of its own; all together are one paragraph, on however many pages. */
+export function textLines(text: string, width: number, style: TextStyle = {}): Box[] {
+  let tag: Tag | undefined;
+  return plainLines(text, width, style).map((line) => ({
+    height: line.height,
+    draw: (canvas, x, y) => {
+      tag ??= canvas.tags.add('P');
+      canvas.piece('P', () => line.draw(canvas, x, y), tag);
+    },
+  }));
+}
+
 /** A text that is never torn apart. */
 export function textBox(text: string, width: number, style: TextStyle = {}): Box {
-  const lines = textLines(text, width, style);
+  const lines = plainLines(text, width, style);
   const step = lines[0]?.height ?? 0;
+  const draw = (canvas: Canvas, x: number, y: number) => {
+    for (const [index, line] of lines.entries()) line.draw(canvas, x, y + index * step);
+  };
+  const { tag = 'P' } = style;
   return {
     height: step * lines.length,
     draw: (canvas, x, y) => {
-      for (const [index, line] of lines.entries()) line.draw(canvas, x, y + index * step);
+      // An empty cell is one, too; an empty paragraph is none.
+      if (text === '' && tag === 'P') return;
+      canvas.piece(tag, () => draw(canvas, x, y));
     },
   };
 }
@@ -82,7 +103,7 @@ interface RowLook {
 export function tableRow(columns: readonly Column[], texts: readonly string[], { fill, rule, style }: RowLook): Box {
   let left = 0;
   const cells = columns.map((column, index) => {
-    const box = textBox(texts[index] ?? '', column.width - 2 * side, { ...column.style, ...style });
+    const box = textBox(texts[index] ?? '', column.width - 2 * side, { tag: 'TD', ...column.style, ...style });
     const x = left + side;
     left += column.width;
     return { x, box };
@@ -92,17 +113,26 @@ export function tableRow(columns: readonly Column[], texts: readonly string[], {
     height,
     draw: (canvas, x, y) => {
       if (fill) canvas.box(x, y, left, height, fill);
-      for (const cell of cells) cell.box.draw(canvas, x + cell.x, y + above);
+      canvas.row(() => {
+        for (const cell of cells) cell.box.draw(canvas, x + cell.x, y + above);
+      });
       if (rule) canvas.box(x, y + height - 0.5, left, 0.5, rule);
     },
   };
 }
 
-/** The head of a table. */
+/** The head of a table, which begins with it. */
 export function headRow(columns: readonly Column[], texts: readonly string[]): Box {
   const aligned = columns.map(({ width, style }) => ({ width, style: style?.align ? { align: style.align } : {} }));
-  const style: TextStyle = { size: sizes.small, weight: 'bold', color: colors.muted };
-  return tableRow(aligned, texts, { fill: colors.shade, rule: colors.line, style });
+  const style: TextStyle = { size: sizes.small, weight: 'bold', color: colors.muted, tag: 'TH' };
+  const row = tableRow(aligned, texts, { fill: colors.shade, rule: colors.line, style });
+  return {
+    height: row.height,
+    draw: (canvas, x, y) => {
+      canvas.newTable();
+      row.draw(canvas, x, y);
+    },
+  };
 }
 
 /** Columns of these widths, the one of width 0 taking the rest of the page. */

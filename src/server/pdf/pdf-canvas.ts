@@ -1,6 +1,7 @@
 /** One page of a PDF while it is drawn: texts, rules and pictures at places measured in points from its top left. */
 import type { Typeface } from './pdf-fonts.ts';
 import type { Usage } from './pdf-subsets.ts';
+import { type Tag, Tags, type TagType } from './pdf-tags.ts';
 import type { Line } from './pdf-text.ts';
 
 /** A picture with the box that it is fitted into. */
@@ -11,6 +12,13 @@ export interface Picture {
   y: number;
   width: number;
   height: number;
+  /** What it shows, in words. */
+  alt: string;
+}
+
+/** A picture with the number that its part of the document knows it by. */
+interface PlacedPicture extends Picture {
+  piece: number;
 }
 
 /** What all pages together use of each typeface. */
@@ -36,13 +44,72 @@ function inkOf(color: string): string {
 /** A page. */
 export class Canvas {
   readonly operators: string[] = [];
-  readonly pictures: Picture[] = [];
+  readonly pictures: PlacedPicture[] = [];
   readonly faces = new Set<Typeface>();
+  /** Which part of the document each piece of the page belongs to. */
+  readonly owners: Tag[] = [];
+  readonly tags: Tags;
+  readonly #number: number;
   readonly #usages: Usages;
   #color = '';
+  /** Whether what is drawn is in a piece already, or belongs to no part. */
+  #isMarked = false;
+  #isArtifact = false;
 
-  constructor(usages: Usages) {
+  /** @param tags of the document, one for all its pages in their order */
+  constructor(usages: Usages, tags = new Tags()) {
     this.#usages = usages;
+    this.tags = tags;
+    this.#number = tags.pages;
+    tags.pages += 1;
+  }
+
+  #newPiece(tag: Tag): number {
+    const piece = this.owners.push(tag) - 1;
+    tag.kids.push({ page: this.#number, piece });
+    return piece;
+  }
+
+  #mark(opening: string, draw: () => void): void {
+    this.operators.push(opening);
+    this.#isMarked = true;
+    draw();
+    this.#isMarked = false;
+    this.operators.push('EMC');
+  }
+
+  /** What is no part of the document for who hears it: rules, shades, heads and feet of pages. */
+  artifact(draw: () => void): void {
+    if (this.#isMarked) {
+      draw();
+      return;
+    }
+    this.#isArtifact = true;
+    this.#mark('/Artifact BMC', draw);
+    this.#isArtifact = false;
+  }
+
+  /** Draws what a part of the document says. @param tag one that has begun elsewhere, else a new one */
+  piece(type: TagType, draw: () => void, tag?: Tag): void {
+    if (this.#isMarked) draw();
+    else this.#mark(`/${type} <</MCID ${this.#newPiece(tag ?? this.tags.add(type))}>> BDC`, draw);
+  }
+
+  /** A picture that is drawn as boxes. */
+  figure(alt: string, { x, y, width, height }: Omit<Picture, 'source' | 'alt'>, draw: () => void): void {
+    const tag = Object.assign(this.tags.add('Figure'), { alt, box: [x, y, x + width, y + height] as const });
+    this.piece('Figure', draw, tag);
+  }
+
+  /** Whatever row comes next begins a table. */
+  newTable(): void {
+    if (!this.#isArtifact) this.tags.endTable();
+  }
+
+  /** A row of a table. */
+  row(draw: () => void): void {
+    if (this.#isArtifact) draw();
+    else this.tags.row(draw);
   }
 
   #use(color: string): void {
@@ -60,8 +127,12 @@ export class Canvas {
   }
 
   /** A line of text whose letters stand on `baseline`. */
-  text({ runs }: Line, x: number, baseline: number, size: number, color: string): void {
+  text({ runs, width }: Line, x: number, baseline: number, size: number, color: string): void {
     if (runs.length === 0) return;
+    if (!this.#isMarked) {
+      this.piece('P', () => this.text({ runs, width }, x, baseline, size, color));
+      return;
+    }
     this.#use(color);
     // Pages are drawn from the top down, so letters are turned over.
     let shown = `BT 1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`;
@@ -74,11 +145,17 @@ export class Canvas {
 
   /** A filled box; a flat one is a rule. */
   box(x: number, y: number, width: number, height: number, color: string): void {
+    if (!this.#isMarked) {
+      this.artifact(() => this.box(x, y, width, height, color));
+      return;
+    }
     this.#use(color);
     this.operators.push(`${[x, y, width, height].map(rounded).join(' ')} re f`);
   }
 
   picture(picture: Picture): void {
-    this.pictures.push(picture);
+    const { alt, x, y, width, height } = picture;
+    const tag = Object.assign(this.tags.add('Figure'), { alt, box: [x, y, x + width, y + height] as const });
+    this.pictures.push({ ...picture, piece: this.#newPiece(tag) });
   }
 }

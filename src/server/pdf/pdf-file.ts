@@ -1,8 +1,8 @@
 /** Pages and their fonts as the bytes of a PDF file. */
-import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import type { Canvas, Usages } from './pdf-canvas.ts';
 import type { Typeface } from './pdf-fonts.ts';
+import { writeStructure } from './pdf-structure.ts';
 import { type Subset, subsetFor } from './pdf-subsets.ts';
 
 /** What a reader program says of the file. */
@@ -66,9 +66,60 @@ function embed(file: PDFKit.PDFDocument, face: Typeface, subset: Subset): Refere
   });
 }
 
-/** The file of these pages. */
+function addPicture(
+  file: PDFKit.PDFDocument,
+  { source, piece, x, y, width, height }: Canvas['pictures'][number],
+): void {
+  file.addContent(`/Figure <</MCID ${piece}>> BDC`);
+  file.image(source, x, y, { fit: [width, height] });
+  file.addContent('EMC');
+}
+
+/** Characters that mean something in XML. */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/gu, (letter) => entities[letter] ?? letter);
+}
+
+/** A file whose bytes are collected as they are made: a stream's events for each of some hundred parts take longer. */
+class CollectedFile extends PDFDocument {
+  // Without a value here: the first bytes are made while the file is.
+  declare written: Buffer[] | undefined;
+  #end: ((bytes: Buffer) => void) | undefined;
+
+  override push(bytes: Buffer | null): boolean {
+    this.written ??= [];
+    if (bytes === null) this.#end?.(Buffer.concat(this.written));
+    else this.written.push(bytes);
+    return true;
+  }
+
+  /** All bytes; a picture that one can see through is made ready later. */
+  async finish(): Promise<Buffer> {
+    const { promise, resolve } = Promise.withResolvers<Buffer>();
+    this.#end = resolve;
+    this.end();
+    return await promise;
+  }
+
+  /** The last word on the file is XML, for which title and author have stood in it as they are. */
+  override appendXML(xml: string, newLine?: boolean): void {
+    if (!this.#isEscaped) for (const [key, text] of Object.entries(this.info)) this.#escape(key, text);
+    this.#isEscaped = true;
+    super.appendXML(xml, newLine);
+  }
+
+  #isEscaped = false;
+
+  #escape(key: string, text: unknown): void {
+    if (typeof text === 'string') Object.assign(this.info, { [key]: escaped(text) });
+  }
+}
+
+/** The file of these pages: tagged for screen readers, and to be read in many years (PDF/A-2a). */
 export async function fileOf(pages: readonly Canvas[], usages: Usages, info: FileInfo): Promise<Buffer> {
-  const file = new PDFDocument({
+  const file = new CollectedFile({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -77,19 +128,20 @@ export async function fileOf(pages: readonly Canvas[], usages: Usages, info: Fil
     pdfVersion: '1.7',
     lang: 'en-GB',
     displayTitle: true,
+    tagged: true,
+    subset: 'PDF/A-2a',
     info: { Title: info.title, Author: info.author, Creator: info.author },
   });
   const fonts = new Map([...usages].map(([face, usage]) => [face, embed(file, face, subsetFor(face, usage))]));
-  for (const canvas of pages) {
+  const references = pages.map((canvas, index) => {
     file.addPage();
-    for (const face of canvas.faces) file.page.fonts[face.name] = fonts.get(face);
-    for (const { source, x, y, width, height } of canvas.pictures) file.image(source, x, y, { fit: [width, height] });
+    const { page } = file;
+    for (const face of canvas.faces) page.fonts[face.name] = fonts.get(face);
+    for (const picture of canvas.pictures) addPicture(file, picture);
     file.addContent(canvas.operators.join('\n'));
-  }
-  const written: Buffer[] = [];
-  file.on('data', (bytes: Buffer) => written.push(bytes));
-  const isWritten = once(file, 'end');
-  file.end();
-  await isWritten;
-  return Buffer.concat(written);
+    Object.assign(page.dictionary.data, { StructParents: index, Tabs: 'S' });
+    return page.dictionary;
+  });
+  writeStructure(file, pages, references);
+  return await file.finish();
 }

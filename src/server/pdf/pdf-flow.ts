@@ -1,6 +1,7 @@
 /** Boxes one below the other, from page to page: what belongs together stays together, tables repeat their heads. */
 import { Canvas, type Usages } from './pdf-canvas.ts';
 import { page } from './pdf-style.ts';
+import { Tags } from './pdf-tags.ts';
 
 /** Something of a known height that can be drawn anywhere and is never torn apart. */
 export interface Box {
@@ -8,9 +9,9 @@ export interface Box {
   draw(canvas: Canvas, x: number, y: number): void;
 }
 
-/** Nothing, of a height. */
+/** Nothing, of a height: tables above and below it are two. */
 export function gap(height: number): Box {
-  return { height, draw: () => undefined };
+  return { height, draw: (canvas) => (height > 0 ? canvas.newTable() : undefined) };
 }
 
 /** Boxes one below the other. */
@@ -41,6 +42,7 @@ export function sideBySide(boxes: readonly (readonly [left: number, box: Box])[]
 export class Flow {
   readonly usages: Usages = new Map();
   readonly pages: Canvas[] = [];
+  readonly #tags = new Tags();
   readonly #drawRunningHead: (canvas: Canvas) => void;
   #canvas: Canvas;
   #y = page.top;
@@ -48,14 +50,15 @@ export class Flow {
   /** @param drawRunningHead what stands above the top of every page but the first. */
   constructor(drawRunningHead: (canvas: Canvas) => void) {
     this.#drawRunningHead = drawRunningHead;
-    this.#canvas = new Canvas(this.usages);
+    this.#canvas = new Canvas(this.usages, this.#tags);
     this.pages.push(this.#canvas);
   }
 
   #newPage(): void {
-    this.#canvas = new Canvas(this.usages);
+    this.#canvas = new Canvas(this.usages, this.#tags);
     this.#y = page.top;
-    this.#drawRunningHead(this.#canvas);
+    const canvas = this.#canvas;
+    canvas.artifact(() => this.#drawRunningHead(canvas));
     this.pages.push(this.#canvas);
   }
 
@@ -66,6 +69,11 @@ export class Flow {
 
   /** Draws a box, on a new page where this one has no room for it and for what must not part from it. */
   place(box: Box, keptWith = 0): void {
+    this.#tags.endTable();
+    this.#put(box, keptWith);
+  }
+
+  #put(box: Box, keptWith = 0): void {
     if (!this.#fits(box.height + keptWith)) this.#newPage();
     box.draw(this.#canvas, page.left, this.#y);
     this.#y += box.height;
@@ -74,16 +82,30 @@ export class Flow {
   /** Boxes that may part, but neither the first nor the last one stands alone. */
   placeAll(boxes: readonly Box[], keptWith = 0): void {
     const last = boxes.length - 1;
+    this.#tags.endTable();
     for (const [index, box] of boxes.entries()) {
       const next = boxes[index + 1]?.height ?? 0;
       const below = index === 0 || index === last - 1 ? next : 0;
-      this.place(box, below + (index >= last - 1 ? keptWith : 0));
+      this.#put(box, below + (index >= last - 1 ? keptWith : 0));
     }
   }
 
   /** Space between parts; none at the top of a page. */
   space(height: number): void {
     if (this.#y > page.top) this.#y += height;
+  }
+
+  /** Draws at the foot of each page, when all are there. */
+  drawFeet(draw: (canvas: Canvas, number: number, count: number) => void): void {
+    for (const [index, canvas] of this.pages.entries())
+      canvas.artifact(() => draw(canvas, index + 1, this.pages.length));
+  }
+
+  /** Draws once more what was heard already. */
+  #repeat(box: Box): void {
+    const canvas = this.#canvas;
+    canvas.artifact(() => box.draw(canvas, page.left, this.#y));
+    this.#y += box.height;
   }
 
   /** A table whose head stands above its first row on every page; `end` stays with the last two rows. */
@@ -93,9 +115,9 @@ export class Flow {
       if (index === 0) this.place(head, row.height + below);
       else if (!this.#fits(row.height + below)) {
         this.#newPage();
-        this.place(head);
+        this.#repeat(head);
       }
-      this.place(row);
+      this.#put(row);
     }
     this.place(end);
   }

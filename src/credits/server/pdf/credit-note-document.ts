@@ -56,11 +56,15 @@ function titlePart({ number, date, currency, invoiceNumber, invoiceDate }: Saved
       strip.draw(canvas, x, y);
     },
   };
-  return stackOf([textBox('Credit Note', page.width, { size: sizes.title, weight: 'bold' }), gap(3), shaded]);
+  return stackOf([
+    textBox('Credit Note', page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }),
+    gap(3),
+    shaded,
+  ]);
 }
 
 function reasonPart({ reason }: SavedCreditNote): Box {
-  return stackOf([textBox('Reason', page.width, { ...small, weight: 'bold' }), textBox(reason, page.width)]);
+  return stackOf([textBox('Reason', page.width, { ...small, weight: 'bold', tag: 'H2' }), textBox(reason, page.width)]);
 }
 
 const totalsWidth = 250;
@@ -121,6 +125,6 @@ export async function printCreditNote(job: CreditNoteJob): Promise<Buffer> {
     flow.space(14);
     flow.placeAll(textLines(text, page.width, small));
   }
-  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, job, number, count));
   return await fileOf(flow.pages, flow.usages, { title: titleOfNote(note), author: companyNames[note.company] });
 }

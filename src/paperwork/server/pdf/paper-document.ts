@@ -87,6 +87,6 @@ export async function printPaper(job: PrintJob): Promise<Buffer> {
   placeItems(flow, paper);
   placeEnd(flow, job);
   placeTerms(flow, job);
-  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, job, index + 1, flow.pages.length);
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, job, number, count));
   return await fileOf(flow.pages, flow.usages, { title: titleOf(kind, paper), author: companyNames[paper.company] });
 }

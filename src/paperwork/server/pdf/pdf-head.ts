@@ -38,18 +38,18 @@ function sizeOfPng(source: string): { width: number; height: number } {
 }
 
 /** The logo, as large as its box allows. */
-function logoPart(source: string): Box & { width: number } {
+function logoPart(source: string, alt: string): Box & { width: number } {
   const { width, height } = sizeOfPng(source);
   const scale = Math.min(logoBox.width / width, logoBox.height / height);
   const printed = { width: width * scale, height: height * scale };
-  return { ...printed, draw: (canvas, x, y) => canvas.picture({ source, x, y, ...printed }) };
+  return { ...printed, draw: (canvas, x, y) => canvas.picture({ source, alt, x, y, ...printed }) };
 }
 
 /** The company's name, beside its logo where there is one. */
 function namePart(name: string, color: string, logo: string | undefined, width: number): Box {
   const look = { size: sizes.company, weight: 'bold', color } as const;
   if (logo === undefined) return textBox(name, width, look);
-  const picture = logoPart(logo);
+  const picture = logoPart(logo, `Logo of ${name}`);
   const text = textBox(name, width - picture.width - 12, look);
   const [height, left] = [Math.max(picture.height, text.height), picture.width + 12];
   return {
@@ -141,11 +141,11 @@ export function titlePart(kind: PaperKind, paper: Paper): Box {
     dealAuthorisation === null
       ? factStrip(facts)
       : factStrip([...facts, ['Deal Authorisation', dealAuthorisation]], factWidths);
-  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold' }), gap(3), strip]);
+  return stackOf([textBox(name, page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }), gap(3), strip]);
 }
 
 function partyHeading(heading: string, width: number): Box {
-  return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted });
+  return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted, tag: 'H2' });
 }
 
 /** A party with its heading, name and address. */

@@ -64,7 +64,8 @@ function sumsPart({ currency, bands, overpaid, balance }: StatementSums, color: 
 function paymentPart({ currency, balance }: StatementSums, { bankDetails }: Letterhead): Box {
   const lines = balance > 0 ? (bankDetails[currency] ?? []) : [];
   if (lines.length === 0) return gap(0);
-  const heading = textBox('Payment Details', page.width, { size: sizes.small, weight: 'bold', color: colors.muted });
+  const style = { size: sizes.small, weight: 'bold', color: colors.muted, tag: 'H2' } as const;
+  const heading = textBox('Payment Details', page.width, style);
   return stackOf([gap(8), heading, ...lines.map((line) => textBox(line, page.width))]);
 }
 
@@ -90,7 +91,7 @@ export async function printStatement(job: StatementJob): Promise<Buffer> {
   const flow = new Flow(() => undefined);
   flow.place(letterheadPart({ company }, letterhead));
   flow.space(8);
-  flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold' }));
+  flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
   flow.place(gap(3));
   flow.place(factStrip([['Open on', formatDate(to)]]));
   flow.space(10);
@@ -99,6 +100,6 @@ export async function printStatement(job: StatementJob): Promise<Buffer> {
   const all = statementSums(statement);
   if (all.length === 0) flow.place(textBox(`Nothing was open on ${formatDate(to)}.`, page.width));
   for (const sums of all) placeSums(flow, sums, job);
-  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, statement, index + 1, flow.pages.length);
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, statement, number, count));
   return await fileOf(flow.pages, flow.usages, { title: `Statement ${client.name}`, author: companyNames[company] });
 }

@@ -11,18 +11,18 @@ import type { SpecSheet } from './spec-sheet.ts';
 const photoHeight = 290;
 const priceWidth = 150;
 
-function photoPart(source: string): Box {
+function photoPart(source: string, alt: string): Box {
   return {
     height: photoHeight,
     draw: (canvas, x, y) => {
       canvas.box(x, y, page.width, photoHeight, colors.shade);
-      canvas.picture({ source, x, y, width: page.width, height: photoHeight });
+      canvas.picture({ source, alt, x, y, width: page.width, height: photoHeight });
     },
   };
 }
 
 function titlePart({ company, title, regNumber, price }: SpecSheet): Box {
-  const name = textBox(title, page.width - priceWidth - 12, { size: sizes.title, weight: 'bold' });
+  const name = textBox(title, page.width - priceWidth - 12, { size: sizes.title, weight: 'bold', tag: 'H1' });
   const amount = textBox(price ?? '', priceWidth, {
     size: sizes.title,
     weight: 'bold',
@@ -79,13 +79,13 @@ export async function printSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   const flow = new Flow(() => undefined);
   flow.place(letterheadPart({ company }, letterhead));
   flow.space(12);
-  if (photo !== null) flow.place(photoPart(photo));
+  if (photo !== null) flow.place(photoPart(photo, `Photo of ${title} ${regNumber}`));
   flow.space(12);
   flow.place(titlePart(sheet));
   flow.space(8);
   flow.placeAll(factRows(sheet));
   flow.space(12);
   if (description !== null) flow.placeAll(textLines(description, page.width));
-  for (const [index, canvas] of flow.pages.entries()) drawFoot(canvas, sheet, index + 1, flow.pages.length);
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, sheet, number, count));
   return await fileOf(flow.pages, flow.usages, { title: `${title} ${regNumber}`, author: companyNames[company] });
 }

@@ -4,6 +4,7 @@ import { type TextStyle, textBox } from '#server/pdf/pdf-boxes.ts';
 import { Canvas, type Usages } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { accentOf, colors } from '#server/pdf/pdf-style.ts';
+import { Tags } from '#server/pdf/pdf-tags.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { type LabelKind, labelKinds } from '#trucks/labels.ts';
 
@@ -61,7 +62,7 @@ const sheets: Record<LabelKind, Sheet> = {
 };
 
 /** Draws the code into a square; dark cells that touch in a row are one box. */
-function drawCode(canvas: Canvas, address: string, x: number, y: number, side: number): void {
+function drawCode(canvas: Canvas, address: string, { x, y, width: side }: Omit<Place, 'height'>): void {
   const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules;
   const cell = side / size;
   for (let row = 0; row < size; row += 1) {
@@ -74,6 +75,12 @@ function drawCode(canvas: Canvas, address: string, x: number, y: number, side: n
       start = -1;
     }
   }
+}
+
+/** The code as a picture that is said in words. */
+function placeCode(canvas: Canvas, { address, regNumber }: LabelTruck, at: Omit<Place, 'height'>): void {
+  const alt = `Code that opens ${regNumber} on a phone`;
+  canvas.figure(alt, { ...at, height: at.width }, () => drawCode(canvas, address, at));
 }
 
 type Line = readonly [text: string, style: TextStyle];
@@ -94,7 +101,6 @@ function stockLine({ stockNumber }: LabelTruck): string {
 
 function drawKeyTag(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, width, height }: Place): void {
   const [margin, side] = [8, height - 18];
-  drawCode(canvas, truck.address, x + margin, y + 9, side);
   const left = x + margin + side + 8;
   const lines: Line[] = [
     [truck.regNumber, { size: 16, weight: 'bold' }],
@@ -104,6 +110,7 @@ function drawKeyTag(canvas: Canvas, truck: LabelTruck, company: Company, { x, y,
     [companyNames[company], { size: 7, color: accentOf(company), weight: 'bold' }],
   ];
   drawLines(canvas, lines, { x: left, y: y + 9, width: x + width - margin - left });
+  placeCode(canvas, truck, { x: x + margin, y: y + 9, width: side });
 }
 
 function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, width, height }: Place): void {
@@ -122,7 +129,7 @@ function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, w
   ];
   const below = y + height - side - 40;
   drawLines(canvas, facts, { x: inner.x, y: below + 16, width: inner.width - side - 20 });
-  drawCode(canvas, truck.address, x + width - margin - side, below, side);
+  placeCode(canvas, truck, { x: x + width - margin - side, y: below, width: side });
 }
 
 const drawings = { KeyTag: drawKeyTag, Windscreen: drawCard } as const;
@@ -131,10 +138,11 @@ const drawings = { KeyTag: drawKeyTag, Windscreen: drawCard } as const;
 export async function printLabels({ company, kind, trucks }: LabelJob): Promise<Buffer> {
   const { columns, rows, left, top, width, height, between } = sheets[kind];
   const usages: Usages = new Map();
+  const tags = new Tags();
   const pages: Canvas[] = [];
   for (const [index, truck] of trucks.entries()) {
     const place = index % (columns * rows);
-    if (place === 0) pages.push(new Canvas(usages));
+    if (place === 0) pages.push(new Canvas(usages, tags));
     const [column, row] = [place % columns, Math.floor(place / columns)];
     const at = { x: left + column * (width + between), y: top + row * height, width, height };
     const canvas = pages.at(-1);

@@ -1,0 +1,82 @@
+/** Writes the parts of a document (`pdf-tags.ts`) into its file, as PDF's structure tree. */
+import type { Canvas } from './pdf-canvas.ts';
+import type { Tag } from './pdf-tags.ts';
+
+type File = PDFKit.PDFDocument;
+type Reference = ReturnType<File['ref']>;
+
+/** A dictionary that is written as it is; PDFKit would look into each of its some thousand values. */
+class Written {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Written';
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** A text of the file's inside, as the hexadecimal numbers of its letters. */
+function hexOf(text: string): string {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
+  return `<feff${units.join('')}>`;
+}
+
+/** A part's kids; the page of a piece is said only where it is another than that of the part's first. */
+function kidsOf({ kids }: Tag, first: number, own: Reference, writing: Writing): string {
+  const texts = kids.map((kid) => {
+    if (!('piece' in kid)) return String(writeTag(kid, own, writing));
+    return kid.page === first ? kid.piece : `<</Type/MCR/Pg ${writing.pages[kid.page]}/MCID ${kid.piece}>>`;
+  });
+  return texts.length === 0 ? '' : `/K[${texts.join(' ')}]`;
+}
+
+interface Writing {
+  file: File;
+  pages: readonly Reference[];
+  height: number;
+  references: Map<Tag, Reference>;
+}
+
+function attributesOf({ type, alt, box }: Tag, height: number): string {
+  if (type === 'TH') return '/A<</O/Table/Scope/Column>>';
+  if (alt === undefined || box === undefined) return '';
+  const [left, top, right, bottom] = box;
+  const points = [left, height - bottom, right, height - top].map((one) => Math.round(one * 100) / 100);
+  return `/Alt${hexOf(alt)}/A<</O/Layout/Placement/Block/BBox[${points.join(' ')}]>>`;
+}
+
+function writeTag(tag: Tag, parent: Reference, writing: Writing): Reference {
+  const { file, pages, height, references } = writing;
+  const reference = file.ref({});
+  references.set(tag, reference);
+  const first = tag.kids.find((kid) => 'piece' in kid)?.page ?? -1;
+  const page = first === -1 ? '' : `/Pg ${pages[first]}`;
+  const kids = kidsOf(tag, first, reference, writing);
+  Object.assign(reference, {
+    data: new Written(`<</S/${tag.type}/P ${parent}${page}${kids}${attributesOf(tag, height)}>>`),
+  });
+  reference.end(undefined);
+  return reference;
+}
+
+/** Adds the structure of all pages. @param pages those of the file, in the order of the canvases */
+export function writeStructure(file: File, canvases: readonly Canvas[], pages: readonly Reference[]): void {
+  const [first] = canvases;
+  if (first === undefined) return;
+  const root = file.getStructTreeRoot() as Reference;
+  const references = new Map<Tag, Reference>();
+  const writing = { file, pages, height: file.page.height, references };
+  const tree = writeTag(first.tags.document, root, writing);
+  const owners = canvases.map(
+    ({ owners: tags }, page) => `${page}[${tags.map((tag) => references.get(tag)).join(' ')}]`,
+  );
+  const parents = new Written(`<</Nums[${owners.join(' ')}]>>`);
+  Object.assign(root.data, { K: tree, ParentTree: parents, ParentTreeNextKey: canvases.length });
+}
