@@ -7,7 +7,7 @@
 export type TagType = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 /** A piece of a page that belongs to a part: the page's number from 0, and the piece's number on it. */
-export interface Piece {
+interface Piece {
   page: number;
   piece: number;
 }
