@@ -51,6 +51,21 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await expect.poll(() => page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
 });
 
+test("a company's e-mails are written with place holders, and a preview shows what they come to", async () => {
+  await stage.addPaper('invoice', { number: '781' });
+  const page = await stage.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
+  const mails = page.getByRole('region', { name: 'E-Mails' });
+  const preview = mails.getByRole('region', { name: 'E-mail preview' });
+  await preview.getByText('Invoice 781 from Abbas', { exact: false }).first().waitFor();
+  await mails.getByLabel('Subject').fill('{number} of {company} {what}');
+  await button(page, 'Save').click();
+  await mails.getByText('There is no place holder {what} here.').waitFor();
+  await mails.getByLabel('Subject').fill('Our invoice {number}');
+  await preview.getByText('Our invoice 781', { exact: true }).waitFor();
+  await button(page, 'Save').click();
+  await told(page, 'Company particulars updated successfully.');
+});
+
 test('the screen is for those who administer', async () => {
   const page = await stage.visitAs('User', '/particulars');
   await told(page, 'You do not have the required role');

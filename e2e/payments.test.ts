@@ -53,6 +53,15 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   if (look) await page.screenshot({ path: `${look}/debtors.png` });
+  await row.getByRole('link', { name: 'Harbour Haulage Ltd' }).click();
+  const statements = page.getByRole('region', { name: 'Statements' });
+  const printed = page.waitForEvent('download');
+  await button(statements, 'Statement').click();
+  expect((await printed).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
+  await button(statements, 'Send').click();
+  await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
+  await page.goBack();
+  await heading(page, 'Debtors');
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
   await heading(page, 'Invoices');
   await button(page, 'View 77').waitFor();

@@ -44,6 +44,7 @@ export const loadCreditNoteSections = sectionLoader<RecordTarget>([
 
 /** Sections of a client's and of a supplier's page. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
+  { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
   { place: 'end', load: async () => (await import('./document-sections.tsx')).PartyDocuments },
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PartyHistory },
 ]);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
+import { mailTemplateKinds, mailTemplateSchema } from './mail-templates.ts';
 import { missingSchema } from './missing-particulars.ts';
 import { particularsBodySchema, particularsPreviewSchema, particularsSchema } from './particulars.ts';
 
@@ -65,4 +66,25 @@ export const previewParticularsRoute = defineRoute({
   contentType: 'application/pdf',
   idempotent: false,
   messages: { 400: 'Failed to print the sample invoice.', 503: 'Failed to print the sample invoice. Try again.' },
+});
+
+const mailValuesSchema = z.record(z.string(), z.string());
+
+/** `GET /{company}/particulars/mail-templates` */
+export const listMailTemplatesRoute = defineRoute({
+  id: 'listMailTemplates',
+  tag,
+  summary: 'What e-mails of a company say, and for each kind the values of its latest paper',
+  method: 'GET',
+  path: `${path}/mail-templates`,
+  roles: approvedRoles,
+  params,
+  result: z.object({
+    /** The company's name as its papers have it. */
+    company: z.string(),
+    templates: z.array(mailTemplateSchema.extend({ kind: z.enum(mailTemplateKinds) })),
+    /** Where a company has no paper of a kind there is none. */
+    samples: z.array(z.object({ kind: z.enum(mailTemplateKinds), values: mailValuesSchema })),
+  }),
+  messages: { 400: 'Failed to retrieve e-mail templates.' },
 });

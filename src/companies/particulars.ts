@@ -8,7 +8,16 @@ import {
   paymentDaysSchema,
   sortCodeSchema,
 } from '#shared/business-numbers.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
 import { descriptionSchema, isStorable, lineSchema } from '#shared/text.ts';
+import { accountLabels, accountReads, accountSchemas, defaultAccounts } from './account-codes.ts';
+import {
+  defaultMailTemplates,
+  type MailTemplate,
+  type MailTemplateKind,
+  mailSubjectSchema,
+  mailTextSchema,
+} from './mail-templates.ts';
 import { defaultVatRates, vatRatesSchema } from './vat-rates.ts';
 
 const line = z.string().nullable();
@@ -46,6 +55,15 @@ export const particularsSchema = z
     invoiceFooter: line,
     creditNoteTerms: line,
     creditNoteFooter: line,
+    ...accountReads,
+    orderMailSubject: z.string(),
+    orderMailText: z.string(),
+    invoiceMailSubject: z.string(),
+    invoiceMailText: z.string(),
+    creditNoteMailSubject: z.string(),
+    creditNoteMailText: z.string(),
+    statementMailSubject: z.string(),
+    statementMailText: z.string(),
   })
   .meta({ id: 'CompanyParticulars' });
 export type Particulars = z.infer<typeof particularsSchema>;
@@ -54,10 +72,19 @@ export type ParticularsKey = keyof Particulars;
 /** Every field, in the order of the form. */
 export const particularsKeys = Object.keys(particularsSchema.shape) as readonly ParticularsKey[];
 
-/** What is known of a company before anybody said anything. */
+/** What is known of a company before anybody said anything: nothing but what is usual. */
 export const emptyParticulars: Particulars = {
   ...(Object.fromEntries(particularsKeys.map((key) => [key, null])) as Record<ParticularsKey, null>),
   vatRates: [...defaultVatRates],
+  ...defaultAccounts,
+  orderMailSubject: defaultMailTemplates.order.subject,
+  orderMailText: defaultMailTemplates.order.text,
+  invoiceMailSubject: defaultMailTemplates.invoice.subject,
+  invoiceMailText: defaultMailTemplates.invoice.text,
+  creditNoteMailSubject: defaultMailTemplates.creditNote.subject,
+  creditNoteMailText: defaultMailTemplates.creditNote.text,
+  statementMailSubject: defaultMailTemplates.statement.subject,
+  statementMailText: defaultMailTemplates.statement.text,
 };
 
 const optionalLine = lineSchema.nullable().transform((text) => text || null);
@@ -110,6 +137,15 @@ export const particularsFormSchema = z.object({
   bic: bicSchema,
   paymentDays: paymentDaysSchema,
   vatRates: vatRatesSchema,
+  ...accountSchemas,
+  orderMailSubject: mailSubjectSchema('order'),
+  orderMailText: mailTextSchema('order'),
+  invoiceMailSubject: mailSubjectSchema('invoice'),
+  invoiceMailText: mailTextSchema('invoice'),
+  creditNoteMailSubject: mailSubjectSchema('creditNote'),
+  creditNoteMailText: mailTextSchema('creditNote'),
+  statementMailSubject: mailSubjectSchema('statement'),
+  statementMailText: mailTextSchema('statement'),
 });
 
 /** A write: a field left out stays as it is, null empties it. */
@@ -162,4 +198,32 @@ export const particularsLabels: Record<ParticularsKey, string> = {
   invoiceFooter: 'Invoice Footer',
   creditNoteTerms: 'Credit Note Terms',
   creditNoteFooter: 'Credit Note Footer',
+  ...accountLabels,
+  orderMailSubject: 'Order E-Mail Subject',
+  orderMailText: 'Order E-Mail Text',
+  invoiceMailSubject: 'Invoice E-Mail Subject',
+  invoiceMailText: 'Invoice E-Mail Text',
+  creditNoteMailSubject: 'Credit Note E-Mail Subject',
+  creditNoteMailText: 'Credit Note E-Mail Text',
+  statementMailSubject: 'Statement E-Mail Subject',
+  statementMailText: 'Statement E-Mail Text',
 };
+
+/** The keys of a kind's template. */
+export const mailTemplateKeys = {
+  order: { subject: 'orderMailSubject', text: 'orderMailText' },
+  invoice: { subject: 'invoiceMailSubject', text: 'invoiceMailText' },
+  creditNote: { subject: 'creditNoteMailSubject', text: 'creditNoteMailText' },
+  statement: { subject: 'statementMailSubject', text: 'statementMailText' },
+} as const satisfies Record<MailTemplateKind, Record<keyof MailTemplate, ParticularsKey>>;
+
+/** A kind's template as a company has it. */
+export function mailTemplateOf(particulars: Particulars, kind: MailTemplateKind): MailTemplate {
+  const { subject, text } = mailTemplateKeys[kind];
+  return { subject: particulars[subject], text: particulars[text] };
+}
+
+/** The company's name as its papers have it. */
+export function nameOnPapers({ tradingName }: Particulars, company: Company): string {
+  return tradingName ?? companyNames[company];
+}

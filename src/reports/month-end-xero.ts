@@ -1,4 +1,5 @@
 /** Xero's import of sales: its columns, and what VAT treatments are called there (specification, sections 15.4 and 20). */
+import { type Accounts, standardTaxNameOf } from '#companies/account-codes.ts';
 import type { VatTreatment } from '#paperwork/vat-treatment.ts';
 import type { Field } from '#shared/fields.ts';
 
@@ -41,22 +42,23 @@ export const maxXeroPapers = 500;
 /** Xero knows both kinds by one number: a credit note has these letters before its own. */
 export const xeroCreditPrefix = 'CN-';
 
-interface XeroTreatment {
+interface XeroAccount {
   accountCode: string;
-  /** The tax rate's name; percent for the rate. */
-  taxType: (vatRate: number) => string;
+  /** The tax rate's name. */
+  taxType: string;
 }
 
-/** Code of the account 'Sales' in the chart that Xero starts a British company with. */
-const sales = '200';
-
-/** VAT of margins is no line's: the accountant enters it from the VAT summary. */
-export const xeroTreatments: Record<VatTreatment, XeroTreatment> = {
-  Standard: {
-    accountCode: sales,
-    taxType: (rate) => (rate === 0 ? 'Zero Rated Income' : `${rate}% (VAT on Income)`),
-  },
-  Margin: { accountCode: sales, taxType: () => 'No VAT' },
-  Export: { accountCode: sales, taxType: () => 'Zero Rated Income' },
-  NoVat: { accountCode: sales, taxType: () => 'No VAT' },
-};
+/** Where a line goes, as its company says; percent for the rate. VAT of margins is no line's: it is entered from the summary. */
+export function xeroAccount(accounts: Accounts, treatment: VatTreatment, vatRate: number): XeroAccount {
+  const { standardAccountCode, marginAccountCode, exportAccountCode, noVatAccountCode } = accounts;
+  switch (treatment) {
+    case 'Standard':
+      return { accountCode: standardAccountCode, taxType: standardTaxNameOf(accounts, vatRate) };
+    case 'Margin':
+      return { accountCode: marginAccountCode, taxType: accounts.marginTaxName };
+    case 'Export':
+      return { accountCode: exportAccountCode, taxType: accounts.exportTaxName };
+    case 'NoVat':
+      return { accountCode: noVatAccountCode, taxType: accounts.noVatTaxName };
+  }
+}

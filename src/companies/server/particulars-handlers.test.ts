@@ -1,5 +1,6 @@
 /** The calls for company particulars: who may, what is checked, versions, what is missing, and the preview (section 13.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultAccounts } from '#companies/account-codes.ts';
 import { emptyParticulars } from '#companies/particulars.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { picture } from '#test/media-files.ts';
@@ -50,6 +51,16 @@ const full = {
   invoiceFooter: 'Registered in England and Wales.',
   creditNoteTerms: 'None.',
   creditNoteFooter: 'Kind regards.',
+  ...defaultAccounts,
+  marginAccountCode: '215',
+  orderMailSubject: 'Order {number}',
+  orderMailText: 'Dear {client}, {total} from {company}.',
+  invoiceMailSubject: 'Invoice {number}',
+  invoiceMailText: 'Due on {dueDate}.',
+  creditNoteMailSubject: 'Credit {number}',
+  creditNoteMailText: 'Of {date}.',
+  statementMailSubject: 'What is open',
+  statementMailText: 'Dear {client}.',
 };
 
 test('a company has none at first; what is saved comes back, each company its own', async () => {
@@ -108,6 +119,9 @@ test.each([
   [{ logo: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'logo'],
   [{ logo: 'data:image/png;base64,aGVsbG8=' }, 'logo'],
   [{ legalName: 'x'.repeat(201) }, 'legalName'],
+  [{ invoiceMailSubject: 'Invoice {nummer}' }, 'invoiceMailSubject'],
+  [{ statementMailText: 'Of {number}' }, 'statementMailText'],
+  [{ marginTaxName: 'No\nVAT' }, 'marginTaxName'],
 ])('%j is refused', async (body, path) => {
   const { status, body: answer } = await admin.put('/api/abbasAutos/particulars', body);
   expect(status).toBe(400);
@@ -174,4 +188,27 @@ test('a paper is printed with what was stored when it was saved last', async () 
   expect(await download()).toContain('Red Star Old Ltd');
   expect((await user.put(path, body)).body).toMatchObject({ revision: 2, totalDue: invoice.totalDue });
   expect(await download()).toContain('Red Star New Ltd');
+});
+
+test('templates and accounts that are emptied are the usual ones again; a preview has the latest papers of each kind', async () => {
+  const own = await startTestApp();
+  try {
+    const boss = await own.as('Admin');
+    const path = '/api/butler/particulars';
+    const truck = await boss.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+    const templates = async () => (await boss.get(`${path}/mail-templates`)).body;
+    expect(await templates()).toMatchObject({ company: 'Butler Symonds', samples: [] });
+    await boss.post('/api/butler/invoices', paperBody([truck.body.id], { number: '9', depositPaid: 0 }));
+    const changes = { tradingName: 'Butler', invoiceMailSubject: '{number}: {total}', marginAccountCode: '215' };
+    await boss.put(path, changes);
+    const { company, templates: read, samples } = await templates();
+    expect(company).toBe('Butler');
+    expect(read).toContainEqual(expect.objectContaining({ kind: 'invoice', subject: '{number}: {total}' }));
+    expect(samples.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'statement']);
+    expect(samples[0].values).toMatchObject({ number: '9', company: 'Butler', total: expect.stringMatching(/^[£$]/) });
+    const { body } = await boss.put(path, { invoiceMailSubject: '', marginAccountCode: null });
+    expect(body).toEqual({ ...emptyParticulars, tradingName: 'Butler' });
+  } finally {
+    await own.stop();
+  }
 });

@@ -1,8 +1,10 @@
 /** Answers the calls for company particulars. */
+import { mailTemplateKinds } from '#companies/mail-templates.ts';
 import { missingParticulars } from '#companies/missing-particulars.ts';
-import type { Particulars } from '#companies/particulars.ts';
+import { mailTemplateOf, nameOnPapers, type Particulars } from '#companies/particulars.ts';
 import {
   getParticularsRoute,
+  listMailTemplatesRoute,
   listMissingRoute,
   previewParticularsRoute,
   updateParticularsRoute,
@@ -11,6 +13,8 @@ import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { createLatestOnly } from './latest-only.ts';
+import { mailSamples } from './mail-samples.ts';
+import { findLatestPapers } from './mail-samples-store.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
 
 /** Prints a sample invoice with a company's particulars; gives up when `signal` says so. */
@@ -36,6 +40,17 @@ export function serveParticularsCalls(calls: Calls, printSample: PrintSample): v
   calls.serve(listMissingRoute, async ({ db, params }) => {
     const { particulars } = await readParticulars(db, companyFromPath(params.truckCompany));
     return missingParticulars(particulars);
+  });
+
+  calls.serve(listMailTemplatesRoute, async ({ db, params, today }) => {
+    const company = companyFromPath(params.truckCompany);
+    const { particulars } = await readParticulars(db, company);
+    const name = nameOnPapers(particulars, company);
+    return {
+      company: name,
+      templates: mailTemplateKinds.map((kind) => ({ kind, ...mailTemplateOf(particulars, kind) })),
+      samples: mailSamples(await findLatestPapers(db, company), { name, today: today() }),
+    };
   });
 
   calls.serve(

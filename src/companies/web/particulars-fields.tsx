@@ -1,10 +1,14 @@
 /** The fields of company particulars in their sections (specification, section 13.1). */
+import { Code, Text } from '@mantine/core';
 import type { Control } from 'react-hook-form';
+import { accountKeys, accountLabels } from '#companies/account-codes.ts';
 import { particularsLabels } from '#companies/particulars.ts';
+import type { Company } from '#shared/companies.ts';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LogoField } from './logo-field.tsx';
+import { MailSection } from './mail-section.tsx';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
 import { VatRateFields } from './vat-rate-fields.tsx';
@@ -50,7 +54,7 @@ const hints: Partial<Record<LineKey, string>> = {
 };
 
 /** Sections of lines, then logo, VAT and payment, then what stands at the end of papers. */
-export function ParticularsFields({ control }: Props) {
+export function ParticularsFields({ control, company }: Props & { company: Company }) {
   return (
     <>
       {sections.map(([title, keys]) => (
@@ -90,6 +94,8 @@ export function ParticularsFields({ control }: Props) {
         <VatRateFields control={control} />
       </Section>
       <EndSection control={control} />
+      <MailSection control={control} company={company} />
+      <AccountsSection control={control} />
     </>
   );
 }
@@ -107,6 +113,22 @@ function EndSection({ control }: Props) {
       <div className={classes.ends}>
         {ends.flat().map((key) => (
           <TextAreaField key={key} control={control} name={key} label={particularsLabels[key]} minRows={2} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** What the accountant's file says; the same names as in the bookkeeping program. */
+function AccountsSection({ control }: Props) {
+  return (
+    <Section title="Accounts">
+      <Text size="sm" c="dimmed" mb="xs">
+        As they are called in Xero. Place holder of the standard tax name: <Code>{'{rate}'}</Code>
+      </Text>
+      <div className={classes.fields}>
+        {accountKeys.map((key) => (
+          <TextField key={key} control={control} name={key} label={accountLabels[key]} />
         ))}
       </div>
     </Section>

@@ -120,7 +120,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
   return (
     <div className={classes.columns}>
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
-        <ParticularsFields control={form.control} />
+        <ParticularsFields control={form.control} company={company} />
         <div className={layout.foot}>
           <Group gap="xs">
             <BusyButton type="submit" busy={isSaving}>

@@ -6,6 +6,7 @@ import {
   type particularsFormSchema,
   particularsKeys,
   particularsLabels,
+  particularsPreviewSchema,
 } from '#companies/particulars.ts';
 import type { previewParticularsRoute } from '#companies/particulars-routes.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -47,12 +48,13 @@ export function particularsParts(): ConflictPart<ParticularsValues>[] {
   }));
 }
 
+type PreviewBody = z.input<typeof previewParticularsRoute.body>;
+
 /** What is sent for a preview: without what no invoice of today shows, and without a logo that is stored already. */
-export function previewBody(
-  { paymentDays: _, vatRates: __, logo, ...texts }: ParticularsValues,
-  saved: Particulars,
-): z.input<typeof previewParticularsRoute.body> {
-  return logo === saved.logo ? texts : { ...texts, logo };
+export function previewBody(values: ParticularsValues, saved: Particulars): PreviewBody {
+  const shown = particularsPreviewSchema.omit({ paymentDays: true, vatRates: true, logo: true }).keyof().options;
+  const texts = Object.fromEntries(shown.map((key) => [key, values[key]]));
+  return values.logo === saved.logo ? texts : { ...texts, logo: values.logo };
 }
 
 /** The particulars as they would be with what is typed: for what an invoice lacks. */

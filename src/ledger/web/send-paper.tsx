@@ -1,6 +1,8 @@
 /** 'Send' on the page of an order, an invoice or a credit note (specification, section 15.3). */
+import { type MailedPaper, paperMailValues } from '#companies/mail-templates.ts';
+import { readMailPresets } from '#companies/web/mail-presets.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
-import { companyNames, companyPaths } from '#shared/companies.ts';
+import { companyPaths } from '#shared/companies.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { SendButton } from '#web/mail/send-button.tsx';
 import type { LedgerTarget } from './issued-copies.tsx';
@@ -9,10 +11,14 @@ const nouns = { order: 'Order', invoice: 'Invoice', creditNote: 'Credit Note' } 
 
 const useSending = changesOf();
 
+type SentPaper = Omit<MailedPaper, 'client' | 'total'> & {
+  billToClient: { name: string; email: string | null };
+} & ({ totalDue: number } | { total: number });
+
 interface Props {
   target: LedgerTarget;
   /** Undefined while there is none. */
-  paper: { number: string; billToClient: { name: string; email: string | null } } | undefined;
+  paper: SentPaper | undefined;
   disabled?: boolean;
   /** The paper is an issued one now. */
   onSent: () => void;
@@ -21,18 +27,16 @@ interface Props {
 /** The button; whom the paper is billed to is preset. */
 export function SendPaper({ target: { kind, company, id }, paper, disabled = false, onSent }: Props) {
   const sending = useSending(sendPaperRoutes[kind]);
-  const what = `${nouns[kind]} ${paper?.number ?? ''}`.trim();
-  const from = companyNames[company];
-  const presets = paper && {
-    to: paper.billToClient.email ?? '',
-    subject: `${what} from ${from}`,
-    text: `Dear ${paper.billToClient.name},\n\nPlease find ${what} attached.\n\nKind regards\n${from}`,
-  };
+  async function readPresets({ billToClient: { name: client, email }, ...sent }: SentPaper) {
+    const total = 'totalDue' in sent ? sent.totalDue : sent.total;
+    const said = await readMailPresets(company, kind, (own) => paperMailValues(own, { ...sent, client, total }));
+    return { to: email ?? '', ...said };
+  }
   const params = { truckCompany: companyPaths[company], id };
   return (
     <SendButton
-      what={what}
-      presets={presets}
+      what={`${nouns[kind]} ${paper?.number ?? ''}`.trim()}
+      presets={paper && (() => readPresets(paper))}
       disabled={disabled}
       send={(body, idempotencyKey) => sending.mutateAsync({ params, body, idempotencyKey }, { onSuccess: onSent })}
     />

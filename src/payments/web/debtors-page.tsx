@@ -4,21 +4,15 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type DebtorBand, debtorBands, debtorCatalogue } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/debtor-routes.ts';
-import { statementFileName, statementRoute } from '#payments/statement.ts';
-import { type Company, companyPaths } from '#shared/companies.ts';
+import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
-import { callApiForFile } from '#web/api/call-api.ts';
 import { paths } from '#web/paths.ts';
-import { saveFile } from '#web/save-file.ts';
 import { listColumns, ownColumn } from '#web/table/columns.tsx';
 import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
-import { today } from '#web/today.ts';
 import { useListCompany } from '#web/ui/use-company.ts';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { SendStatement } from './send-statement.tsx';
+import { useStatement } from './use-statement.ts';
 
 /** A row, as far as the page reads it itself. */
 interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
@@ -56,30 +50,14 @@ function Figure({ row, id }: { row: Debtor; id: keyof typeof behind }) {
   );
 }
 
-function useStatement(company: Company, { clientId, client }: Debtor) {
-  const { busy, run } = useOneAtATime();
-  async function download(id: string) {
-    clearAlerts('Error', 'Warning');
-    try {
-      const to = today();
-      const params = { truckCompany: companyPaths[company], clientId: id };
-      const file = await callApiForFile(statementRoute, { params, query: { to } });
-      saveFile(file, statementFileName({ client, to }));
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
-  }
-  return { busy, download: () => clientId !== null && void run(() => download(clientId)) };
-}
-
-function DownloadStatement({ row, company }: { row: Debtor; company: Company }) {
-  const { busy, download } = useStatement(company, row);
+function DownloadStatement(whose: { company: Company; clientId: string; client: string }) {
+  const { busy, download } = useStatement(whose);
   return (
     <ActionIcon
       variant="default"
       size="md"
       loading={busy}
-      aria-label={`Statement for ${row.client}`}
+      aria-label={`Statement for ${whose.client}`}
       onClick={download}
     >
       <IconFileDownload size={18} aria-hidden />
@@ -88,12 +66,14 @@ function DownloadStatement({ row, company }: { row: Debtor; company: Company }) 
 }
 
 /** A statement is one company's, and one client's that has a record. */
-function StatementCell({ row }: { row: Debtor }) {
+function StatementCell({ row: { clientId, client } }: { row: Debtor }) {
   const { company } = useListCompany();
-  return company === 'all' || row.clientId === null ? null : (
+  if (company === 'all' || clientId === null) return null;
+  const whose = { company, clientId, client };
+  return (
     <Group gap={6} wrap="nowrap">
-      <DownloadStatement row={row} company={company} />
-      <SendStatement company={company} clientId={row.clientId} client={row.client} />
+      <DownloadStatement {...whose} />
+      <SendStatement {...whose} />
     </Group>
   );
 }

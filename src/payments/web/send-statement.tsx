@@ -1,15 +1,18 @@
-/** 'Send' beside a client's statement (specification, section 15.3). */
+/** 'Send' of a client's statement (specification, section 15.3). */
 import { ActionIcon } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { statementMailValues } from '#companies/mail-templates.ts';
+import { readMailPresets } from '#companies/web/mail-presets.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import { sendStatementRoute } from '#payments/statement.ts';
-import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import type { MailBody } from '#shared/mail.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { changesOf } from '#web/api/use-call.ts';
-import { tellMailMissing } from '#web/mail/send-button.tsx';
-import { type MailPresets, SendDialog } from '#web/mail/send-dialog.tsx';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { SendButton } from '#web/mail/send-button.tsx';
+import { SendDialog } from '#web/mail/send-dialog.tsx';
+import { useSendDialog } from '#web/mail/use-send-dialog.ts';
+import { today } from '#web/today.ts';
 
 interface Props {
   company: Company;
@@ -29,40 +32,45 @@ async function addressOf(clientId: string): Promise<string> {
   }
 }
 
-/** A button of a row, with its dialog. */
-export function SendStatement({ company, clientId, client }: Props) {
-  const { busy, run } = useOneAtATime();
-  const [presets, setPresets] = useState<MailPresets>();
+/** Reads and sends one company's statement of a client. */
+function useStatementMail({ company, clientId, client }: Props) {
+  // Its history is read live.
   const sending = useSending(sendStatementRoute);
-  const from = companyNames[company];
-  async function open() {
-    if (tellMailMissing()) return;
-    const to = await addressOf(clientId);
-    const text = `Dear ${client},\n\nPlease find your statement attached.\n\nKind regards\n${from}`;
-    setPresets({ to, subject: `Statement from ${from}`, text });
-  }
+  return {
+    what: `Statement for ${client}`,
+    presets: async () => {
+      const [to, said] = await Promise.all([
+        addressOf(clientId),
+        readMailPresets(company, 'statement', (own) => statementMailValues(own, { client, date: today() })),
+      ]);
+      return { to, ...said };
+    },
+    send: (body: MailBody, idempotencyKey: string) =>
+      sending.mutateAsync({ params: { truckCompany: companyPaths[company], clientId }, body, idempotencyKey }),
+  };
+}
+
+/** The button on a client's page. */
+export function SendStatementButton(props: Props) {
+  return <SendButton {...useStatementMail(props)} />;
+}
+
+/** A button of a row, with its dialog. */
+export function SendStatement(props: Props) {
+  const { what, presets, send } = useStatementMail(props);
+  const { read, opening, open, close } = useSendDialog(presets);
   return (
     <>
       <ActionIcon
         variant="default"
         size="md"
-        loading={busy}
-        aria-label={`Send statement to ${client}`}
-        onClick={() => void run(open)}
+        loading={opening}
+        aria-label={`Send statement to ${props.client}`}
+        onClick={open}
       >
         <IconMail size={18} aria-hidden />
       </ActionIcon>
-      {presets === undefined ? null : (
-        <SendDialog
-          opened
-          what={`Statement for ${client}`}
-          presets={presets}
-          send={(body, idempotencyKey) =>
-            sending.mutateAsync({ params: { truckCompany: companyPaths[company], clientId }, body, idempotencyKey })
-          }
-          onClose={() => setPresets(undefined)}
-        />
-      )}
+      {read === undefined ? null : <SendDialog what={what} presets={read} send={send} onClose={close} />}
     </>
   );
 }

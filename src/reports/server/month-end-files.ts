@@ -1,9 +1,10 @@
 /** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs (specification, sections 15.4 and 20). */
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '#companies/account-codes.ts';
 import { readIssuedFile } from '#ledger/server/issued-copy-store.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
-import { xeroCreditPrefix, xeroFields, xeroTreatments } from '#reports/month-end-xero.ts';
+import { xeroAccount, xeroCreditPrefix, xeroFields } from '#reports/month-end-xero.ts';
 import type { Database } from '#server/db/schema.ts';
 import { StreamAnswer } from '#server/http/call.ts';
 import { csvFile } from '#server/list/csv-export.ts';
@@ -29,9 +30,9 @@ function reference({ kind, madeFrom }: MonthLine): string {
   return kind === 'invoice' ? `Order ${madeFrom}` : `Credit of invoice ${madeFrom}`;
 }
 
-function xeroRow(line: MonthLine): ExportRow {
+function xeroRow(line: MonthLine, accounts: Accounts): ExportRow {
   const { kind, client, number, date, dueDate, total, trucks, each, vatRate, vat, treatment, currency } = line;
-  const { accountCode, taxType } = xeroTreatments[treatment];
+  const { accountCode, taxType } = xeroAccount(accounts, treatment, Number(vatRate));
   return {
     ContactName: client.name ?? '',
     EmailAddress: client.email ?? '',
@@ -49,7 +50,7 @@ function xeroRow(line: MonthLine): ExportRow {
     Quantity: trucks,
     UnitAmount: each,
     AccountCode: accountCode,
-    TaxType: taxType(Number(vatRate)),
+    TaxType: taxType,
     TaxAmount: vat,
     Currency: currency,
   };
@@ -90,8 +91,9 @@ function csvAnswer(name: string, fields: readonly Field[], rows: ExportRow[], op
 }
 
 /** Sales for Xero, which reads the first column's name as it stands: no mark comes before it. @param name without its ending */
-export function xeroFile(name: string, lines: readonly MonthLine[]): StreamAnswer {
-  return csvAnswer(name, xeroFields, lines.map(xeroRow), { mark: false });
+export function xeroFile(name: string, lines: readonly MonthLine[], accounts: Accounts): StreamAnswer {
+  const rows = lines.map((line) => xeroRow(line, accounts));
+  return csvAnswer(name, xeroFields, rows, { mark: false });
 }
 
 /** Every line in a row. @param name without its ending */

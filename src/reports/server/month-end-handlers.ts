@@ -1,4 +1,5 @@
 /** Answers the calls of `month-end-routes.ts`. */
+import { readParticulars } from '#companies/server/save-particulars.ts';
 import {
   monthEndLinesRoute,
   monthEndPapersRoute,
@@ -46,9 +47,11 @@ export function serveMonthEndCalls(calls: Calls): void {
   });
 
   calls.serve(monthEndXeroRoute, async ({ db, params, query, signal }) => {
-    const lines = await readMonthLines(db, monthOf(params), query.part, signal);
+    const month = monthOf(params);
+    const lines = await readMonthLines(db, month, query.part, signal);
+    const { particulars } = await readParticulars(db, month.company);
     const name = fileName('Xero', params);
-    return xeroFile(query.part === 1 ? name : `${name}_${query.part}`, lines);
+    return xeroFile(query.part === 1 ? name : `${name}_${query.part}`, lines, particulars);
   });
 
   calls.serve(monthEndLinesRoute, async ({ db, params, signal }) => {

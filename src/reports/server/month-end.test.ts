@@ -64,7 +64,8 @@ async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
 }
 
 test('both files are the papers to the penny, credit notes below nothing, and of the month alone', async () => {
-  const user = await (await appForTest()).as('User');
+  const app = await appForTest();
+  const user = await app.as('User');
   const [five, one] = [await Promise.all(Array.from({ length: 5 }, () => addTruck(user))), await addTruck(user)];
   const odd = paperItemBody(five, { rate: 100.03, vatRate: 17.5, freightRate: 33.33, warrantyRate: 0.01 });
   const margin = paperItemBody([one], { ...bare, rate: 9999.99, vatTreatment: 'Margin', description: '=1+1' });
@@ -123,6 +124,17 @@ test('both files are the papers to the penny, credit notes below nothing, and of
     Currency: 'GBP',
   });
   expect(xero[3]).toMatchObject({ Description: expect.stringMatching(/^'=1\+1 \(TST/), TaxType: 'No VAT' });
+  const own = {
+    standardAccountCode: '201',
+    standardTaxName: 'UK {rate}',
+    marginAccountCode: '=9',
+    marginTaxName: 'Margin',
+  };
+  const admin = await app.as('Admin');
+  await admin.put(`${base}/particulars`, own);
+  const renamed = await rowsOf(user, `${november}/xero`);
+  expect(renamed[0]).toMatchObject({ AccountCode: '201', TaxType: 'UK 17.5' });
+  expect(renamed[3]).toMatchObject({ AccountCode: "'=9", TaxType: 'Margin' });
   expect(xero.at(-1)).toMatchObject({ InvoiceDate: '30/11/2026', Reference: `Credit of invoice ${big.number}` });
   expect(Object.keys(lines[0] ?? {}).join()).toBe(
     'Company,Kind,Number,Date,Tax Point,Client,Item,Line,Reg Numbers,Currency,Net,VAT Rate,VAT,Gross,Treatment',

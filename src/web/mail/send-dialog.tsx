@@ -66,12 +66,12 @@ function SendForm({ what, presets, send, onClose }: Props) {
   );
 }
 
-/** A fresh form each time that it opens. */
-export function SendDialog({ opened, ...form }: Props & { opened: boolean }) {
+/** A fresh form each time that it is shown. */
+export function SendDialog(form: Props) {
   const { what, onClose } = form;
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={`Send ${what}`}
       centered

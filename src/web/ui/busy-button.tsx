@@ -7,6 +7,7 @@ interface Props extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
   type?: 'button' | 'submit';
   form?: string;
+  title?: string | undefined;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 

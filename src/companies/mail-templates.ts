@@ -1,0 +1,102 @@
+/** What e-mails with papers and statements say unless somebody types otherwise: a company's templates (specification, section 15.3). */
+import { z } from 'zod';
+import { formatDate } from '#shared/dates.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+import { descriptionSchema, lineSchema } from '#shared/text.ts';
+
+/** What is attached. */
+export const mailTemplateKinds = ['order', 'invoice', 'creditNote', 'statement'] as const;
+export type MailTemplateKind = (typeof mailTemplateKinds)[number];
+
+const papersHolders = ['number', 'client', 'company', 'date', 'total'] as const;
+
+/** Place holders by kind, written `{number}` in a template. */
+export const mailPlaceHolders = {
+  order: papersHolders,
+  invoice: [...papersHolders, 'dueDate'],
+  creditNote: papersHolders,
+  statement: ['client', 'company', 'date'],
+} as const satisfies Record<MailTemplateKind, readonly string[]>;
+
+/** What stands in place of place holders. */
+export type MailValues = Readonly<Record<string, string>>;
+
+/** A subject and a text with place holders. */
+export const mailTemplateSchema = z.object({ subject: z.string(), text: z.string() }).meta({ id: 'MailTemplate' });
+export type MailTemplate = z.infer<typeof mailTemplateSchema>;
+
+function letter(attached: string): string {
+  return `Dear {client},\n\nPlease find ${attached} attached.\n\nKind regards\n{company}`;
+}
+
+function ofPaper(noun: string): MailTemplate {
+  return { subject: `${noun} {number} from {company}`, text: letter(`${noun} {number}`) };
+}
+
+/** Those of a company that has none of its own. */
+export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
+  order: ofPaper('Order'),
+  invoice: ofPaper('Invoice'),
+  creditNote: ofPaper('Credit Note'),
+  statement: { subject: 'Statement from {company}', text: letter('your statement') },
+};
+
+const holder = /\{([^{}]*)\}/g;
+
+/** A template with its values; what has none is left out. */
+export function filledIn(template: string, values: MailValues): string {
+  return template.replace(holder, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+}
+
+/** What is wrong with place holders; undefined where nothing is. */
+export function placeHolderFault(kind: MailTemplateKind, template: string): string | undefined {
+  const known: readonly string[] = mailPlaceHolders[kind];
+  const wrong = [...template.matchAll(holder)].map(([, name = '']) => name).find((name) => !known.includes(name));
+  return wrong === undefined ? undefined : `There is no place holder {${wrong}} here.`;
+}
+
+function checked(kind: MailTemplateKind, schema: z.ZodString, standard: string) {
+  return schema
+    .superRefine((template, context) => {
+      const message = placeHolderFault(kind, template);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .nullable()
+    .transform((template) => template || standard);
+}
+
+/** The subject of a kind; emptied it is the usual one. */
+export function mailSubjectSchema(kind: MailTemplateKind) {
+  const line = lineSchema.refine((template) => !/[\r\n]/.test(template), 'Must be one line.');
+  return checked(kind, line, defaultMailTemplates[kind].subject);
+}
+
+/** The text of a kind; emptied it is the usual one. */
+export function mailTextSchema(kind: MailTemplateKind) {
+  return checked(kind, descriptionSchema, defaultMailTemplates[kind].text);
+}
+
+/** What a template takes from a paper. */
+export interface MailedPaper {
+  number: string;
+  client: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  dueDate?: string | null;
+  total: number;
+  currency: Currency;
+}
+
+/** @param company its name as its papers have it */
+export function paperMailValues(
+  company: string,
+  { number, client, date, dueDate, total, currency }: MailedPaper,
+): MailValues {
+  const due = dueDate === undefined || dueDate === null ? '' : formatDate(dueDate);
+  return { company, number, client, date: formatDate(date), dueDate: due, total: formatMoney(total, currency) };
+}
+
+/** @param company its name as its papers have it */
+export function statementMailValues(company: string, { client, date }: { client: string; date: string }): MailValues {
+  return { company, client, date: formatDate(date) };
+}

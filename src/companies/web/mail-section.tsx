@@ -1,0 +1,101 @@
+/** What a company's e-mails say, by what is attached, with a preview of a real paper's (specification, section 15.3). */
+import { Code, SegmentedControl, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
+import {
+  defaultMailTemplates,
+  filledIn,
+  type MailTemplateKind,
+  type MailValues,
+  mailPlaceHolders,
+  mailTemplateKinds,
+} from '#companies/mail-templates.ts';
+import { mailTemplateKeys } from '#companies/particulars.ts';
+import { listMailTemplatesRoute } from '#companies/particulars-routes.ts';
+import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './mail-section.module.css';
+import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
+
+const kindLabels: Record<MailTemplateKind, string> = {
+  order: 'Order',
+  invoice: 'Invoice',
+  creditNote: 'Credit Note',
+  statement: 'Statement',
+};
+
+interface Props {
+  control: Control<ParticularsValues, unknown, ValidParticulars>;
+  company: Company;
+}
+
+/** The kind that is shown; one with a fault comes forward when somebody tries to save. */
+function useShownKind(control: Props['control']) {
+  const [kind, setKind] = useState<MailTemplateKind>('invoice');
+  const { errors, submitCount } = useFormState({ control });
+  const isWrong = (of: MailTemplateKind) =>
+    Object.values(mailTemplateKeys[of]).some((key) => errors[key] !== undefined);
+  const wrong = isWrong(kind) ? kind : mailTemplateKinds.find(isWrong);
+  useEffect(() => {
+    if (submitCount > 0 && wrong !== undefined) setKind(wrong);
+  }, [submitCount, wrong]);
+  return { kind, setKind };
+}
+
+/** One kind at a time: its subject, its text, and what they come to. */
+export function MailSection({ control, company }: Props) {
+  const { kind, setKind } = useShownKind(control);
+  const keys = mailTemplateKeys[kind];
+  return (
+    <Section title="E-Mails">
+      <SegmentedControl
+        aria-label="What is sent"
+        className={classes.kinds ?? ''}
+        value={kind}
+        onChange={(chosen) => setKind(mailTemplateKinds.find((one) => one === chosen) ?? kind)}
+        data={mailTemplateKinds.map((value) => ({ value, label: kindLabels[value] }))}
+      />
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <TextField key={keys.subject} control={control} name={keys.subject} label="Subject" />
+          <TextAreaField key={keys.text} control={control} name={keys.text} label="Text" minRows={7} />
+          <Text size="sm" c="dimmed">
+            Place holders:{' '}
+            {mailPlaceHolders[kind].map((name) => (
+              <Code key={name} mr={4}>{`{${name}}`}</Code>
+            ))}
+          </Text>
+        </div>
+        <MailPreview control={control} company={company} kind={kind} />
+      </div>
+    </Section>
+  );
+}
+
+/** Of a company without papers of the kind. */
+function inventedValues(company: string): MailValues {
+  return { company, number: '1', client: 'Harbour Haulage Ltd', date: '22/11/2026', dueDate: '', total: '£12,000.00' };
+}
+
+function MailPreview({ control, company, kind }: Props & { kind: MailTemplateKind }) {
+  const { data } = useCall(listMailTemplatesRoute, { params: { truckCompany: companyPaths[company] } });
+  const typed = useWatch({ control }) as ParticularsValues;
+  const sample = data?.samples.find((one) => one.kind === kind)?.values ?? inventedValues(companyNames[company]);
+  const values = { ...sample, company: typed.tradingName?.trim() || companyNames[company] };
+  const { subject, text } = mailTemplateKeys[kind];
+  return (
+    <section className={classes.preview} aria-label="E-mail preview">
+      <Text size="sm" c="dimmed">
+        {sample.number === undefined
+          ? `To ${sample.client}`
+          : `${kindLabels[kind]} ${sample.number} to ${sample.client}`}
+      </Text>
+      <Text fw={600} className={classes.shown ?? ''}>
+        {filledIn(typed[subject] || defaultMailTemplates[kind].subject, values)}
+      </Text>
+      <Text className={classes.shown ?? ''}>{filledIn(typed[text] || defaultMailTemplates[kind].text, values)}</Text>
+    </section>
+  );
+}

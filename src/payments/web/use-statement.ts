@@ -1,0 +1,32 @@
+/** Downloads a client's statement of today (specification, section 15.2). */
+import { statementFileName, statementRoute } from '#payments/statement.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { saveFile } from '#web/save-file.ts';
+import { today } from '#web/today.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+
+interface Whose {
+  company: Company;
+  clientId: string;
+  client: string;
+}
+
+/** `busy` while it is printed. */
+export function useStatement({ company, clientId, client }: Whose): { busy: boolean; download: () => void } {
+  const { busy, run } = useOneAtATime();
+  async function save() {
+    clearAlerts('Error', 'Warning');
+    try {
+      const to = today();
+      const params = { truckCompany: companyPaths[company], clientId };
+      const file = await callApiForFile(statementRoute, { params, query: { to } });
+      saveFile(file, statementFileName({ client, to }));
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  return { busy, download: () => void run(save) };
+}
