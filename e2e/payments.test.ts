@@ -53,7 +53,7 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   if (look) await page.screenshot({ path: `${look}/debtors.png` });
-  await row.getByRole('link', { name: 'Harbour Haulage Ltd' }).click();
+  await button(page, 'View Harbour Haulage Ltd').click();
   const statements = page.getByRole('region', { name: 'Statements' });
   const printed = page.waitForEvent('download');
   await button(statements, 'Statement').click();

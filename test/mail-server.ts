@@ -24,15 +24,46 @@ function failure(responseCode: number, message: string): Error {
 /** How it answers: the code for an address that it does not take, of all it does not. */
 export interface MailServerRules {
   refuse?: (address: string) => number | undefined;
-  /** Instead of an answer to a message that it has taken. */
-  onTaken?: () => Promise<void>;
+  /** Before its answer to a message that it has taken. */
+  onTaken?: (to: readonly string[]) => Promise<void> | void;
+  /** Whoever connects while it talks to somebody waits for its greeting. */
+  oneAtATime?: boolean;
   port?: number;
 }
 
+/** Lets sessions in one after the other. */
+function queueOfSessions(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose'>> {
+  const gone = new Set<string>();
+  const waiting: { id: string; enter: () => void }[] = [];
+  let inside: string | undefined;
+  function letNextIn(): void {
+    while (inside === undefined) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      if (gone.has(next.id)) continue;
+      inside = next.id;
+      next.enter();
+    }
+  }
+  return {
+    onConnect({ id }, done) {
+      waiting.push({ id, enter: () => done() });
+      letNextIn();
+    },
+    onClose({ id }) {
+      gone.add(id);
+      if (inside === id) inside = undefined;
+      letNextIn();
+    },
+  };
+}
+
 /** Starts it at a free port of loopback. */
-export async function startMailServer({ refuse, onTaken, port = 0 }: MailServerRules = {}): Promise<TestMailServer> {
+export async function startMailServer(rules: MailServerRules = {}): Promise<TestMailServer> {
+  const { refuse, onTaken, oneAtATime = false, port = 0 } = rules;
   const taken: TakenMail[] = [];
   const options: SMTPServerOptions = {
+    ...(oneAtATime && queueOfSessions()),
     authOptional: true,
     onRcptTo({ address }, _session, done) {
       const code = refuse?.(address);
@@ -45,7 +76,7 @@ export async function startMailServer({ refuse, onTaken, port = 0 }: MailServerR
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const { mailFrom, rcptTo } = envelope;
         taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), mail });
-        await onTaken?.();
+        await onTaken?.(rcptTo.map(({ address }) => address));
         done();
       });
     },

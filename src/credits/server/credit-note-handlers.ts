@@ -49,7 +49,7 @@ function serveCreditNoteLedger(calls: Calls, press: Press, mail: MailConfig): vo
   calls.serve(downloadCreditNoteRoute, async (call) => {
     const { signal, isHead, params } = call;
     const key = { company: companyFromPath(params.truckCompany), kind: 'creditNote', id: params.creditNoteId } as const;
-    const { fileName, content } = await issueCopy(call, press, key, { how: 'downloaded', signal, isHead });
+    const { fileName, content } = await issueCopy(call, press, key, { signal, isHead });
     return new FileAnswer(fileName, content);
   });
 }

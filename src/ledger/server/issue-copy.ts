@@ -18,15 +18,18 @@ import { countIssuedCopy, findStanding, holdPaper } from './standing-store.ts';
 /** Who hands something out: a call, or whoever works for one. */
 export type Issuer = Pick<Scope, 'db' | 'actor' | 'requestId'>;
 
-/** How a paper is handed out, and to whom. */
-export interface Issue {
+/** How a paper is handed out, and the address that it is sent to. */
+interface Issue {
   how: IssueWay;
-  /** The address that it is sent to. */
   to?: string;
+}
+
+/** Who waits for a download. */
+interface Asker {
   /** Aborted when nobody waits for it any more. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
   /** True for somebody who asks for headers alone: nothing is kept. */
-  isHead?: boolean;
+  isHead: boolean;
 }
 
 /** What was handed out, and the number of its copy. */
@@ -34,13 +37,10 @@ export interface HandedOut extends IssuedFile {
   n: number;
 }
 
-interface Prepared extends IssuedFile {
+/** What was printed of a revision, or was handed out of it before; not kept yet. */
+export interface PrintedCopy extends IssuedFile {
   revision: number;
   particularsVersion?: number;
-}
-
-function inTransaction<Result>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? work(db) : withTransaction(db, work);
 }
 
 async function copyNumbered(db: Kysely<Database>, key: LedgerKey, n: number): Promise<HandedOut> {
@@ -49,8 +49,16 @@ async function copyNumbered(db: Kysely<Database>, key: LedgerKey, n: number): Pr
   return { n, fileName: file.fileName, content: file.content };
 }
 
-/** Keeps what is handed out, unless somebody else was quicker: then these get the other's bytes. */
-async function keepCopy(issuer: Issuer, key: LedgerKey, { how, to }: Issue, made: Prepared): Promise<HandedOut> {
+/**
+ * Keeps what is handed out, in the issuer's transaction. Where somebody else was quicker the bytes are the other's, and a
+ * download is no copy of its own. @throws Failure 404
+ */
+export async function keepCopy(
+  issuer: Issuer,
+  key: LedgerKey,
+  { how, to }: Issue,
+  made: PrintedCopy,
+): Promise<HandedOut> {
   const { db, actor } = issuer;
   if (!(await holdPaper(db, key))) throw notFound();
   const { revision, particularsVersion } = made;
@@ -73,25 +81,57 @@ async function keepCopy(issuer: Issuer, key: LedgerKey, { how, to }: Issue, made
   return { n, fileName, content };
 }
 
-/**
- * The PDF of a paper as it was saved last, kept as an issued copy. A download of what was handed out already is no new
- * copy; each sending is one, of the same bytes. It prints outside of its transaction, so calls have none around it.
- * @throws Failure 404, 500 when the copy that was handed out is damaged, 503 as the printer does
- */
-export async function issueCopy(issuer: Issuer, press: Press, key: LedgerKey, issue: Issue): Promise<HandedOut> {
-  const { db } = issuer;
+/** What the next copy is of: the revision that stands, and the last copy that was handed out of it. */
+async function findNext({ db }: Issuer, key: LedgerKey) {
   const standing = await findStanding(db, key);
   if (standing === undefined) throw notFound();
-  const last = await findLastCopy(db, key, standing);
-  if (last !== undefined && (issue.how === 'downloaded' || issue.isHead)) return await copyNumbered(db, key, last);
-  const revision = await findRevision(db, key, standing);
+  return { standing, last: await findLastCopy(db, key, standing) };
+}
+
+async function printNext(
+  issuer: Issuer,
+  press: Press,
+  key: LedgerKey,
+  { standing, last }: Awaited<ReturnType<typeof findNext>>,
+  signal: AbortSignal,
+): Promise<PrintedCopy> {
+  const revision = await findRevision(issuer.db, key, standing);
   if (!revision) throw new Error(`Revision ${standing} of ${key.kind} ${key.id} is not there.`);
   const printed =
     last === undefined
-      ? await printRevision(issuer, press, key, revision, issue.signal)
-      : await copyNumbered(db, key, last);
-  if (issue.isHead) return { ...printed, n: 0 };
-  if (issue.signal?.aborted) throw new Failure(503, undefined, [], new Error('The caller has left.'));
-  const made = { ...printed, revision: standing };
-  return await inTransaction(db, (transaction) => keepCopy({ ...issuer, db: transaction }, key, issue, made));
+      ? await printRevision(issuer, press, key, revision, signal)
+      : await copyNumbered(issuer.db, key, last);
+  if (signal.aborted) throw new Failure(503, undefined, [], new Error('The caller has left.'));
+  return { ...printed, revision: standing };
+}
+
+/**
+ * The PDF of a paper as it was saved last, for `keepCopy`. Printing takes its time: the issuer is in no transaction.
+ * @throws Failure 404, 500 when the copy that was handed out is damaged, 503 as the printer does
+ */
+export async function printCopy(
+  issuer: Issuer,
+  press: Press,
+  key: LedgerKey,
+  signal: AbortSignal,
+): Promise<PrintedCopy> {
+  return await printNext(issuer, press, key, await findNext(issuer, key), signal);
+}
+
+/**
+ * A download of the PDF of a paper as it was saved last. It is kept as an issued copy unless it was handed out already,
+ * in a short transaction of its own: the issuer is in none.
+ * @throws Failure 404, 500 when the copy that was handed out is damaged, 503 as the printer does
+ */
+export async function issueCopy(
+  issuer: Issuer,
+  press: Press,
+  key: LedgerKey,
+  { signal, isHead }: Asker,
+): Promise<IssuedFile> {
+  const next = await findNext(issuer, key);
+  if (next.last !== undefined) return await copyNumbered(issuer.db, key, next.last);
+  const made = await printNext(issuer, press, key, next, signal);
+  if (isHead) return made;
+  return await withTransaction(issuer.db, (db) => keepCopy({ ...issuer, db }, key, { how: 'downloaded' }, made));
 }

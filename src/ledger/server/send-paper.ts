@@ -4,17 +4,27 @@ import { sendPaperRoutes } from '#ledger/send-routes.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { companyFromPath } from '#shared/companies.ts';
-import { issueCopy } from './issue-copy.ts';
+import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { keepCopy, printCopy } from './issue-copy.ts';
 import type { Press } from './print-revision.ts';
 
-/** Serves `POST .../send` of papers of a kind. */
+/** Serves `POST .../send` of papers of a kind. What it is printed of is printed before its transaction. */
 export function serveSending(calls: Calls, kind: LedgerKind, press: Press, config: MailConfig): void {
-  calls.serve(sendPaperRoutes[kind], async (call) => {
-    assertMail(config);
-    const { params, body, signal } = call;
-    const key = { company: companyFromPath(params.truckCompany), kind, id: params.id };
-    const { n: copy, fileName, content } = await issueCopy(call, press, key, { how: 'sent', to: body.to, signal });
-    return await queueMail(call, config, { ...key, copy, fileName, content }, body);
+  const keyOf = (params: { truckCompany: CompanyPath; id: string }) => ({
+    company: companyFromPath(params.truckCompany),
+    kind,
+    id: params.id,
   });
+  calls.servePrepared(
+    sendPaperRoutes[kind],
+    async (call) => {
+      assertMail(config);
+      return await printCopy(call, press, keyOf(call.params), call.signal);
+    },
+    async (call, printed) => {
+      const key = keyOf(call.params);
+      const { n: copy, fileName, content } = await keepCopy(call, key, { how: 'sent', to: call.body.to }, printed);
+      return await queueMail(call, config, { ...key, copy, fileName, content }, call.body);
+    },
+  );
 }

@@ -65,7 +65,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, asser
     const { truckCompany, paperId: id } = call.params;
     const { signal, isHead } = call;
     const key = { company: companyFromPath(truckCompany), kind, id };
-    const { fileName, content } = await issueCopy(call, press, key, { how: 'downloaded', signal, isHead });
+    const { fileName, content } = await issueCopy(call, press, key, { signal, isHead });
     return new FileAnswer(fileName, content);
   });
 

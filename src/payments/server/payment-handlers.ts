@@ -46,9 +46,12 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
     return new FileAnswer(fileName, content);
   });
 
-  calls.serve(sendStatementRoute, async (call) => {
-    assertMail(mail);
-    const printed = await printStatementOf(call, printer);
-    return await queueMail(call, mail, { ...printed, kind: 'statement', copy: null }, call.body);
-  });
+  calls.servePrepared(
+    sendStatementRoute,
+    async (call) => {
+      assertMail(mail);
+      return await printStatementOf(call, printer);
+    },
+    (call, printed) => queueMail(call, mail, { ...printed, kind: 'statement', copy: null }, call.body),
+  );
 }

@@ -53,11 +53,14 @@ export async function readOverview(
 ): Promise<Overview> {
   const today = scope.today();
   const period = [monthStart(today, 1 - months), monthEnd(today)] as const;
-  const figures = await readFigures(scope.db, today, period);
-  const lines: CompanyOverview[] = [];
-  for (const company of companies) {
-    const counts = await countNeeds(scope.db, { company, today }, signal);
-    lines.push(lineOf(company, monthOf(today), sum(Object.values(counts)), figures));
-  }
-  return { companies: lines, months: monthsUpTo(today, figures), lastChanges: await readLastChanges(scope) };
+  // Side by side, so that none waits for the others.
+  const [figures, lastChanges, ...toDo] = await Promise.all([
+    readFigures(scope.db, today, period),
+    readLastChanges(scope),
+    ...companies.map((company) => countNeeds(scope.db, { company, today }, signal)),
+  ]);
+  const lines = companies.map((company, at) =>
+    lineOf(company, monthOf(today), sum(Object.values(toDo[at] ?? {})), figures),
+  );
+  return { companies: lines, months: monthsUpTo(today, figures), lastChanges };
 }

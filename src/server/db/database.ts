@@ -43,6 +43,13 @@ export function poolCounts(db: Kysely<Database>): { total: number; idle: number;
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
+/** A connection of one's own, whose statements leave this process at the moment of their call; released by the caller. */
+export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient> {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This is no database that was opened here.');
+  return await pool.connect();
+}
+
 /**
  * Opens a pool of connections and makes sure that the server answers; a StartError says why it does not. The caller
  * ends it with `destroy()`.

@@ -36,9 +36,15 @@ interface Remembering {
   renew: (kept: unknown, scope: Scope) => Promise<unknown>;
 }
 
+/** Does what no transaction may wait for, such as printing; refuses what the handler would refuse. */
+type Prepare<R extends Route, P> = (call: Call<R>) => Promise<P>;
+type PreparedHandler<R extends Route, P> = (call: Call<R>, prepared: P) => ReturnType<Handler<R>>;
+
 /** Where nouns register what they answer. */
 export interface Calls {
   serve<R extends Route>(route: R, handler: Handler<R>, options?: ServeOptions): void;
+  /** As `serve`, with work of seconds before: `prepare` has no transaction, and the handler's is short. */
+  servePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void;
   /** Every contract served so far, in order. */
   readonly routes: readonly Route[];
 }
@@ -121,8 +127,7 @@ export interface CallParts {
 export function createCalls(app: FastifyInstance, { db, authenticate, today }: CallParts): Calls {
   const routes: Route[] = [];
 
-  function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions = {}): void {
-    const isBare = route.method === 'GET' || options.ownTransactions === true;
+  function register<R extends Route>(route: R, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
     routes.push(route);
     app.route({
       method: route.method,
@@ -135,7 +140,22 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
         request.actor = actor;
         if (!route.roles.includes(actor.role)) throw new Failure(403);
       },
-      handler: (request, reply) => answer({ route, handler, remember: options.remember }, isBare, [request, reply]),
+      handler: run,
+    });
+  }
+
+  function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions = {}): void {
+    const isBare = route.method === 'GET' || options.ownTransactions === true;
+    const served = { route, handler, remember: options.remember };
+    register(route, (request, reply) => answer(served, isBare, [request, reply]));
+  }
+
+  function servePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void {
+    register(route, async (request, reply) => {
+      if (!request.actor) throw new Failure(401);
+      const prepared = await prepare(callOf(route, { db, today, actor: request.actor }, request, reply));
+      const served = { route, handler: (call: Call<R>) => handler(call, prepared), remember: undefined };
+      return await answer(served, false, [request, reply]);
     });
   }
 
@@ -161,7 +181,7 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);
   }
 
-  return { serve, routes };
+  return { serve, servePrepared, routes };
 }
 
 /** A contract with what answers it. */

@@ -1,4 +1,5 @@
-/** Hands one message to the mail server; the caller notes, right before its end is sent, that the server may have it. */
+/** Hands one message to the mail server; the caller notes, together with its end, that the server may have it. */
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import { connectionOf } from './mail-service.ts';
@@ -12,6 +13,8 @@ export interface Delivery {
   raw: Buffer;
   /** Waited for before the message's end: a server takes nothing without it. An error breaks the try off. */
   beforeEnd: () => Promise<void>;
+  /** Called right before the end leaves this process, in the same turn. An error breaks the try off. */
+  atEnd: () => void;
   /** Breaks off what the server cannot have yet. */
   signal: AbortSignal;
 }
@@ -34,6 +37,25 @@ async function* bytesOf({ raw, beforeEnd, signal }: Delivery): AsyncGenerator<Bu
   yield raw;
   signal.throwIfAborted();
   await beforeEnd();
+}
+
+/** The dot on a line of its own that ends a message, with what the library puts before it. */
+const endOfMessage = /^(\r?\n)?\.\r\n$/;
+
+/** Calls `atEnd` right before the socket is given the end of the message, or gives it nothing more. */
+function guardEnd(socket: Socket, atEnd: () => void, fail: (error: unknown) => void): void {
+  const write = socket.write.bind(socket);
+  const guarded = (chunk: Uint8Array | string, ...rest: [BufferEncoding?]) => {
+    if (chunk.length > 5 || !endOfMessage.test(chunk.toString())) return write(chunk, ...rest);
+    try {
+      atEnd();
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+    return write(chunk, ...rest);
+  };
+  socket.write = guarded as typeof socket.write;
 }
 
 function refusalsOf({ rejectedErrors = [] }: Pick<SentMessageInfo, 'rejectedErrors'>): RefusedAddress[] {
@@ -73,10 +95,13 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   const connection = await connect(delivery.url, reject);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
   const message = Readable.from(bytesOf(delivery), { objectMode: false });
-  message.once('error', (error) => {
+  const breakOff = (error: unknown) => {
     reject(error);
     connection.close();
-  });
+  };
+  message.once('error', breakOff);
+  if (connection._socket) guardEnd(connection._socket, delivery.atEnd, breakOff);
+  else breakOff(new Error('The connection ended.'));
   connection.send({ from: delivery.from, to: [...delivery.to] }, message, (error, info) => {
     if (error) reject(error);
     else resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });

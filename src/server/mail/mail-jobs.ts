@@ -1,11 +1,13 @@
 /**
- * Sends what stands in the outbox. Before a message's end is sent, the row says `HandedOver`: a process that ends before
- * that has sent nothing, so the next one sends it; of one that ended after it nobody knows, so it is not sent again,
- * and its outcome says so (specification, section 15.3: never twice).
+ * Sends what stands in the outbox. Together with a message's end `HandedOver` is sent to its row: a process that ends
+ * before that has sent nothing, so the next one sends it; what one that ended after it was not answered is not sent
+ * again, and its outcome says so (specification, section 15.3: never twice; docs/decisions/0037-e-mail.md).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { recordChange, systemActor } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Database } from '#server/db/schema.ts';
 import { JobFailure } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -14,7 +16,7 @@ import { mailParent, sendMailJob } from './mail-job.ts';
 import { messageOf } from './mail-message.ts';
 import { afterDelivery, afterFailure, type FailedTry, type Noted } from './mail-outcome.ts';
 import { bareAddress, type MailConfig } from './mail-service.ts';
-import { lockMail, markHandedOver, outcomeOf, type StoredMail, updateMail } from './mail-store.ts';
+import { lockMail, openHandOver, outcomeOf, type StoredMail, updateMail } from './mail-store.ts';
 
 const interrupted =
   'The program ended while the mail server was taking it. Ask whether it has arrived before sending it again.';
@@ -80,16 +82,36 @@ interface Try {
 /** One try. @returns what is to be noted of it */
 async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: Whole): Promise<Noted> {
   let isHandedOver = false;
-  const beforeEnd = async () => {
-    if (!(await markHandedOver(db, mail))) throw new Error('Another process has taken it over.');
+  const handOver = await openHandOver(db, mail);
+  const atEnd = () => {
+    handOver.mark();
     isHandedOver = true;
   };
   try {
     const raw = await messageOf(mail, from);
-    const delivery = { url, from: bareAddress(from), to: mail.pending, raw, beforeEnd, signal };
+    const { assertOwn: beforeEnd } = handOver;
+    const delivery = { url, from: bareAddress(from), to: mail.pending, raw, beforeEnd, atEnd, signal };
     return afterDelivery(mail, await deliver(delivery), Date.now());
   } catch (error) {
     return afterFailure(mail, failedTry(error, isHandedOver), Date.now());
+  } finally {
+    handOver.release();
+  }
+}
+
+/** Milliseconds between two tries to note an outcome while the database is away, and how many tries there are. */
+const noting = { pause: 1000, tries: 120 };
+
+/** Notes an outcome even of a database that comes back only now: what is not noted is sent again. */
+async function noteSurely({ db, signal }: Try, mail: StoredMail, noted: Noted): Promise<void> {
+  for (let left = noting.tries; ; left -= 1) {
+    try {
+      await noteOwn(db, mail, noted);
+      return;
+    } catch (error) {
+      if (left === 0 || signal.aborted || !isDatabaseAway(error)) throw error;
+      await sleep(noting.pause, undefined, { signal });
+    }
   }
 }
 
@@ -101,7 +123,7 @@ export function workOnMail(jobs: Jobs, config: MailConfig): void {
     const mail = await take(scope.db, id);
     if (!mail) return;
     const noted = await trySending(scope, mail, { url, from });
-    await noteOwn(scope.db, mail, noted);
+    await noteSurely(scope, mail, noted);
     if (noted.state === 'Waiting') {
       scope.log.warn({ mailId: id, reason: noted.reason }, 'an e-mail was not taken and is tried again later');
       throw new JobFailure('The mail server did not take it.');

@@ -1,5 +1,6 @@
 /** Queries on the outbox. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { reserveClient } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MailOutcome } from '#shared/mail.ts';
 import type { MailState } from './mail-table.ts';
@@ -25,16 +26,39 @@ export async function updateMail(
   await db.updateTable('mail').set(values).where('id', '=', id).execute();
 }
 
-/** From here on the server may have it; false where another try has taken it over. */
-export async function markHandedOver(db: Kysely<Database>, { id, attempt }: StoredMail): Promise<boolean> {
-  const result = await db
-    .updateTable('mail')
-    .set({ state: 'HandedOver' })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'Sending')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** The note that the server has a message, which leaves together with the message's end. */
+export interface HandOver {
+  /** @throws Error where another try has taken the e-mail over */
+  assertOwn(): Promise<void>;
+  /** On its way to the database when this returns, so that a process that is killed has sent both or neither. */
+  mark(): void;
+  /** Gives the connection back. */
+  release(): void;
+}
+
+/** Milliseconds for which an e-mail is sure to be one's own: much less than until others take it over. */
+const sureForMs = 5000;
+
+/** Opens the note for one try. */
+export async function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail): Promise<HandOver> {
+  const client = await reserveClient(db);
+  const own = `where id = $1 and attempt = $2 and state = 'Sending'`;
+  const values = [id, attempt];
+  let asserted = Number.NEGATIVE_INFINITY;
+  let marking: Promise<unknown> = Promise.resolve();
+  return {
+    assertOwn: async () => {
+      const { rowCount } = await client.query(`select from mail ${own}`, values);
+      if (rowCount !== 1) throw new Error('Another process has taken it over.');
+      asserted = performance.now();
+    },
+    mark: () => {
+      if (performance.now() - asserted > sureForMs) throw new Error('The process stood still.');
+      // Not awaited: should it fail, the outcome is noted all the same.
+      marking = client.query(`update mail set state = 'HandedOver' ${own}`, values).catch(() => undefined);
+    },
+    release: () => void marking.then(() => client.release()),
+  };
 }
 
 /** The state as people are told of it. */
