@@ -131,10 +131,12 @@ test.each(['costings/edit', 'view'])(
       await type.and(page.locator(':focus')).waitFor();
     }
     await page.getByText('£200.50').waitFor();
-    expect(await storedCostings()).toEqual([
-      { type: 'DeliveryCost', invoice_number: 'INV-1', value: '120.00' },
-      { type: 'Repairs', invoice_number: 'INV-2', value: '80.50' },
-    ]);
+    await expect
+      .poll(() => storedCostings())
+      .toEqual([
+        { type: 'DeliveryCost', invoice_number: 'INV-1', value: '120.00' },
+        { type: 'Repairs', invoice_number: 'INV-2', value: '80.50' },
+      ]);
     if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
   },
 );

@@ -78,7 +78,7 @@ test('a draft of a truck that somebody changed since stands on their version; wh
   await next.goto(editPath(id));
   await button(next, 'Restore what you typed').click();
   await expect.poll(() => field(next, 'Color').inputValue()).toBe('Green');
-  expect(await field(next, 'Model').inputValue()).toBe('XF 450');
+  await expect.poll(() => field(next, 'Model').inputValue()).toBe('XF 450');
   await button(next, 'Back').click();
   await button(next.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave').click();
   await heading(next, 'DRF 002');

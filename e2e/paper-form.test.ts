@@ -27,7 +27,9 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   await fillAll(item, { Rate: '0.05' });
   await field(page, 'Deposit Paid').fill('1');
   await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Deposit Paid': '-£1.00', 'Total Due': '-£0.94' });
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/abbasAutos/invoices'),
+  );
   // Enter alone sends nothing.
   await field(page, 'Deposit Paid').press('Enter');
   await field(page, 'Number').fill('12');

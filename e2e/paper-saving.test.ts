@@ -194,7 +194,9 @@ describe.each(['order', 'invoice'] as const)('addresses of an %s', (kind) => {
 
     await fillAll(item, { Rate: '12000', 'Freight Rate': '', 'Freight Description': '' });
     await field(page, 'Number').fill('');
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith(`/${kind}s/${id}`),
+    );
     await button(page, 'Save').click();
     expect((await sent).headers()['if-match']).toBeTruthy();
     await savedAt(page, kind);

@@ -1,5 +1,4 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
 import { createCreditNote } from '#credits/server/save-credit-note.ts';
@@ -8,7 +7,7 @@ import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
 import { assertAccessible } from './accessible.ts';
-import { settled } from './controls.ts';
+import { axeTime, looks, show } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -91,30 +90,6 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],
 ];
 
-const looks = [
-  ['light', 1440],
-  ['dark', 360],
-  ['light', 360],
-  ['dark', 1440],
-] as const;
-
-/** Milliseconds: axe looks at each screen four times, and thoroughly. */
-const axeTime = 180_000;
-
-/** Gives the page another theme and width, as its person might; so high that what sticks to an edge covers nothing. */
-async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height: 800 });
-  // A page without the app, a shared one, has no other sign of its theme than its colours.
-  const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
-  if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-  // What is read once it comes near is read, too.
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-  await settled(page);
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  if (height > 800) await page.setViewportSize({ width, height });
-}
-
 test.each(screens)(
   '%s',
   async (_name, path, role, heading) => {
@@ -127,63 +102,6 @@ test.each(screens)(
       // The first two are different in everything; the others turn their themes about.
       await assertAccessible(page, look, { onlyLooks: index > 1 });
     }
-  },
-  axeTime,
-);
-
-test.each(looks)(
-  'create invoice, with faults shown and its dialogs, %s, %i px wide',
-  async (colorScheme, width) => {
-    const options = { colorScheme, viewport: { width, height: 800 } } as const;
-    const page = await stage.visitAs('User', '/current-stock?search=scr', options);
-    await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
-    await page.getByRole('button', { name: 'Invoice (1)' }).click();
-    await page.getByRole('button', { name: 'Bill To: Client Name' }).click();
-    await page.getByText('Choose a client or enter a name.').waitFor();
-    await page.getByRole('button', { name: 'Add New Item' }).click();
-    await page.getByRole('group', { name: 'Item 2' }).getByLabel('Reg Number').fill('SCR');
-    await page.getByRole('option', { name: 'SCR 002' }).waitFor();
-    await assertAccessible(page, [colorScheme, width]);
-    await page.keyboard.press('Escape');
-    for (const [opener, dialog] of [
-      ['Move', 'Move Truck'],
-      ['Select a client', 'Select a client'],
-    ] as const) {
-      await page.getByRole('button', { name: opener, exact: true }).first().click();
-      await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Cancel' }).waitFor();
-      await assertAccessible(page, [colorScheme, width]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
-    }
-  },
-  axeTime,
-);
-
-test.each(looks.slice(0, 2))(
-  'the dialogs Credit and Share, %s, %i px wide',
-  async (colorScheme, width) => {
-    const options = { colorScheme, viewport: { width, height: 800 } } as const;
-    const page = await stage.visitAs('User', `/AbbasAutos/invoices/${invoiceId}/view`, options);
-    await page.getByRole('button', { name: 'Credit', exact: true }).click();
-    const credit = page.getByRole('dialog', { name: /^Credit Invoice / });
-    await credit.getByLabel('Reason').fill('Came back');
-    await assertAccessible(page, [colorScheme, width]);
-    await credit.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
-    await credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first().check();
-    await assertAccessible(page, [colorScheme, width]);
-    await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const share = page.getByRole('dialog', { name: 'Share SCR 001' });
-    await share.getByRole('radio', { name: 'Chosen photos' }).check();
-    await share.getByText('SCR 001 has no photos.').waitFor();
-    await assertAccessible(page, [colorScheme, width]);
-    await page.keyboard.press('Escape');
-    await share.waitFor({ state: 'hidden' });
-    await page.goto('/all-stock?search=scr');
-    for (const name of ['SCR 001', 'SCR 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await page.getByRole('button', { name: 'Sale Pack (2)' }).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    await assertAccessible(page, [colorScheme, width]);
   },
   axeTime,
 );

@@ -74,9 +74,13 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** The build is looked for once a process: its sources do not change while tests run. */
+let webFolderOfWorker: Promise<string> | undefined;
+
 /** Starts the product on a fresh database, and a browser; with settings of its own where a test is about them. */
 export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
-  const webFolder = await ensureWebBuild();
+  webFolderOfWorker ??= ensureWebBuild();
+  const webFolder = await webFolderOfWorker;
   const database = await createTestDatabase();
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;

@@ -59,8 +59,11 @@ test('the way back leads from one company to the one before, and from a truck to
 test('Back leads to the list that one came from, as it was; past the forms of the truck, also after a reload', async () => {
   const page = await openList(stage, '/all-stock');
   await page.getByRole('searchbox').fill('d');
+  // A search begins at its first page once it has settled, and the address follows a moment later.
+  await page.waitForURL(/search=d/);
   await button(page, 'Next page').click();
   await footOf(page, '11–13 of 13');
+  await page.waitForURL(/page=2/);
   const list = page.url();
   await button(page, /^View /)
     .first()
@@ -73,7 +76,7 @@ test('Back leads to the list that one came from, as it was; past the forms of th
   await page.reload();
   await button(page, 'Back').click();
   await footOf(page, '11–13 of 13');
-  expect(page.url()).toBe(list);
+  await expect.poll(() => page.url()).toBe(list);
   await page.goBack();
   await page.getByRole('region', { name: 'Truck Costings' }).waitFor();
 

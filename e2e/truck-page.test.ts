@@ -33,7 +33,7 @@ test('a truck is changed; what is emptied is cleared', async () => {
   await button(page, 'Clear Sold To').click();
   await fillAll(page, { 'Reg Date': '', 'Purchase Date': '', 'Sale Price': '', Make: '', Model: 'XG 530' });
   await page.keyboard.press('Escape');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(`/trucks/${id}`));
   await button(page, 'Save').click();
   const request = await sent;
   expect(request.headers()['if-match']).toBeTruthy();

@@ -60,7 +60,9 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   await dialog.getByText(other.email).waitFor();
   await dialog.getByText('Unapproved User').first().waitFor();
   await expect.poll(() => button(dialog, 'Save').isDisabled()).toBe(true);
-  const assigned = page.waitForRequest((request) => request.method() === 'PUT');
+  const assigned = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/api/users/'),
+  );
   const refetched = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/users'));
   await roleIn(dialog).selectOption({ label: 'Approved User' });
   await button(dialog, 'Save').click();

@@ -63,13 +63,14 @@ export async function openWindows(baseURL: string): Promise<Windows> {
     return { context, page: await context.newPage(), close: () => context.close() };
   }
 
-  async function openKept({ storageState, viewport }: BrowserContextOptions): Promise<OpenWindow> {
+  async function openKept({ storageState, viewport, colorScheme }: BrowserContextOptions): Promise<OpenWindow> {
     isTaken = true;
     kept ??= await browser.newContext(usual);
     const context = kept;
     await context.setStorageState(storageState ?? { cookies: [], origins: [] });
     const page = await context.newPage();
     if (viewport) await page.setViewportSize(viewport);
+    if (colorScheme) await page.emulateMedia({ colorScheme });
     const close = async (hasFailed: boolean) => {
       isTaken = false;
       if (!hasFailed) return void (await Promise.all(context.pages().map((open) => open.close())));
@@ -81,7 +82,7 @@ export async function openWindows(baseURL: string): Promise<Windows> {
 
   return {
     open: ({ ownWindow = false, ...options }) => {
-      const { storageState, viewport, ...special } = options;
+      const { storageState, viewport, colorScheme, ...special } = options;
       const isUsual = Object.keys(special).length === 0;
       return isUsual && !ownWindow && !isTaken ? openKept(options) : openOwn(options);
     },
