@@ -6,9 +6,8 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { fillAsVersion } from '#test/version-rows.ts';
@@ -19,18 +18,12 @@ const versions = migrations.map((_, index) => index + 1);
 /** Gives the app its identity provider; each test has a database of its own. */
 let base: TestApp;
 let folder: string;
-/** Goes through the versions in their order, without rows; the database of a test is a copy of it. */
-let empty: TestDatabase;
 
 beforeAll(async () => {
   base = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'versions-'));
-  empty = await createTestDatabase('template0');
-  // What is copied has no connections.
-  await empty.db.destroy();
 });
 afterAll(async () => {
-  await empty.drop();
   await base.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -41,17 +34,11 @@ async function migrationsUpTo(version: number): Promise<string> {
   return earlier;
 }
 
-/** A database as that version left it, without rows. */
-async function databaseOf(version: number): Promise<TestDatabase> {
-  const db = await openDatabase(empty.url, { poolSize: 1 });
-  await migrate(db, await migrationsUpTo(version)).finally(() => db.destroy());
-  return await createTestDatabase(new URL(empty.url).pathname.slice(1));
-}
-
 /** The app of today on a database of that version, with its rows. */
 async function upgradedFrom(version: number): Promise<TestApp> {
-  const database = await databaseOf(version);
+  const database = await createTestDatabase('template0');
   onTestFinished(() => database.drop());
+  await migrate(database.db, await migrationsUpTo(version));
   await fillAsVersion(database.db, version);
   expect(await migrate(database.db)).toEqual(migrations.slice(version));
   const app = await startTestApp({ beside: { ...base, db: database.db, databaseUrl: database.url } });
