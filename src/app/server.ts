@@ -147,7 +147,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);
   serveFindCalls(calls);
-  serveVatCalls(calls);
+  serveVatCalls(calls, printer);
   serveHistoryCalls(calls);
   serveReportCalls(calls);
   serveDeletedCalls(calls);

@@ -6,7 +6,8 @@ import { stockBookSql } from './stock-book-sql.ts';
 /** What became of a margin truck; one that is still in stock has none of these. */
 const disposals = ['Sold', 'Exported', 'OutsideScheme', 'Deleted'] as const;
 
-const disposalLabels: Record<(typeof disposals)[number], string> = {
+/** What people read of it. */
+export const disposalLabels: Record<(typeof disposals)[number], string> = {
   Sold: 'Sold',
   Exported: 'Exported',
   OutsideScheme: 'Outside Scheme',

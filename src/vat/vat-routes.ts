@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
+import { listQuerySchema } from '#shared/list-query.ts';
 import { companyOrAll, listRoutes, workbookType } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -11,6 +12,20 @@ import { vatSummarySchema } from './vat-summary.ts';
 
 /** `GET /{company}/stock-book/rows` and `.../export` */
 export const stockBookRoutes = listRoutes(stockBookCatalogue, 'VAT');
+
+/** `GET /{company}/stock-book/download`: what the list's query matches */
+export const downloadStockBookRoute = defineRoute({
+  id: 'downloadStockBook',
+  tag: 'VAT',
+  summary: 'The lines of the stock book that match, as a PDF',
+  method: 'GET',
+  path: '/:truckCompany/stock-book/download',
+  roles: approvedRoles,
+  params: companyParams,
+  query: listQuerySchema(stockBookCatalogue),
+  contentType: 'application/pdf',
+  messages: { 400: 'Failed to download stock book.' },
+});
 
 /** Why a number is not in the book. */
 const gapReasons = ['Unknown', 'Qualifying', 'Moved', 'Deleted'] as const;

@@ -1,7 +1,9 @@
 /** The stock book and the VAT summary over HTTP, to the penny by hand (specification, sections 14.3, 14.4, 19 and 20). */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { pdfPages, pdfStructure } from '#test/pdf-text.ts';
 import { appForTest, type Client } from '#test/test-app.ts';
+import { printStockBook } from './stock-book-document.ts';
 
 const company = 'RedStar';
 const base = '/api/redStar';
@@ -181,6 +183,27 @@ test('a month with all kinds is the sum made by hand; others are in other months
   expect(csv.status).toBe(200);
   const file = await user.get(`${base}/vat-summary/export?format=csv&from=2026-11-01&to=2026-11-30`);
   expect(file.status).toBe(200);
+});
+
+test('the book is printed as the list has it, with its sums', async () => {
+  const app = await appForTest();
+  const user = await app.as('User');
+  const sold = await buy(user, 1400, { boughtFrom: { name: 'Fleet Disposals Ltd' } });
+  const unsold = await buy(user, 700);
+  const invoice = await sell(user, { date: '2026-11-20', items: [item([sold.id], { rate: 2000 })] });
+  const { body: file, status } = await user.get(`${base}/stock-book/download?sort=-stockNumber`);
+  expect([status, file.slice(0, 4)]).toEqual([200, '%PDF']);
+  const { rows } = await bookOf(user);
+  const pdf = await printStockBook({ company, rows, today: '2026-11-22' });
+  const text = (await pdfPages(pdf)).join(' ');
+  const bought = ['3 Feb 2026', 'PI-4711', 'Fleet Disposals Ltd', '£1,400.00'];
+  const trucks = [sold.regNumber, unsold.regNumber, 'XLRTEH4300G123456', 'DAF XF 480'];
+  const sale = ['20 Nov 2026', invoice.number, 'Harbour Haulage', '£2,000.00', '£600.00', '£100.00'];
+  for (const part of [...bought, ...trucks, ...sale]) expect(text).toContain(part);
+  expect(text).toContain('Total £2,100.00 £2,000.00 £600.00 £100.00');
+  const read = await pdfStructure(pdf);
+  expect(read).toMatchObject({ title: 'Stock Book of Red Star Commercial', language: 'en-GB' });
+  expect((await user.get('/api/all/stock-book/download')).status).toBe(400);
 });
 
 test('every number that is not in the book says why; what was sold under the scheme stays in it', async () => {

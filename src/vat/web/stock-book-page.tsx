@@ -1,9 +1,10 @@
 /** `/stock-book`: the margin trucks of a company, what they were sold for and the VAT due (specification, section 14.3). */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Company } from '#shared/companies.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
-import { stockBookRoutes } from '#vat/vat-routes.ts';
+import { downloadStockBookRoute, stockBookRoutes } from '#vat/vat-routes.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
 import { invoicePaths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
@@ -40,6 +41,8 @@ const stockBook: ListDefinition<BookLine> = {
   failureAlert: 'Failed to retrieve stock book',
   failedText: 'The stock book could not be loaded.',
   plural: 'trucks',
+  readPdf: (company, query) =>
+    callApiForFile(downloadStockBookRoute, { params: { truckCompany: companyPaths[company] }, query }),
   columns: listColumns<BookLine>({
     catalogue: stockBookCatalogue,
     addressOf,

@@ -1,6 +1,7 @@
 /** 'Export': all rows that match, columns as shown, as CSV or as an Excel workbook (specification, section 10.6). */
+import type { Company } from '#shared/companies.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
-import { FormatMenu } from '#web/ui/format-menu.tsx';
+import { type FileFormat, FormatMenu } from '#web/ui/format-menu.tsx';
 import { placeColumns } from './column-layout.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -15,7 +16,11 @@ interface ExportProps<Row extends ListRow> {
   state: ListState;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
+  readPdf?: ReadPdf | undefined;
 }
+
+/** Gives the rows of a company that match as a PDF. */
+export type ReadPdf = (company: Company, query: ReturnType<typeof callQuery>) => Promise<Blob>;
 
 /** The ids of the columns in sight, in their order; the view column is none of the list's fields. */
 export function shownColumnIds<Row extends ListRow>(
@@ -26,20 +31,28 @@ export function shownColumnIds<Row extends ListRow>(
 }
 
 /** The button of a list. */
-export function ExportMenu<Row extends ListRow>({ title, source, state, columns, settings }: ExportProps<Row>) {
-  const params = { truckCompany: companyPathOf(source.company) };
+export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
+  const { title, source, state, columns, settings, readPdf } = props;
+  const { company } = source;
+  const params = { truckCompany: companyPathOf(company) };
   const query = { ...callQuery({ ...requestOf(state), group: null }), ...source.fixed };
+  const readFile = (format: 'csv' | 'xlsx') =>
+    callApiForFile(source.routes.export, {
+      params,
+      query: { ...query, format, columns: shownColumnIds(columns, settings).join(',') },
+    });
+  const printed = company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, query)] as const];
+  const readers = new Map<FileFormat, () => Promise<Blob>>([
+    ['csv', () => readFile('csv')],
+    ['xlsx', () => readFile('xlsx')],
+    ...printed,
+  ]);
   return (
     <FormatMenu
       asIcon
-      offered={['csv', 'xlsx']}
-      name={`${title.replaceAll(' ', '_')}_${source.company}`}
-      read={(format) =>
-        callApiForFile(source.routes.export, {
-          params,
-          query: { ...query, format, columns: shownColumnIds(columns, settings).join(',') },
-        })
-      }
+      offered={[...readers.keys()]}
+      name={`${title.replaceAll(' ', '_')}_${company}`}
+      read={async (format) => (await readers.get(format)?.()) ?? new Blob()}
     />
   );
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
-import { ExportMenu, shownColumnIds } from './export-menu.tsx';
+import { ExportMenu, type ReadPdf, shownColumnIds } from './export-menu.tsx';
 import { type ElsewherePlace, FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -57,6 +57,8 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
   views?: readonly BuiltInView[];
   /** Where an empty search looks besides this list in all companies. */
   elsewhere?: readonly ElsewherePlace[];
+  /** Its PDF, in the menu of the exports. */
+  readPdf?: ReadPdf;
   /** Buttons above the list. */
   Actions?: ComponentType<ListActionProps<Row>>;
   /** The next step where the list is empty. */
@@ -202,7 +204,12 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
           {...{ list, fixed, control, state, builtIn }}
           shownColumns={shownColumnIds(columns, columnSettings.settings)}
         />
-        <ExportMenu title={definition.title} {...{ source, state, columns }} settings={columnSettings.settings} />
+        <ExportMenu
+          title={definition.title}
+          {...{ source, state, columns }}
+          settings={columnSettings.settings}
+          readPdf={definition.readPdf}
+        />
       </ListToolbar>
       {error !== null && answer === undefined ? (
         <LoadFailed text={definition.failedText} onRetry={refetch} />

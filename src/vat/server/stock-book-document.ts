@@ -1,0 +1,119 @@
+/** The stock book as a PDF of A4 pages (specification, section 14.3). */
+import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { fileOf } from '#server/pdf/pdf-file.ts';
+import { type Box, Flow } from '#server/pdf/pdf-flow.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { disposalLabels } from '#vat/stock-book-fields.ts';
+
+/** A line of the book as the database gives it, amounts as decimal texts. */
+export type BookRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Everything that the PDF is made of. */
+export interface StockBookJob {
+  company: Company;
+  rows: readonly BookRow[];
+  /** The day of the print, `YYYY-MM-DD`. */
+  today: string;
+}
+
+const title = 'Stock Book';
+const heads = ['No.', 'Purchase', 'Truck', 'Purchase Price', 'Sale', 'Sale Price', 'Margin', 'VAT Due'];
+const amount = { align: 'right', isOneLine: true, size: sizes.small } as const;
+const text = { size: sizes.small } as const;
+const columns = columnsOf([
+  { width: 36, style: { ...text, weight: 'bold' } },
+  { width: 76, style: text },
+  { width: 0, style: text },
+  { width: 60, style: amount },
+  { width: 76, style: text },
+  { width: 60, style: amount },
+  { width: 52, style: amount },
+  { width: 46, style: { ...amount, weight: 'bold' } },
+]);
+
+function money(value: BookRow[string]): string {
+  return value === null || value === undefined ? '' : formatMoney(Number(value));
+}
+
+/** What is known of it, a line each. */
+function lines(...values: readonly (BookRow[string] | undefined)[]): string {
+  return values.filter((value) => value !== null && value !== undefined && value !== '').join('\n');
+}
+
+function dayOf(value: BookRow[string]): string | null {
+  return typeof value === 'string' ? formatDate(value) : null;
+}
+
+/** How it left the book, where it was not simply sold. */
+function disposalOf({ disposal }: BookRow): string | null {
+  return disposal === null || disposal === 'Sold' ? null : disposalLabels[disposal as keyof typeof disposalLabels];
+}
+
+function invoiceOf({ saleInvoiceNumber }: BookRow): string | null {
+  return saleInvoiceNumber === null ? null : `Invoice ${saleInvoiceNumber}`;
+}
+
+function textsOf(row: BookRow): string[] {
+  return [
+    String(row.stockNumber),
+    lines(dayOf(row.purchaseDate ?? null), row.purchaseInvoiceNumber, row.seller),
+    lines(row.regNumber, row.chassisNumber, `${row.make} ${row.model}`),
+    money(row.purchasePrice ?? null),
+    lines(dayOf(row.saleDate ?? null), invoiceOf(row), row.buyer, disposalOf(row)),
+    money(row.salePrice ?? null),
+    money(row.margin ?? null),
+    money(row.vatDue ?? null),
+  ];
+}
+
+/** Exact: pennies are whole numbers. */
+function sumOf(rows: readonly BookRow[], id: string): string {
+  return formatMoney(rows.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100);
+}
+
+function sumRow(rows: readonly BookRow[]): Box {
+  const sums = ['salePrice', 'margin', 'vatDue'].map((id) => sumOf(rows, id));
+  const texts = ['', 'Total', '', sumOf(rows, 'purchasePrice'), '', ...sums];
+  return tableRow(columns, texts, { fill: colors.shade, rule: colors.line, style: { weight: 'bold' } });
+}
+
+const small = { size: sizes.small, color: colors.muted } as const;
+
+function drawFoot(canvas: Canvas, name: string, number: number, count: number): void {
+  const y = page.height - 42;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
+}
+
+/** The PDF's bytes. */
+export async function printStockBook({ company, rows, today }: StockBookJob): Promise<Buffer> {
+  const name = companyNames[company];
+  const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
+  flow.place(textBox(name, page.width, { size: sizes.company, weight: 'bold', color: accentOf(company) }));
+  flow.place(textBox(title, page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
+  const about = `Trucks of the second-hand margin scheme, in pounds, as of ${formatDate(today)}.`;
+  flow.place(textBox(about, page.width, small));
+  flow.space(10);
+  const lined = rows.map((row) => tableRow(columns, textsOf(row), { rule: colors.line }));
+  if (lined.length === 0) flow.place(textBox('No trucks of the margin scheme.', page.width));
+  else
+    flow.placeTable({
+      head: headRow(columns, heads),
+      rows: [...lined, sumRow(rows)],
+      end: { height: 0, draw: () => undefined },
+    });
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, name, number, count));
+  return await fileOf(flow.pages, flow.usages, { title: `${title} of ${name}`, author: name });
+}
+
+/** The job of printing a stock book. */
+export const stockBookPdf = pdfKind<StockBookJob>(
+  new URL('./stock-book-document.ts', import.meta.url),
+  'printStockBook',
+);
