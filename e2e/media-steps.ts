@@ -51,6 +51,12 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).c
 export const backAtTruck = (page: Page, truckId: string) =>
   page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
 
+/** Closes the page, whatever it asks, and opens it again. */
+export async function closeAndReturn(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+}
+
 /** Gives the truck photos by way of the upload screen. */
 export async function uploadPhotos(page: Page, truckId: string, count: number): Promise<void> {
   const files = await Promise.all(

@@ -4,7 +4,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { colourAt, cornerOf, exactPhoto, photo } from '#test/photos.ts';
 import { told } from './controls.ts';
-import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import {
+  backAtTruck,
+  card,
+  closeAndReturn,
+  picker,
+  sampleJpeg,
+  save,
+  screen,
+  storedFiles,
+  visit,
+} from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -252,7 +262,7 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
   await expect.poll(() => call('images')).toHaveLength(2);
 });
 
-test('an upload whose answer was lost is not sent twice', async () => {
+test('an upload whose answer was lost goes on by itself, and is not sent twice', async () => {
   const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.route('**/media/**', async (route) => {
     await route.fetch();
@@ -262,8 +272,29 @@ test('an upload whose answer was lost is not sent twice', async () => {
   await card(page, 'only.jpg').waitFor();
   await save(page);
   await told(page, 'The server could not be reached.');
+  await card(page, 'only.jpg').getByText('No connection. Goes on by itself.').waitFor();
   await page.unroute('**/media/**');
-  await save(page);
   await backAtTruck(page, truckId);
   await expect.poll(() => call('images')).toHaveLength(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('photos that were not sent when their page was closed are sent when it is opened again', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await page.route('**/media/**', (route) => route.abort());
+  const names = ['first.jpg', 'second.jpg'];
+  await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
+  await save(page);
+  await card(page, 'first.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await closeAndReturn(page);
+  await card(page, 'second.jpg').waitFor();
+  await card(page, 'first.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await page.unroute('**/media/**');
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(await Promise.all(stored.map(cornersOf))).toEqual([uprightCorners, uprightCorners]);
+  // What is there is not sent once more.
+  await page.goto(screen(truckId, 'images/upload'));
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => call('images')).toHaveLength(2);
 });

@@ -1,9 +1,21 @@
 /** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike (specification, sections 2.8, 2.10, 2.11 and 5). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { blockBytes } from '#media/upload-limits.ts';
+import { video } from '#test/media-files.ts';
 import { photo, recordVideo } from '#test/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { settled, told } from './controls.ts';
-import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import {
+  backAtTruck,
+  card,
+  closeAndReturn,
+  picker,
+  sampleJpeg,
+  save,
+  screen,
+  storedFiles,
+  visit,
+} from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -68,6 +80,73 @@ test('a large video is warned of and still sent; a refused one shows the message
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await card(page, 'fake.mp4').getByRole('button', { name: 'Cancel' }).click();
   await card(page, 'fake.mp4').getByText('Cancelled').waitFor();
+});
+
+test('a film in blocks rests, goes on over a lost line, and after its page was closed, with what was sent', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+  const film = video(2 * blockBytes + 500_000);
+  const blocks: string[] = [];
+  let isCut = false;
+  // The first block comes through, the others do not, until the line is back.
+  await page.route('**/media/**', async (route) => {
+    const block = new URL(route.request().url()).searchParams.get('blockid');
+    if (block !== null && blocks.length > 0 && !blocks.includes(block)) isCut = true;
+    if (isCut) return await route.abort();
+    if (block !== null) blocks.push(block);
+    await route.continue();
+  });
+  await picker(page).setInputFiles([{ name: 'walk.mp4', mimeType: 'video/mp4', buffer: film }]);
+  await save(page);
+  const walk = card(page, 'walk.mp4');
+  await walk.getByText('No connection. Goes on by itself.').waitFor();
+  await told(page, 'The upload goes on by itself when the connection is back.');
+  await walk.getByRole('button', { name: 'Pause' }).click();
+  await walk.getByText(/^Paused, /).waitFor();
+  await walk.getByRole('button', { name: 'Go on' }).click();
+  await walk.getByText('No connection. Goes on by itself.').waitFor();
+
+  await closeAndReturn(page);
+  await walk.getByText('No connection. Goes on by itself.').waitFor();
+  const before = [...blocks];
+  await page.unroute('**/media/**');
+  const sentAfter: string[] = [];
+  page.on('request', (request) => {
+    const block = new URL(request.url()).searchParams.get('blockid');
+    if (block !== null) sentAfter.push(block);
+  });
+  await backAtTruck(page, truckId);
+  expect(before).toHaveLength(1);
+  expect(sentAfter).toHaveLength(2);
+  expect(sentAfter).not.toContain(before[0]);
+  const stored = await storedFiles(call, 'videos');
+  expect(stored.map((bytes) => bytes.equals(film))).toEqual([true]);
+});
+
+test('a film that is too large to be kept is asked for again, and goes on', async () => {
+  const { page, call } = await visit(stage, truckId, 'about:blank', failuresExpected);
+  const film = video(blockBytes + 1000);
+  // As a browser that keeps no bytes of a film.
+  await page.addInitScript(`
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, ...key) {
+      return put.call(this, value?.bytes instanceof Blob ? { ...value, bytes: undefined } : value, ...key);
+    };
+  `);
+  await page.goto(screen(truckId, 'videos/upload'));
+  await page.route('**/media/**', (route) => route.abort());
+  const chosen = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: film };
+  await picker(page).setInputFiles([chosen]);
+  await save(page);
+  await card(page, 'walk.mp4').getByText('No connection. Goes on by itself.').waitFor();
+  await page.unroute('**/media/**');
+  await closeAndReturn(page);
+  await card(page, 'walk.mp4').getByText('Choose the file again to go on').waitFor();
+  await card(page, 'walk.mp4').getByRole('button', { name: 'Remove' }).click();
+  await card(page, 'walk.mp4').waitFor({ state: 'detached' });
+  await picker(page).setInputFiles([chosen]);
+  await save(page);
+  await backAtTruck(page, truckId);
+  await expect.poll(async () => (await storedFiles(call, 'videos')).map((bytes) => bytes.equals(film))).toEqual([true]);
 });
 
 test('photos and videos that cannot be loaded are told of', async () => {

@@ -24,7 +24,7 @@ const accepted = [...Object.keys(documentTypes), ...Object.values(documentTypes)
 
 function AddDocuments({ target }: { target: DocumentsTarget }) {
   const [kind, setKind] = useState<DocumentKind>('Other');
-  const { uploads, add, cancel, retry, drop } = useDocumentUploads(target);
+  const { uploads, add, pause, cancel, retry, drop } = useDocumentUploads(target);
 
   function take(files: readonly File[]) {
     clearAlerts('Error', 'Warning');
@@ -66,6 +66,7 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
                   drop(upload.id);
                 }}
                 onRetry={() => retry(upload)}
+                onPause={() => pause(upload)}
               />
               {isUnderWay(upload.state) ? null : (
                 <ActionIcon

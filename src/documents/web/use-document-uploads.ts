@@ -1,11 +1,22 @@
 /** Documents on their way: several at once, each with its progress, to be cancelled and tried again (section 12.2). */
-import { useEffect, useRef, useState } from 'react';
-import { type DocumentKind, documentTypeOf, documentTypesText, maxDocumentBytes } from '#documents/document.ts';
+import { useRef, useState } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { z } from 'zod';
+import {
+  type DocumentKind,
+  documentKindSchema,
+  documentTypeOf,
+  documentTypesText,
+  maxDocumentBytes,
+} from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
+import type { AddressRequest } from '#media/web/upload-file.ts';
 import type { UploadState } from '#media/web/upload-state.ts';
 import { UploadTask } from '#media/web/upload-task.ts';
+import { useBegunUploads } from '#media/web/use-begun-uploads.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
+import { fileOf, forgetUpload, keepUpload, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
@@ -21,6 +32,10 @@ export interface DocumentUpload {
 /** So many are sent side by side: more would only share the line. */
 const atOnce = 3;
 
+function isOver({ is }: UploadState): boolean {
+  return is === 'done' || is === 'failed' || is === 'cancelled';
+}
+
 function faultOf({ name, size, type }: File): string | undefined {
   if (documentTypeOf({ name, type }) === undefined) return `${name} cannot be taken. ${documentTypesText}`;
   if (size === 0) return `${name} is empty.`;
@@ -30,31 +45,32 @@ function faultOf({ name, size, type }: File): string | undefined {
 /** Asks for the address; a try again of the same file is the same document. */
 function addressRequest(target: DocumentsTarget, kind: DocumentKind, { name, size, type }: File) {
   const contentType = documentTypeOf({ name, type }) ?? 'text/plain';
-  const idempotencyKey = crypto.randomUUID();
-  return async (signal: AbortSignal): Promise<string> => {
+  return async ({ key, signal }: AddressRequest): Promise<string> => {
     const body = { kind, name, contentType, size };
-    const options = { params: ownerParams(target), body, idempotencyKey, signal };
+    const options = { params: ownerParams(target), body, idempotencyKey: key, signal };
     return (await callApi(documentRoutes[target.owner].create, options)).uri;
   };
 }
 
-/** Leaving the page gives up what has not arrived. */
+function placeOf(target: DocumentsTarget, person: string | undefined): UploadPlace {
+  return { person, page: `document ${target.owner} ${Object.values(ownerParams(target)).join('/')}` };
+}
+
+const detailsSchema = z.object({ kind: documentKindSchema });
+
+/** What has not arrived when the page is left or closed goes on when it is there again. */
 export function useDocumentUploads(target: DocumentsTarget) {
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const refresh = useRefreshDocuments(target);
   const queue = useRef<DocumentUpload[]>([]);
   const running = useRef(0);
   const tasks = useRef(new Set<UploadTask>());
-  useEffect(() => {
-    const { current } = tasks;
-    return () => {
-      for (const task of current) task.cancel();
-    };
-  }, []);
+  const place = placeOf(target, useAuth().user?.profile.sub);
 
   const drop = (id: string) => setUploads((now) => now.filter((upload) => upload.id !== id));
 
-  function follow(id: string, state: UploadState) {
+  function follow({ id, task }: Pick<DocumentUpload, 'id' | 'task'>, state: UploadState) {
+    if (isOver(state)) void forgetUpload(place, task.key);
     if (state.is === 'done') {
       void refresh().then(() => drop(id));
     } else setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
@@ -89,19 +105,47 @@ export function useDocumentUploads(target: DocumentsTarget) {
       if (fault !== undefined) sendAlert('Error', fault);
       return fault === undefined;
     });
-    const fresh = taken.map((file): DocumentUpload => {
-      const id = crypto.randomUUID();
-      const task = new UploadTask((state) => follow(id, state));
-      tasks.current.add(task);
-      const { name } = file;
-      const contentType = documentTypeOf(file) ?? 'text/plain';
-      const work = { requestAddress: addressRequest(target, kind, file), contentType, name };
-      const send = () => task.run({ ...work, prepare: () => Promise.resolve(file) });
-      return { id, name, state: { is: 'waiting' }, task, send };
-    });
+    send(taken.map((file) => uploadOf(kind, file)));
+  }
+
+  function uploadOf(kind: DocumentKind, file: File, key?: string): DocumentUpload {
+    const id = crypto.randomUUID();
+    const task: UploadTask = new UploadTask((state) => follow({ id, task }, state), key);
+    tasks.current.add(task);
+    const { name } = file;
+    const contentType = documentTypeOf(file) ?? 'text/plain';
+    const work = { requestAddress: addressRequest(target, kind, file), contentType, name };
+    const prepare = async () => {
+      await keepUpload(place, keptUploadOf(task.key, file, { kind }));
+      return file;
+    };
+    return { id, name, state: { is: 'waiting' }, task, send: () => task.run({ ...work, prepare }) };
+  }
+
+  function send(fresh: readonly DocumentUpload[]) {
     setUploads((now) => [...now, ...fresh]);
     for (const upload of fresh) start(upload);
   }
 
-  return { uploads, add, cancel, retry: start, drop };
+  useBegunUploads(place, {
+    onFound: (begun) => {
+      const known = new Set([...tasks.current].map(({ key }) => key));
+      const goingOn = begun.flatMap((kept) => {
+        const file = fileOf(kept);
+        const details = detailsSchema.safeParse(kept.details);
+        return file && details.success && !known.has(kept.key) ? [uploadOf(details.data.kind, file, kept.key)] : [];
+      });
+      send(goingOn);
+    },
+    onLeave: () => {
+      for (const task of tasks.current) task.pause();
+    },
+  });
+
+  function pause(upload: DocumentUpload) {
+    queue.current = queue.current.filter(({ id }) => id !== upload.id);
+    upload.task.pause();
+  }
+
+  return { uploads, add, pause, cancel, retry: start, drop };
 }

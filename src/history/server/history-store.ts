@@ -16,6 +16,18 @@ interface Part {
   limit: number;
 }
 
+/**
+ * Leaves out of `audit_entry e` that the upload of a file was begun, where the row that says that it was added is there:
+ * what people did is one thing.
+ */
+export const withoutBegun = sql`not (
+  e.action = 'create' and e.record_type in ('image', 'video', 'document') and exists (
+    select from audit_entry whole
+    where whole.record_type = e.record_type and whole.record_id = e.record_id and whole.action = 'update'
+      and whole.changes #>> '{size,new}' is not null
+  )
+)`;
+
 /** Rows of one moment that come along with a part: of a merge of thousands of trucks no more are told of. */
 const mostAtOnce = 500;
 
@@ -43,7 +55,8 @@ export async function readRows(
           union
           select child.at, child.id from subject cross join lateral (
             select at, id from audit_entry e
-            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz ${newest}
+            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${withoutBegun}
+            ${newest}
           ) child
           union
           select mention.at, mention.entry_id from subject cross join lateral (
@@ -62,7 +75,7 @@ export async function readRows(
       union all
       select e.id, 2 from subject, edge, audit_entry e
       where e.parent_type = ${type} and e.parent_id = subject.id
-        and e.at >= edge.at and e.at < ${end}::timestamptz
+        and e.at >= edge.at and e.at < ${end}::timestamptz and ${withoutBegun}
       union all
       select m.entry_id, 3 from subject, edge, audit_mention m
       where m.subject_type = ${type} and m.subject_id = subject.id

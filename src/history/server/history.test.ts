@@ -58,7 +58,8 @@ async function busyTruck() {
   expect((await staff.delete(`${path}/costings/${costing.costingsId}`)).status).toBe(204);
   done.push('Deleted costing Repairs £60.00');
   const { uri } = await made(`${path}/image/image%2Fpng?name=front.png`);
-  done.push('Upload of a photo begun: front.png');
+  // Said only while the photo is not there.
+  expect(sentences(await historyOf(path))[0]).toBe('Upload of a photo begun: front.png');
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
   done.push('Photo added: front.png');
   const name = new URL(uri).pathname.split('/').at(-1);

@@ -4,7 +4,9 @@ import { scaleCrop, sentSize } from '#media/photo-size.ts';
 import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
+import type { KeptUpload } from '#web/upload-store.ts';
 import { exportCrop, type PreparedPhoto, preparePhoto } from './draw-photo.ts';
+import { KeptImages } from './kept-images.ts';
 import { mediaAddress } from './media-address.ts';
 import { PhotoEncoder } from './photo-encoder.ts';
 import { isPending, type UploadState } from './upload-state.ts';
@@ -64,8 +66,12 @@ export class ImageUploads {
   #encoding: Promise<unknown>[] = [];
   #isLeft = false;
 
-  constructor(target: RecordTarget) {
+  /** For those that an earlier page had begun to send. */
+  readonly kept: KeptImages;
+
+  constructor(target: RecordTarget, person: string | undefined) {
     this.#target = target;
+    this.kept = new KeptImages(target, person);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -86,7 +92,32 @@ export class ImageUploads {
     const added = images.map(
       (file): ImageItem => ({ id: crypto.randomUUID(), file, opened: null, state: { is: 'ready' } }),
     );
-    for (const { id } of added) this.#tasks.set(id, new UploadTask((state) => this.#change(id, { state })));
+    for (const { id } of added) this.#addTask(id);
+    this.#show(added);
+  }
+
+  /** Goes on with photos that an earlier page had begun to send. */
+  goOn(begun: readonly KeptUpload[]): void {
+    const known = new Set([...this.#tasks.values()].map(({ key }) => key));
+    const added = this.kept.takeUp(begun.filter(({ key }) => !known.has(key)));
+    const [first] = added;
+    if (first === undefined) return;
+    for (const { id, key } of added) this.#addTask(id, key);
+    this.#set({ isFullSize: first.isFullSize });
+    this.#show(added.map(({ id, file }) => ({ id, file, opened: null, state: { is: 'ready' } })));
+    this.save();
+  }
+
+  #addTask(id: string, key?: string): void {
+    const task: UploadTask = new UploadTask((state) => {
+      this.#change(id, { state });
+      if (state.is === 'done' || state.is === 'failed' || state.is === 'cancelled') this.kept.forget(task.key);
+      if (state.is === 'done') this.kept.drop(id);
+    }, key);
+    this.#tasks.set(id, task);
+  }
+
+  #show(added: readonly ImageItem[]): void {
     this.#set({ items: [...this.#state.items, ...added] });
     for (const item of added) {
       this.#lastOpened = this.#lastOpened.then(() => this.#open(item));
@@ -101,7 +132,7 @@ export class ImageUploads {
     const { photo } = item.opened;
     const crop = change(item.opened.crop);
     if (isSameCrop(crop, item.opened.crop)) return;
-    this.#tasks.get(id)?.reset();
+    this.#startAnew(id);
     this.#change(id, { opened: { photo, crop } });
   }
 
@@ -110,9 +141,15 @@ export class ImageUploads {
     this.#set({ isFullSize });
     for (const { id, opened, state } of this.#state.items) {
       if (opened === null || state.is === 'done' || isPending(state)) continue;
-      this.#tasks.get(id)?.reset();
+      this.#startAnew(id);
       this.#change(id, { opened: inSize(opened, isFullSize) });
     }
+  }
+
+  /** Other bytes are to be sent than before. */
+  #startAnew(id: string): void {
+    this.kept.drop(id);
+    this.#tasks.get(id)?.reset();
   }
 
   /** Takes a photo off the page. */
@@ -122,6 +159,7 @@ export class ImageUploads {
     this.#tasks.get(id)?.cancel();
     this.#tasks.delete(id);
     this.#opened.delete(id);
+    this.kept.drop(id);
     if (item.opened) URL.revokeObjectURL(item.opened.photo.previewUrl);
     this.#set({ items: this.#state.items.filter((other) => other.id !== id) });
   }
@@ -139,8 +177,19 @@ export class ImageUploads {
 
   /** Sends every photo that is not there yet, also those that are still being opened. */
   save(): void {
+    const { items, isFullSize } = this.#state;
+    for (const { id, file, opened, state } of items) {
+      const key = this.#tasks.get(id)?.key;
+      if (key === undefined || state.is === 'done' || isPending(state)) continue;
+      this.kept.keepChosen(id, { key, file, isFullSize, crop: opened?.crop ?? this.kept.crop(id) });
+    }
     for (const task of this.#tasks.values()) task.queue();
     void this.#sendWaiting();
+  }
+
+  /** Lets everything rest, until it is saved again. */
+  pause(): void {
+    for (const task of this.#tasks.values()) task.pause();
   }
 
   /** Stops everything: the page is left. */
@@ -161,7 +210,8 @@ export class ImageUploads {
     try {
       const photo = await preparePhoto(file, this.#encoder);
       if (photo.ready) this.#encoding.push(photo.ready);
-      const opened = inSize({ photo, crop: wholePhoto(photo.size) }, this.#state.isFullSize);
+      const usual = inSize({ photo, crop: wholePhoto(photo.size) }, this.#state.isFullSize);
+      const opened = { ...usual, crop: this.kept.crop(id) ?? usual.crop };
       if (this.#find(id)) this.#change(id, { opened });
       else URL.revokeObjectURL(photo.previewUrl);
     } catch (error) {
@@ -189,11 +239,17 @@ export class ImageUploads {
 
   /** Waits for the photo where it is still being opened. */
   async #export(id: string, file: File): Promise<Blob> {
+    const ready = this.kept.ready(id);
+    if (ready) return ready;
     await this.#opened.get(id);
     const opened = this.#find(id)?.opened;
     // It was removed, or is no photo: its task was cancelled.
     if (!opened) throw new Error(`${file.name} is not there.`);
-    return await exportCrop(file, { ...opened, encoder: this.#encoder });
+    const blob = await exportCrop(file, { ...opened, encoder: this.#encoder });
+    const made = new File([blob], file.name, { type: pngType });
+    const key = this.#tasks.get(id)?.key;
+    if (key !== undefined) await this.kept.keepReady({ id, key, file: made, isFullSize: this.#state.isFullSize });
+    return made;
   }
 
   #nextWaiting(): ImageItem | undefined {

@@ -3,6 +3,7 @@ import type { MediaKind } from '#media/media.ts';
 import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
+import type { AddressRequest } from './upload-file.ts';
 
 /** Asks for the address that takes a file of the truck. */
 export function mediaAddress(
@@ -10,8 +11,8 @@ export function mediaAddress(
   { kind, contentType, name }: { kind: MediaKind; contentType: string; name: string },
 ) {
   const route = kind === 'image' ? uploadImageRoute : uploadVideoRoute;
-  return async (signal: AbortSignal): Promise<string> => {
+  return async ({ key, size, signal }: AddressRequest): Promise<string> => {
     const params = { ...recordParams(target, 'truckId'), contentType };
-    return (await callApi(route, { params, query: { name }, signal })).uri;
+    return (await callApi(route, { params, query: { name, size }, idempotencyKey: key, signal })).uri;
   };
 }

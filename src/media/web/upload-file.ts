@@ -1,70 +1,80 @@
-/** Sends one file: asks for an address, then PUTs the bytes to it with progress (specification, section 4). */
-import { ApiError, CancelError, hasStatus } from '#web/api/api-error.ts';
+/** Sends one file to an address that it asks for: in one piece, or in blocks that go on after a lost line (section 12.3). */
+import { blockBytes } from '#media/upload-limits.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { patiently } from './patience.ts';
+import { putBytes } from './put-bytes.ts';
+import { sendBlocks } from './send-blocks.ts';
+
+/** What an address is asked for. */
+export interface AddressRequest {
+  /** The same key again goes on with the same file. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  signal: AbortSignal;
+}
 
 /** What is to be sent, and who watches. */
 export interface Upload {
   /** Asks for the address that takes the bytes. */
-  requestAddress: (signal: AbortSignal) => Promise<string>;
+  requestAddress: (request: AddressRequest) => Promise<string>;
   contentType: string;
   /** What the file is called where it comes from. */
   name: string;
   body: Blob;
-  /** An address that may have the bytes already: its answer to an earlier try was lost. */
-  earlierAddress?: string | undefined;
+  key: string;
+  /** The file of that key is gone: it is another one from now on. */
+  onKey: (key: string) => void;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
-  onAddress: (uri: string) => void;
+  /** The line is lost; it goes on by itself. */
+  onStall: () => void;
 }
 
-function bodyOf(request: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(request.responseText);
-  } catch {
-    return undefined;
-  }
+async function putWhole(uri: string, { body, contentType, signal }: Upload, onSent: (bytes: number) => void) {
+  const headers = { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType };
+  await putBytes({ uri, body, headers, signal, onSent });
 }
 
-/** `fetch` does not tell how much it has sent. */
-function putBytes(uri: string, { body, contentType, signal, onProgress }: Upload): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.open('PUT', uri);
-    request.setRequestHeader('x-ms-blob-type', 'BlockBlob');
-    request.setRequestHeader('content-type', contentType);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(uri, request.status, request.statusText, bodyOf(request)));
-    };
-    request.onerror = () => reject(new ApiError(uri, 0, 'Network Error', undefined));
-    request.onabort = () => reject(new CancelError(uri));
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) reject(new CancelError(uri));
-    else request.send(body);
-  });
-}
-
-/** Whether the bytes of a try whose answer was lost are there, or go there now; false asks for a new address. */
-async function finishEarlier(uri: string, upload: Upload): Promise<boolean> {
-  try {
-    await putBytes(uri, upload);
-    return true;
-  } catch (error) {
-    // The address takes one file once: it has it.
-    if (hasStatus(error, 409)) return true;
-    if (hasStatus(error, 403) || hasStatus(error, 404)) return false;
-    throw error;
-  }
-}
+/** Addresses end, and what nobody went on with for a day is forgotten. */
+const isOver = (error: unknown) => hasStatus(error, 403) || hasStatus(error, 404);
 
 /** Sends the file; settles when the storage has it whole. @throws ApiError, CancelError */
 export async function uploadFile(upload: Upload): Promise<void> {
-  const { earlierAddress } = upload;
-  if (earlierAddress !== undefined && (await finishEarlier(earlierAddress, upload))) return;
-  const uri = await upload.requestAddress(upload.signal);
-  upload.onAddress(uri);
-  await putBytes(uri, upload);
+  const { requestAddress, body, signal, onProgress, onStall } = upload;
+  const { size } = body;
+  let { key } = upload;
+  let sent = 0;
+  let fresh = 0;
+  const onSent = (bytes: number) => {
+    sent = Math.max(sent, bytes);
+    onProgress(size === 0 ? 0 : Math.min(1, bytes / size));
+  };
+  async function attempt(): Promise<void> {
+    const uri = await requestAddress({ key, size, signal });
+    try {
+      if (size > blockBytes) await sendBlocks({ ...upload, uri, onSent });
+      else await putWhole(uri, upload, onSent);
+    } catch (error) {
+      // The address takes one file once: it has it from a try whose answer was lost.
+      if (!hasStatus(error, 409)) throw error;
+    }
+  }
+  const attemptAnew = async (): Promise<void> => {
+    const before = sent;
+    try {
+      await attempt();
+    } catch (error) {
+      if (!isOver(error) || (sent === before && fresh > 1)) throw error;
+      fresh = sent === before ? fresh + 1 : 0;
+      if (hasStatus(error, 404)) {
+        key = crypto.randomUUID();
+        sent = 0;
+        upload.onKey(key);
+      }
+      await attemptAnew();
+    }
+  };
+  await patiently(attemptAnew, { signal, onStall, progress: () => sent });
 }

@@ -1,7 +1,9 @@
 /** `/{company}/trucks/{id}/images/upload`: photos chosen, cropped and sent (specification, section 2.10). */
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useAuth } from 'react-oidc-context';
 import { Navigate } from 'react-router';
 import { usualLongEdge } from '#media/photo-size.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
@@ -17,6 +19,7 @@ import { type ImageItem, ImageUploads } from './image-uploads.ts';
 import { useImages } from './media-queries.ts';
 import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
 import classes from './upload-images-page.module.css';
+import { useBegunUploads } from './use-begun-uploads.ts';
 import { useReturnToTruck } from './use-return-to-truck.ts';
 
 /** An address that names no truck leads to the stock. */
@@ -27,12 +30,11 @@ export function UploadImagesPage() {
 }
 
 function useImageUploads(target: RecordTarget) {
-  const [uploads] = useState(() => new ImageUploads(target));
+  const person = useAuth().user?.profile.sub;
+  const [uploads] = useState(() => new ImageUploads(target, person));
   const state = useSyncExternalStore(uploads.subscribe, uploads.state);
-  useEffect(() => {
-    uploads.enter();
-    return () => uploads.leave();
-  }, [uploads]);
+  useEffect(() => uploads.enter(), [uploads]);
+  useBegunUploads(uploads.kept.place, { onFound: (begun) => uploads.goOn(begun), onLeave: () => uploads.leave() });
   return { uploads, ...state };
 }
 
@@ -96,6 +98,15 @@ function ChosenImages({ target }: { target: RecordTarget }) {
           </div>
         }
       >
+        {isSaving ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => uploads.pause()}
+          >
+            Pause
+          </Button>
+        ) : null}
         <BusyButton busy={isSaving || isDone} disabled={items.length === 0} onClick={save}>
           Save
         </BusyButton>

@@ -5,21 +5,24 @@ const ready: UploadState = { is: 'ready' };
 const waiting: UploadState = { is: 'waiting' };
 const preparing: UploadState = { is: 'preparing' };
 const half: UploadState = { is: 'uploading', share: 0.5 };
+const stalled: UploadState = { is: 'stalled', share: 0.5 };
+const paused: UploadState = { is: 'paused', share: 0.5 };
 const done: UploadState = { is: 'done' };
 const failed: UploadState = { is: 'failed', message: 'The disk is full.' };
 const cancelled: UploadState = { is: 'cancelled' };
-const onItsWay: readonly UploadState[] = [waiting, preparing, half];
-const all = [ready, waiting, preparing, half, done, failed, cancelled];
+const onItsWay: readonly UploadState[] = [waiting, preparing, half, stalled, paused];
+const all = [ready, waiting, preparing, half, stalled, paused, done, failed, cancelled];
 
 const full: UploadState = { is: 'uploading', share: 1 };
 
 describe.each<[UploadEvent, readonly UploadState[], UploadState]>([
-  [{ type: 'queue' }, [ready, failed, cancelled], waiting],
+  [{ type: 'queue' }, [ready, failed, cancelled, paused], waiting],
   [{ type: 'prepare' }, [waiting], preparing],
-  [{ type: 'progress', share: 1 }, [preparing, half], full],
-  [{ type: 'finish' }, [half], done],
-  [{ type: 'fail', message: 'The disk is full.' }, [waiting, preparing, half], failed],
-  [{ type: 'cancel' }, [waiting, preparing, half], cancelled],
+  [{ type: 'progress', share: 1 }, [preparing, half, stalled], full],
+  [{ type: 'stall' }, [half], stalled],
+  [{ type: 'finish' }, [half, stalled], done],
+  [{ type: 'fail', message: 'The disk is full.' }, [waiting, preparing, half, stalled], failed],
+  [{ type: 'cancel' }, [waiting, preparing, half, stalled, paused], cancelled],
   [{ type: 'reset' }, [ready, failed, cancelled], ready],
 ])('$type', (event, from, after) => {
   it.each(all)('of an upload that is $is', (state) => {
@@ -29,4 +32,13 @@ describe.each<[UploadEvent, readonly UploadState[], UploadState]>([
 
 it.each(all)('an upload that is $is is on its way or not', (state) => {
   expect(isPending(state)).toBe(onItsWay.includes(state));
+});
+
+it.each<[UploadState, number]>([
+  [waiting, 0],
+  [preparing, 0],
+  [half, 0.5],
+  [stalled, 0.5],
+])('an upload that rests keeps what it has', (state, share) => {
+  expect(nextUploadState(state, { type: 'pause' })).toEqual({ is: 'paused', share });
 });

@@ -1,6 +1,7 @@
 /** How far an upload is, with the way to give it up or to try again (decisions, section 4). */
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isPending, type UploadState } from './upload-state.ts';
 import classes from './upload-status.module.css';
 
@@ -10,12 +11,15 @@ interface Props {
   /** Left out where the way to cancel stands elsewhere. */
   onCancel?: () => void;
   onRetry: () => void;
+  /** Left out where it cannot rest by itself. */
+  onPause?: () => void;
 }
 
-const words: Record<Exclude<UploadState['is'], 'uploading' | 'failed'>, string> = {
+const words: Record<Exclude<UploadState['is'], 'uploading' | 'failed' | 'paused'>, string> = {
   ready: '',
   waiting: 'Waiting for the others...',
   preparing: 'Preparing...',
+  stalled: 'No connection. Goes on by itself.',
   done: 'Uploaded',
   cancelled: 'Cancelled',
 };
@@ -26,6 +30,7 @@ function percentOf(share: number): string {
 
 function StateText({ state }: { state: UploadState }) {
   if (state.is === 'failed') return <Text c="var(--mantine-color-error)">{state.message}</Text>;
+  if (state.is === 'paused') return <Text className={classes.percent ?? ''}>Paused, {percentOf(state.share)}</Text>;
   if (state.is === 'uploading') return <Text className={classes.percent ?? ''}>{percentOf(state.share)}</Text>;
   return (
     <Text className={classes.words ?? ''}>
@@ -35,14 +40,44 @@ function StateText({ state }: { state: UploadState }) {
   );
 }
 
+interface ActionProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+function Action({ label, icon, onClick }: ActionProps) {
+  return (
+    <Button variant="default" size="compact-md" leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+/** Rest and go on, give up, try again: what can be done now. */
+function Actions({ state, onCancel, onRetry, onPause }: Omit<Props, 'name'>) {
+  const isOver = state.is === 'failed' || state.is === 'cancelled';
+  if (isOver) return <Action label="Retry" icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry} />;
+  if (state.is === 'done') return null;
+  return (
+    <Group gap={8} wrap="nowrap">
+      {state.is === 'paused' ? (
+        <Action label="Go on" icon={<IconPlayerPlay size={16} aria-hidden />} onClick={onRetry} />
+      ) : onPause ? (
+        <Action label="Pause" icon={<IconPlayerPause size={16} aria-hidden />} onClick={onPause} />
+      ) : null}
+      {onCancel ? <Action label="Cancel" icon={<IconX size={16} aria-hidden />} onClick={onCancel} /> : null}
+    </Group>
+  );
+}
+
 /** Nothing while the file only stands ready. */
-export function UploadStatus({ name, state, onCancel, onRetry }: Props) {
+export function UploadStatus({ name, state, onCancel, ...ways }: Props) {
   if (state.is === 'ready') return null;
-  const pending = isPending(state);
-  const share = state.is === 'uploading' ? state.share : 0;
+  const share = 'share' in state ? state.share : 0;
   return (
     <div className={classes.status}>
-      {pending ? (
+      {isPending(state) ? (
         <Progress.Root
           className={classes.bar ?? ''}
           size="lg"
@@ -52,25 +87,12 @@ export function UploadStatus({ name, state, onCancel, onRetry }: Props) {
           aria-valuemax={100}
           aria-valuenow={Math.floor(share * 100)}
         >
-          <Progress.Section value={share * 100} withAria={false} animated={share === 1} />
+          <Progress.Section value={share * 100} withAria={false} animated={state.is === 'uploading' && share === 1} />
         </Progress.Root>
       ) : null}
-      <Group gap="4px 12px" justify="space-between" wrap={onCancel ? 'nowrap' : 'wrap'}>
+      <Group gap="4px 12px" justify="space-between" wrap={onCancel && !ways.onPause ? 'nowrap' : 'wrap'}>
         <StateText state={state} />
-        {pending && onCancel ? (
-          <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : state.is === 'done' || pending ? null : (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={onRetry}
-          >
-            Retry
-          </Button>
-        )}
+        <Actions state={state} {...(onCancel && { onCancel })} {...ways} />
       </Group>
     </div>
   );

@@ -1,5 +1,5 @@
-/** The upload of one file, which can be cancelled and tried again (specification, section 4). */
-import { sendAlert } from '#web/alerts/alerts.tsx';
+/** The upload of one file, which goes on over a lost line, can rest, be cancelled and be tried again (section 12.3). */
+import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { type Upload, uploadFile } from './upload-file.ts';
 import { nextUploadState, type UploadEvent, type UploadState } from './upload-state.ts';
@@ -9,21 +9,35 @@ type Work = Pick<Upload, 'requestAddress' | 'contentType' | 'name'> & { prepare:
 
 const { console: browserLog } = globalThis;
 
+const lineLost = 'The server could not be reached. The upload goes on by itself when the connection is back.';
+
 /** Tells each new state to who made it. */
 export class UploadTask {
   readonly #onState: (state: UploadState) => void;
   #state: UploadState = { is: 'ready' };
   #running: AbortController | undefined;
-  /** Where an earlier try sent the same bytes without getting an answer. */
-  #address: string | undefined;
+  #key: string;
 
-  constructor(onState: (state: UploadState) => void) {
+  /** The key of an earlier page goes on with what that one had sent. */
+  constructor(onState: (state: UploadState) => void, key: string = crypto.randomUUID()) {
     this.#onState = onState;
+    this.#key = key;
+  }
+
+  /** Under it the server knows the file, whatever became of earlier tries. */
+  get key(): string {
+    return this.#key;
   }
 
   /** Is to be sent, for the first time or again. */
   queue(): void {
     this.#happen({ type: 'queue' });
+  }
+
+  /** Lets the upload rest, until it is queued again. */
+  pause(): void {
+    this.#running?.abort();
+    this.#happen({ type: 'pause' });
   }
 
   /** Gives the upload up. */
@@ -34,7 +48,7 @@ export class UploadTask {
 
   /** Other bytes are to be sent: what an earlier try may have sent is not them. */
   reset(): void {
-    this.#address = undefined;
+    this.#key = crypto.randomUUID();
     this.#happen({ type: 'reset' });
   }
 
@@ -54,12 +68,13 @@ export class UploadTask {
       await uploadFile({
         ...upload,
         body,
-        earlierAddress: this.#address,
+        key: this.#key,
+        onKey: (key) => {
+          if (!signal.aborted) this.#key = key;
+        },
         signal,
         onProgress: (share) => happen({ type: 'progress', share }),
-        onAddress: (uri) => {
-          if (!signal.aborted) this.#address = uri;
-        },
+        onStall: () => happen({ type: 'stall' }),
       });
       happen({ type: 'finish' });
     } catch (error) {
@@ -74,6 +89,8 @@ export class UploadTask {
   #happen(event: UploadEvent): void {
     const next = nextUploadState(this.#state, event);
     if (next === this.#state) return;
+    if (next.is === 'stalled') sendAlert('Warning', lineLost);
+    else if (this.#state.is === 'stalled') clearAlert('Warning', lineLost);
     this.#state = next;
     this.#onState(next);
   }

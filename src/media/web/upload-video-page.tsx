@@ -1,7 +1,7 @@
 /** `/{company}/trucks/{id}/videos/upload`: one video chosen and sent (specification, section 2.11). */
 import { Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router';
 import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
 import { videoTypeOf } from '#media/video-type.ts';
@@ -11,10 +11,11 @@ import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import type { KeptUpload } from '#web/upload-store.ts';
 import { FilePicker } from './file-picker.tsx';
 import { useVideos } from './media-queries.ts';
 import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
-import { isPending, type UploadState } from './upload-state.ts';
+import { isActive, isPending } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useReturnToTruck } from './use-return-to-truck.ts';
 import { useVideoUpload } from './use-video-upload.ts';
@@ -31,8 +32,8 @@ const title = 'Upload Truck Video';
 
 function UploadVideo({ target }: { target: RecordTarget }) {
   const { error } = useVideos(target);
-  const [file, setFile] = useState<File>();
-  const { state, start, cancel, reset } = useVideoUpload(target);
+  const upload = useVideoUpload(target);
+  const { file, awaited, state } = upload;
   const pending = isPending(state);
   const isDone = state.is === 'done';
   const { dialog } = useUnsavedWarning(file !== undefined && !isDone);
@@ -47,14 +48,12 @@ function UploadVideo({ target }: { target: RecordTarget }) {
       return;
     }
     if (first.size > warnedBytes.video) sendAlert('Warning', 'File size exceeds 1GB.');
-    reset();
-    setFile(first);
+    upload.choose(first);
   }
 
   function save() {
-    if (file === undefined) return;
     clearAlerts('Error');
-    void start(file);
+    upload.start();
   }
 
   if (isTruckMissing(error)) {
@@ -72,7 +71,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         company={target.company}
         backTo={truckPaths.view(target.company, target.id)}
         actions={
-          <BusyButton busy={pending || isDone} disabled={file === undefined} onClick={save}>
+          <BusyButton busy={isActive(state) || isDone} disabled={file === undefined || pending} onClick={save}>
             Save
           </BusyButton>
         }
@@ -85,42 +84,66 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         cameraLabel="Take a video"
         onFiles={choose}
       />
-      {file === undefined ? null : (
-        <VideoCard file={file} state={state} onCancel={cancel} onRetry={save} onRemove={() => setFile(undefined)} />
-      )}
+      {file === undefined ? null : <VideoCard file={file} upload={upload} onRetry={save} />}
+      {awaited === undefined ? null : <AwaitedCard awaited={awaited} onRemove={upload.remove} />}
       {dialog}
     </>
   );
 }
 
 interface CardProps {
-  file: File;
-  state: UploadState;
-  onCancel: () => void;
-  onRetry: () => void;
-  onRemove: () => void;
+  name: string;
+  size: number;
+  /** Left out while the file cannot be taken away. */
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
 }
 
-function VideoCard({ file, state, onCancel, onRetry, onRemove }: CardProps) {
+function FileCard({ name, size, onRemove, children }: CardProps) {
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
           <Title order={2} size="h5" id={titleId}>
-            {file.name}
+            {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {formatMegabytes(file.size)}
+            {formatMegabytes(size)}
           </Text>
         </div>
-        {state.is === 'done' || isPending(state) ? null : (
+        {onRemove ? (
           <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={onRemove}>
             Remove
           </Button>
-        )}
+        ) : null}
       </div>
-      <UploadStatus name={file.name} state={state} onCancel={onCancel} onRetry={onRetry} />
+      {children}
     </section>
+  );
+}
+
+interface VideoCardProps {
+  file: File;
+  upload: ReturnType<typeof useVideoUpload>;
+  onRetry: () => void;
+}
+
+function VideoCard({ file: { name, size }, upload, onRetry }: VideoCardProps) {
+  const { state, cancel, pause, remove } = upload;
+  const isFixed = state.is === 'done' || isPending(state);
+  return (
+    <FileCard name={name} size={size} onRemove={isFixed ? undefined : remove}>
+      <UploadStatus name={name} state={state} onCancel={cancel} onPause={pause} onRetry={onRetry} />
+    </FileCard>
+  );
+}
+
+/** Begun before the page was closed; only its person can give the file once more. */
+function AwaitedCard({ awaited: { name, size }, onRemove }: { awaited: KeptUpload; onRemove: () => void }) {
+  return (
+    <FileCard name={name} size={size} onRemove={onRemove}>
+      <Text role="status">Choose the file again to go on</Text>
+    </FileCard>
   );
 }

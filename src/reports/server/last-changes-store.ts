@@ -1,6 +1,7 @@
 /** Queries on the newest rows of the audit trail, and on where their records are to be seen (part two, section 16.1). */
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, knownKey } from '#history/audit-row.ts';
+import { withoutBegun } from '#history/server/history-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -27,7 +28,7 @@ export async function readLastRows(db: Kysely<Database>): Promise<ChangeRow[]> {
       e.parent_type as "parentType", e.parent_id as "parentId",
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from (select * from audit_entry order by id desc limit ${mostRows}) e
-    where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system'
+    where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system' and ${withoutBegun}
     order by e.id desc`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { clearDrafts } from '#web/form/draft-store.ts';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { clearUploads } from '#web/upload-store.ts';
 import type { SessionManager } from './session-manager.ts';
 import { useSession } from './session-provider.tsx';
 
@@ -23,10 +24,10 @@ async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
   }
 }
 
-/** What was typed and never saved is this person's alone. */
+/** What was typed and never saved, and files that were never sent, are this person's alone. */
 async function forgetTyped(session: SessionManager): Promise<void> {
   const user = await session.getUser();
-  if (user !== null) await clearDrafts(user.profile.sub);
+  if (user !== null) await Promise.all([clearDrafts(user.profile.sub), clearUploads(user.profile.sub)]);
 }
 
 async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {

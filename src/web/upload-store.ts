@@ -1,0 +1,109 @@
+/**
+ * Uploads that are under way, in the browser's database, so that they go on after a reload or a closed page (section 12.3):
+ * by person and page, with the bytes of files that are not too large. They are gone at log-out, and after a day.
+ */
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+
+/** One upload that was begun. */
+export interface KeptUpload {
+  /** What the server knows the file by. */
+  key: string;
+  /** When it was begun, as ISO 8601. */
+  at: string;
+  name: string;
+  /** Bytes of the file, and when it was changed last: with its name, by these it is known again. */
+  size: number;
+  lastModified: number;
+  /** Undefined where they are too many to be kept. */
+  bytes: Blob | undefined;
+  /** What else its page needs. */
+  details?: unknown;
+}
+
+/** Whose upload it is, and the page that it is of. */
+export interface UploadPlace {
+  person: string | undefined;
+  /** `video AbbasAutos/12`. */
+  page: string;
+}
+
+/** Bytes of a file that is kept. */
+const mostBytes = 200 * 1024 ** 2;
+
+/** After it the server has forgotten what was not finished. */
+const keptMs = 24 * 3_600_000;
+
+/** Milliseconds until a database that neither opens nor fails counts as missing. */
+const patienceMs = 5000;
+
+let store: UseStore | undefined;
+
+function keyOf({ person, page }: UploadPlace, key = ''): string {
+  return `${person} ${page} ${key}`;
+}
+
+/** Runs on the browser's database; undefined where that is missing or full. */
+async function tryStore<Result>(work: (uploads: UseStore) => Promise<Result>): Promise<Result | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs);
+  });
+  try {
+    store ??= createStore('uploads', 'begun');
+    return await Promise.race([work(store), late]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A record of a file that is sent under this key. */
+export function keptUploadOf(key: string, file: File, details?: unknown): KeptUpload {
+  const { name, size, lastModified } = file;
+  const bytes = size <= mostBytes ? file : undefined;
+  return { key, at: new Date().toISOString(), name, size, lastModified, bytes, details };
+}
+
+/** The file of a record, where its bytes are kept. */
+export function fileOf({ bytes, name, lastModified }: KeptUpload): File | undefined {
+  return bytes && new File([bytes], name, { type: bytes.type, lastModified });
+}
+
+/** Whether a chosen file is the one of a record. */
+export function isSameFile(file: File, { name, size, lastModified }: KeptUpload): boolean {
+  return file.name === name && file.size === size && file.lastModified === lastModified;
+}
+
+/** Keeps a record in place of an earlier one; where there is no room, none. */
+export async function keepUpload(place: UploadPlace, kept: KeptUpload): Promise<void> {
+  if (place.person === undefined) return;
+  const isKept = await tryStore(async (uploads) => {
+    await set(keyOf(place, kept.key), kept, uploads);
+    return true;
+  });
+  if (!isKept) await forgetUpload(place, kept.key);
+}
+
+/** The upload is over, one way or the other. */
+export async function forgetUpload(place: UploadPlace, key: string): Promise<void> {
+  await tryStore((uploads) => del(keyOf(place, key), uploads));
+}
+
+/** What was begun on a page and never ended, the oldest first. */
+export async function keptUploads(place: UploadPlace): Promise<KeptUpload[]> {
+  if (place.person === undefined) return [];
+  const all = (await tryStore((uploads) => entries<string, KeptUpload>(uploads))) ?? [];
+  const isLate = ({ at }: KeptUpload) => Date.now() - Date.parse(at) > keptMs;
+  const late = all.filter(([, kept]) => isLate(kept)).map(([key]) => key);
+  if (late.length > 0) await tryStore((uploads) => delMany(late, uploads));
+  return all
+    .filter(([key, kept]) => key.startsWith(keyOf(place)) && !isLate(kept))
+    .map(([, kept]) => kept)
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Forgets every upload of a person: they log out. */
+export async function clearUploads(person: string): Promise<void> {
+  await tryStore(async (uploads) => {
+    const theirs = (await keys<string>(uploads)).filter((key) => key.startsWith(`${person} `));
+    await delMany(theirs, uploads);
+  });
+}
