@@ -49,7 +49,9 @@ export function watchRequests(app: FastifyInstance, register: Registry): void {
     durations.observe({ method: methodOf(request), route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (request.method !== 'PUT' || route !== `${mediaPath}*`) return;
     const isTaken = reply.statusCode === 201;
-    uploads.inc({ outcome: isTaken ? 'stored' : 'refused' });
-    if (isTaken) uploadBytes.inc(Number(request.headers['content-length'] ?? 0));
+    const { comp } = request.query as { comp?: unknown };
+    // A block is a part of a file, and its list is no bytes of it.
+    if (!isTaken || comp !== 'block') uploads.inc({ outcome: isTaken ? 'stored' : 'refused' });
+    if (isTaken && comp !== 'blocklist') uploadBytes.inc(Number(request.headers['content-length'] ?? 0));
   });
 }

@@ -4,9 +4,10 @@ import { networkInterfaces } from 'node:os';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { blocksOf, putBlock, putBlockList } from '#test/block-upload.ts';
 import { startEmbeddedApp } from '#test/embedded-app.ts';
 import { truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
+import { picture, putFile, video } from '#test/media-files.ts';
 import { appForTest } from '#test/test-app.ts';
 import { admin, signIn, TestBrowser } from '#test/test-browser.ts';
 import { watchDatabase } from './database-metrics.ts';
@@ -38,6 +39,14 @@ test('requests are counted by route, uploads with their bytes, and what was aske
   const bytes = await picture('png');
   expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(201);
   expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(409);
+  const film = video(30_000);
+  const { body: inBlocks } = await user.post(
+    `/api/abbasAutos/trucks/${truck.id}/video/${encodeURIComponent('video/mp4')}`,
+  );
+  const blocks = blocksOf(film, 20_000);
+  for (const block of blocks) expect((await putBlock(inBlocks.uri, block.id, block.bytes)).status).toBe(201);
+  const ids = blocks.map(({ id }) => id);
+  expect((await putBlockList(inBlocks.uri, ids, 'video/mp4')).status).toBe(201);
   const route = '/api/:truckCompany/trucks/:truckId';
   await expect.poll(async () => (await samplesOf(metrics)).get('uploads_total{outcome="refused"}')).toBe(1);
   const samples = await samplesOf(metrics);
@@ -46,8 +55,8 @@ test('requests are counted by route, uploads with their bytes, and what was aske
   expect(count(`method="GET",route="${route}",status="200"`)).toBe(1);
   expect(count(`method="GET",route="${route}",status="404"`)).toBe(1);
   expect(count('method="GET",route="unknown",status="404"')).toBe(1);
-  expect(samples.get('uploads_total{outcome="stored"}')).toBe(1);
-  expect(samples.get('upload_bytes_total')).toBe(bytes.length);
+  await expect.poll(async () => (await samplesOf(metrics)).get('uploads_total{outcome="stored"}')).toBe(2);
+  expect((await samplesOf(metrics)).get('upload_bytes_total')).toBe(bytes.length + film.length);
   for (const state of ['used', 'idle', 'waiting']) {
     expect(samples.get(`database_connections{state="${state}"}`), state).toEqual(expect.any(Number));
   }
