@@ -63,7 +63,7 @@ export function keptUploadOf(key: string, file: File, details?: unknown): KeptUp
 }
 
 /** The file of a record, where its bytes are kept. */
-export function fileOf({ bytes, name, lastModified }: KeptUpload): File | undefined {
+export function keptFileOf({ bytes, name, lastModified }: KeptUpload): File | undefined {
   return bytes && new File([bytes], name, { type: bytes.type, lastModified });
 }
 

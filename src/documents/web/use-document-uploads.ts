@@ -16,7 +16,7 @@ import { UploadTask } from '#media/web/upload-task.ts';
 import { useBegunUploads } from '#media/web/use-begun-uploads.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
-import { fileOf, forgetUpload, keepUpload, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
+import { forgetUpload, keepUpload, keptFileOf, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
@@ -131,7 +131,7 @@ export function useDocumentUploads(target: DocumentsTarget) {
     onFound: (begun) => {
       const known = new Set([...tasks.current].map(({ key }) => key));
       const goingOn = begun.flatMap((kept) => {
-        const file = fileOf(kept);
+        const file = keptFileOf(kept);
         const details = detailsSchema.safeParse(kept.details);
         return file && details.success && !known.has(kept.key) ? [uploadOf(details.data.kind, file, kept.key)] : [];
       });

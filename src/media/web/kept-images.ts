@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Crop } from '#media/crop.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import {
-  fileOf,
   forgetUpload,
   type KeptUpload,
   keepUpload,
+  keptFileOf,
   keptUploadOf,
   type UploadPlace,
 } from '#web/upload-store.ts';
@@ -49,7 +49,7 @@ export class KeptImages {
   /** Takes up what an earlier page had begun. */
   takeUp(begun: readonly KeptUpload[]): BegunImage[] {
     return begun.flatMap((kept) => {
-      const file = fileOf(kept);
+      const file = keptFileOf(kept);
       const details = detailsSchema.safeParse(kept.details);
       if (!file || !details.success) return [];
       const id = crypto.randomUUID();

@@ -4,11 +4,11 @@ import { useAuth } from 'react-oidc-context';
 import { videoTypeOf } from '#media/video-type.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import {
-  fileOf,
   forgetUpload,
   isSameFile,
   type KeptUpload,
   keepUpload,
+  keptFileOf,
   keptUploadOf,
   type UploadPlace,
 } from '#web/upload-store.ts';
@@ -92,7 +92,7 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     onFound: (all) => {
       const begun = all.at(-1);
       if (begun === undefined || file !== undefined) return;
-      const kept = fileOf(begun);
+      const kept = keptFileOf(begun);
       if (kept === undefined) setAwaited(begun);
       else goOn(kept, begun.key);
     },
