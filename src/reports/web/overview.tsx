@@ -1,5 +1,6 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
 import { Anchor, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
 import { overviewRoute } from '#reports/overview-routes.ts';
@@ -37,7 +38,8 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
   );
 }
 
-function Months({ months }: { months: readonly SalesMonth[] }) {
+/** Drawn anew only when a month's figures are others: news of changes come by the second on a busy day. */
+const Months = memo(function MonthCharts({ months }: { months: readonly SalesMonth[] }) {
   const data = months.map(({ month, sold, profit }) => ({ label: monthName(month), sold, profit }));
   return (
     <div className={classes.charts}>
@@ -63,7 +65,7 @@ function Months({ months }: { months: readonly SalesMonth[] }) {
       </VisuallyHidden>
     </div>
   );
-}
+});
 
 const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
@@ -91,7 +93,7 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 
 /** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
 export function OverviewPart() {
-  const { data, error } = useCall(overviewRoute, {}, { retries: 1 });
+  const { data, error } = useCall(overviewRoute, {}, { retries: 1, keepsEqualParts: true });
   if (data === undefined) {
     return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
   }

@@ -16,6 +16,8 @@ interface CallSettings<R extends Route> {
   maxRows?: number;
   /** For how long an answer is used again, in milliseconds; asking goes on after its screen. */
   lifetimeMs?: number;
+  /** Parts of an answer that are as before stay the same objects, so that costly drawings of them can be kept. */
+  keepsEqualParts?: boolean;
   /** Asked again after so many milliseconds, for as long as somebody looks. */
   everyMs?: number;
   /** What was asked for before stays until the answer: pages of a list do not blink. */
@@ -36,6 +38,7 @@ function dataOf<T>({ data }: Versioned<T>): T {
 
 function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
   const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsLast = false } = settings;
+  const { keepsEqualParts } = settings;
   return {
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
@@ -48,6 +51,7 @@ function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallS
     enabled,
     ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
     ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
+    ...(keepsEqualParts === undefined ? {} : { structuralSharing: keepsEqualParts }),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(known === undefined ? {} : { initialData: known }),
