@@ -28,7 +28,11 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
   const { rows, isFailed, onRetry, plural, heads, cells } = props;
   if (rows === undefined) {
     if (isFailed) return <LoadFailed text={`The ${plural} could not be loaded.`} onRetry={onRetry} />;
-    return <Loading text={`Loading ${plural}...`} />;
+    return (
+      <div data-pushing>
+        <Loading text={`Loading ${plural}...`} />
+      </div>
+    );
   }
   if (rows.length === 0) return <p>No {plural} to display</p>;
   return (

@@ -1,5 +1,5 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
@@ -60,9 +60,9 @@ const Months = memo(function MonthCharts({ months }: { months: readonly SalesMon
           axisText={shortMoney}
         />
       </Section>
-      <VisuallyHidden>
+      <div className={classes.months}>
         <MonthsTable months={months} />
-      </VisuallyHidden>
+      </div>
     </div>
   );
 });

@@ -1,5 +1,5 @@
 /** `/sales`: what was sold in a period, by month, make, type, client or company (part two, section 16.4). */
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconPrinter, IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
@@ -7,6 +7,7 @@ import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
+import { DayInput } from '#web/form/day-input.tsx';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -45,15 +46,6 @@ function periodOf({ from, to }: Shown): string | null {
   return found?.label ?? null;
 }
 
-function DayInput({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  const change = (day: string) => {
-    if (day !== '') onDay(day);
-  };
-  return (
-    <TextInput type="date" label={label} value={value} onChange={({ currentTarget }) => change(currentTarget.value)} />
-  );
-}
-
 function Choices({ company, shown, onChange }: ChoicesProps) {
   return (
     <Group className={classes.choices ?? ''} gap="sm" align="end" mb="md">
@@ -68,8 +60,8 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
           if (period) onChange(daysOfPeriod(period.months));
         }}
       />
-      <DayInput label="From" value={shown.from} onDay={(from) => onChange({ from })} />
-      <DayInput label="To" value={shown.to} onDay={(to) => onChange({ to })} />
+      <DayInput label="From" w={150} value={shown.from} onDay={(from) => from !== null && onChange({ from })} />
+      <DayInput label="To" w={150} value={shown.to} onDay={(to) => to !== null && onChange({ to })} />
       <Select
         label="By"
         data={byChoices}

@@ -64,7 +64,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
         company={company}
         backTo={paths.currentStock}
         badge={badge}
-        subtitle={truck && describe(truck)}
+        subtitle={truck ? describe(truck) : ''}
       />
       {isMissing ? null : (
         <>

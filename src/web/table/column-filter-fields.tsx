@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NumberInput, ScrollArea, Skeleton, Stack, Text
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import { DayInput } from '#web/form/day-input.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 
@@ -62,21 +63,21 @@ function NumberFields<Row extends ListRow>({ label, filter, onChange }: FieldsPr
   );
 }
 
+const dayOf = (bound: string | number | undefined) => (bound === undefined ? null : String(bound));
+
 function DateFields<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
   return (
     <Stack gap={6}>
-      <TextInput
-        type="date"
+      <DayInput
         label={`${label} from`}
-        value={filter.from ?? ''}
-        onChange={(event) => onChange({ ...filter, from: event.currentTarget.value || undefined })}
+        value={dayOf(filter.from)}
+        onDay={(day) => onChange({ ...filter, from: day ?? undefined })}
         data-autofocus
       />
-      <TextInput
-        type="date"
+      <DayInput
         label={`${label} to`}
-        value={filter.to ?? ''}
-        onChange={(event) => onChange({ ...filter, to: event.currentTarget.value || undefined })}
+        value={dayOf(filter.to)}
+        onDay={(day) => onChange({ ...filter, to: day ?? undefined })}
       />
     </Stack>
   );

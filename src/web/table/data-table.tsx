@@ -148,7 +148,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <div className={classes.root} data-lines={columns.some(({ isLead }) => isLead) || undefined}>
+    <div
+      className={classes.root}
+      data-lines={columns.some(({ isLead }) => isLead) || undefined}
+      data-loading={page === undefined || undefined}
+    >
       <ActiveChips
         {...{ columns, state, change }}
         setFilter={(id, filter) => change({ filters: withFilter(state.filters, id, filter) })}

@@ -61,20 +61,21 @@ export const theme = createTheme({
 /** A button of this red bears white words in both themes. */
 const redButton = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' };
 
-/** The few colours of Mantine that are too faint for AA, and those of the companies. */
+/** The few colours of Mantine that are too faint for AA, or for the yard's sun (7 to 1), and those of the companies. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#f5f7f9',
-    '--mantine-color-dimmed': '#556270',
+    '--mantine-color-dimmed': '#4a5562',
     '--mantine-color-placeholder': '#667280',
-    '--mantine-color-error': '#c11f2c',
+    '--mantine-color-error': '#a81722',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-7)',
-    '--mantine-color-red-text': '#c11f2c',
+    '--mantine-color-red-text': '#a81722',
     '--mantine-color-green-text': '#1c7433',
     '--mantine-color-orange-text': '#a84300',
     '--mantine-color-yellow-text': '#856000',
-    '--mantine-color-red-outline': '#c11f2c',
+    '--mantine-color-yellow-light-color': '#7a4d00',
+    '--mantine-color-red-outline': '#a81722',
     '--mantine-color-disabled-color': '#5b6570',
     '--surface': '#ffffff',
     '--surface-border': '#d9dfe5',
@@ -84,9 +85,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...companyAccentVariables('light'),
   },
   dark: {
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-dimmed': '#b0bcc8',
     '--mantine-color-placeholder': '#8b99aa',
-    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-error': '#ffa0a0',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
     '--mantine-color-disabled-color': '#9aa7b6',
     '--mantine-color-petrol-light': 'rgba(85, 165, 188, 0.2)',

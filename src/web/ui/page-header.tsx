@@ -18,7 +18,7 @@ interface Props {
   company?: Company | 'all' | undefined;
   /** Stands beside the title, in its line. */
   badge?: ReactNode;
-  /** Stands in the company's line: what the record is. */
+  /** Stands in the company's line, on a phone below it: what the record is; empty while that is not known. */
   subtitle?: string | undefined;
   actions?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
     <>
       <div className={classes.header}>
         {backTo === undefined ? null : (
-          <BackLink to={backTo} leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          <BackLink to={backTo} className={classes.back ?? ''} leftSection={<IconArrowLeft size={16} aria-hidden />}>
             Back
           </BackLink>
         )}
