@@ -27,15 +27,18 @@ function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, 
 interface Props extends NewCosting {
   /** Told whether something is typed that leaving the page would lose. */
   onDirty: (isDirty: boolean) => void;
+  /** Told what is typed, 0 where it could not be saved. */
+  onAmount?: (amount: number) => void;
 }
 
 /** Enter saves it and opens the next. */
-export function CostingLine({ onDirty, ...costing }: Props) {
+export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const line = useRef<HTMLFormElement>(null);
   const { form, isSaving, submit, draftOffer } = useNewCosting(
     {
       ...costing,
       onSaved: (saved) => {
+        onAmount?.(0);
         costing.onSaved(saved);
         line.current?.querySelector('select')?.focus();
       },
@@ -47,6 +50,8 @@ export function CostingLine({ onDirty, ...costing }: Props) {
   const { isDirty } = form.formState;
   const tell = useEffectEvent(onDirty);
   useEffect(() => tell(isDirty), [isDirty]);
+  const tellAmount = useEffectEvent((amount: number) => onAmount?.(amount));
+  useEffect(() => tellAmount(isSaveable(value) ? Number(value) : 0), [value]);
   return (
     <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
       <TypeSelect control={control} />

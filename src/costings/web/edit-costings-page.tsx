@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { Costing } from '#costings/costing.ts';
 import { listCostingsRoute } from '#costings/costing-routes.ts';
-import { profit, type TruckPrices } from '#costings/profit.ts';
+import { costOfServices, profit, type TruckPrices } from '#costings/profit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -67,6 +67,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
   const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isTyped, setIsTyped] = useState(false);
+  const [typedAmount, setTypedAmount] = useState(0);
   const { dialog } = useUnsavedWarning(isDirty || isTyped);
 
   function removeCard(key: string) {
@@ -82,7 +83,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
           {summary.regNumber}
         </Badge>
       )}
-      <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+      <Button ref={addButton} aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
         Add
       </Button>
     </>
@@ -97,7 +98,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
           </Text>
         </EmptyState>
       ) : (
-        <RunningTotals cost={cost} prices={summary} />
+        <RunningTotals cost={costOfServices([cost, typedAmount])} prices={summary} />
       )}
       <div className={classes.cards}>
         {cards.map((card, index) => (
@@ -113,7 +114,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
           />
         ))}
       </div>
-      <CostingLine target={target} onSaved={enter} onBehind={merge} onDirty={setIsTyped} />
+      <CostingLine target={target} onSaved={enter} onBehind={merge} onDirty={setIsTyped} onAmount={setTypedAmount} />
       <DeleteCostingDialog
         target={target}
         card={asking}

@@ -1,9 +1,9 @@
 /** `/orders` and `/invoices`: a company's papers of a kind (specification, sections 2.12, 2.17 and 10). */
 import { Anchor } from '@mantine/core';
-import { IconTruck } from '@tabler/icons-react';
+import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { otherKind, type PaperKind, type PaperRow, paperKindLists } from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, type PaperRow, paperKindLabels, paperKindLists } from '#paperwork/paperwork.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
@@ -48,6 +48,7 @@ function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
           ),
       },
     }),
+    Actions: kind === 'order' ? NewOrder : NewInvoice,
     EmptyAction: ChooseTrucks,
   };
 }
@@ -63,6 +64,26 @@ export function OrdersPage() {
 /** `/invoices` */
 export function InvoicesPage() {
   return <ListPage definition={invoices} />;
+}
+
+function NewPaper({ kind, company }: { kind: PaperKind; company: ListCompany }) {
+  return (
+    <ButtonLink
+      to={`${paths.currentStock}?company=${company}`}
+      aria-keyshortcuts="n"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      New {paperKindLabels[kind]}
+    </ButtonLink>
+  );
+}
+
+function NewOrder({ company }: { company: ListCompany }) {
+  return <NewPaper kind="order" company={company} />;
+}
+
+function NewInvoice({ company }: { company: ListCompany }) {
+  return <NewPaper kind="invoice" company={company} />;
 }
 
 /** A paper begins with the trucks that it is for. */

@@ -121,11 +121,23 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
     setFault(undefined);
   }
 
-  function chooseOnlyFound(event: KeyboardEvent) {
+  /** Enter takes the only one that was found, or the text as a new name; once more it saves. */
+  function pressInSearch(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    event.preventDefault();
     const [only, ...others] = found;
-    if (only !== undefined && others.length === 0) choose(only.id);
+    const typed = search.trim();
+    const isTaken = only === undefined ? typed !== '' && chosen === null && name === typed : chosen === only.id;
+    if (isTaken && others.length === 0) return;
+    event.preventDefault();
+    if (only === undefined) takeAsNew(typed);
+    else if (others.length === 0) choose(only.id);
+  }
+
+  function takeAsNew(typed: string) {
+    // While the list is on its way nobody knows that there is none of this name.
+    if (isPending || typed === '') return;
+    choose(null);
+    setName(typed);
   }
 
   function save(event: FormEvent) {
@@ -157,7 +169,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={chooseOnlyFound}
+          onKeyDown={pressInSearch}
           autoComplete="off"
           data-autofocus
         />

@@ -10,7 +10,7 @@ const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['↓', '↑'], what: 'From the search into the rows, and from row to row' },
   { keys: ['Enter'], what: 'Opens the row; in the search the only match' },
   { keys: ['←', '→'], what: 'From head to head of a table' },
-  { keys: ['n'], what: 'Creates what the list is of' },
+  { keys: ['n'], what: 'Creates what the page is of; an order or an invoice by way of its trucks' },
   { keys: ['e'], what: 'Edits the record of the page' },
   { keys: ['?'], what: 'Shows these keys' },
 ];
