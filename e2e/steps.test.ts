@@ -34,6 +34,15 @@ async function at(path: string, role: 'User' | 'Admin' = 'User', options?: Visit
   return page;
 }
 
+/** A photo that is whole, and no picture. */
+async function addPhoto(truckId: string): Promise<void> {
+  const { db, actor } = stage.scope;
+  const stamps = { created_by: actor.userId, updated_by: actor.userId };
+  const row = { id: 'wish', truck_id: truckId, kind: 'image', content_type: 'image/png', ...stamps } as const;
+  await db.insertInto('media').values(row).execute();
+  await db.updateTable('media').set({ size: 1, has_thumbnails: false }).where('id', '=', row.id).execute();
+}
+
 const tasks: readonly Task[] = [
   {
     task: 'a truck from half a reg number, from anywhere',
@@ -170,6 +179,92 @@ const tasks: readonly Task[] = [
       await steps.take(picker(page), files);
       await steps.click(button(page, 'Save'));
       await page.getByText('3 of 3 uploaded').waitFor();
+    },
+  },
+  {
+    task: 'a supplier, known or new, by keyboard from the truck form',
+    atMost: 4,
+    start: async () => {
+      await stage.addTruck({ boughtFrom: { name: 'Northern Fleet Sales' } });
+      const page = await at('/trucks/add');
+      await page.getByRole('button', { name: /^Bought From/ }).focus();
+      return page;
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Select a supplier' });
+      await steps.type(dialog.getByRole('searchbox', { name: 'Search suppliers...' }), 'northern');
+      await dialog.getByRole('list', { name: 'Found' }).getByRole('button', { name: 'Northern Fleet Sales' }).waitFor();
+      await steps.end();
+      await steps.press('Enter');
+      await page.getByRole('button', { name: 'Bought From Northern Fleet Sales' }).waitFor();
+    },
+  },
+  {
+    task: 'MAN tractor units, Euro 6, under 500,000 km, with photos, on the phone',
+    atMost: 4,
+    start: async () => {
+      const man = {
+        make: 'MAN',
+        model: 'TGX',
+        truckType: 'Tractor Unit',
+        euroStatus: 'Euro6',
+        mileageUnit: 'Kilometers',
+      };
+      const id = await stage.addTruck({ ...man, regNumber: 'WISH 1', company: 'RedStar', mileage: 499_000 });
+      await addPhoto(id);
+      await stage.addTruck({ ...man, regNumber: 'WISH 2', mileage: 510_000 });
+      await stage.addTruck({ ...man, regNumber: 'WISH 3', mileage: 499_000 });
+      return await at('/current-stock', 'User', { viewport: { width: 360, height: 740 } });
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(button(page, 'Search'));
+      const wish = 'MAN tractor units, Euro 6, under 500,000 km, with photos';
+      await steps.type(page.getByRole('textbox', { name: 'Search everything' }), wish);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Trucks: MAN, tractor/ })
+        .waitFor();
+      await steps.end();
+      await button(page, 'View WISH 1').waitFor();
+      await page.getByText('1–1 of 1').waitFor();
+    },
+  },
+  {
+    task: 'month end: sold, profit, tied up, unpaid',
+    atMost: 1,
+    start: async () => {
+      await stage.addTruck({ isSold: true, salePrice: 30000 });
+      return await at('/current-stock');
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }),
+      );
+      const figures = page.getByRole('table', { name: 'Figures of today' });
+      for (const head of ['Money Tied Up', 'Sold This Month', 'Profit This Month', 'Owed', 'Overdue']) {
+        await figures.getByRole('columnheader', { name: head }).waitFor();
+      }
+      await figures.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
+    },
+  },
+  {
+    task: 'the month’s invoices to the accountant',
+    atMost: 3,
+    start: async () => {
+      await stage.addPaper('invoice');
+      return await at('/current-stock');
+    },
+    journey: async (steps) => {
+      const { page } = steps;
+      await steps.click(button(page, 'Books'));
+      await steps.click(page.getByRole('link', { name: 'Month End', exact: true }));
+      const download = page.waitForEvent('download');
+      await steps.click(button(page, 'Xero CSV'));
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     },
   },
 ];

@@ -9,12 +9,14 @@ import { type Hit, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
+import { isApproved } from '#shared/roles.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
 import { addRecentHit, readRecentHits } from './recent-hits.ts';
+import { stockWish } from './stock-wish.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -121,7 +123,9 @@ export function CommandPalette() {
   const { data, isFetching, isError } = useHits(query);
   const person = email ?? '';
   const hits = text === '' ? readRecentHits(person) : (data ?? []);
-  const actions = matchingActions(actionsFor(role, company), text);
+  const known = matchingActions(actionsFor(role, company), text);
+  const wish = isApproved(role) ? stockWish(text) : undefined;
+  const actions = wish === undefined ? known : [wish, ...known];
   const count = hits.length + actions.length;
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
   // Enter takes the first line, also after the lines changed below a text that stayed.

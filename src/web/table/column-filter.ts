@@ -4,7 +4,7 @@ import type { Filter, FilterValue } from '#shared/list-filter.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 import { type Filters, isFiltering } from './list-state.ts';
 
-type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo'>;
+type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'isText'>;
 
 function isDate(bound: unknown): bound is string {
   return typeof bound === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(bound);
@@ -25,13 +25,15 @@ function asYesNo(value: FilterValue): FilterValue[] {
 }
 
 /** As much of a filter as its column understands: an address may be old, or typed by hand. */
-function fitFilter<Row extends ListRow>({ filter: kind, isYesNo }: Kind<Row>, filter: Filter): Filter {
+function fitFilter<Row extends ListRow>({ filter: kind, isYesNo, isText }: Kind<Row>, filter: Filter): Filter {
   switch (kind) {
     case 'number':
       return range(filter, (bound): bound is number => typeof bound === 'number');
     case 'date':
       return range(filter, isDate);
     case 'choice':
+      // One picks among texts, too; an address may name a part of them.
+      if (isText && filter.contains !== undefined) return { contains: filter.contains };
       return filter.in ? { in: isYesNo ? filter.in.flatMap(asYesNo) : filter.in } : {};
     case 'text':
       return filter.contains === undefined ? (filter.in ? { in: filter.in } : {}) : { contains: filter.contains };
