@@ -8,6 +8,8 @@ export interface Screen {
   path: (records: Records) => string;
   /** Which states it has besides the full one. */
   states: readonly State[];
+  /** The way from the address to what is shown: a dialog, a form that begins elsewhere. */
+  onward?: (page: Page) => Promise<void>;
 }
 
 /** Ids of records of Abbas Autos that exist. */
@@ -15,6 +17,11 @@ export interface Records {
   truckId: string;
   orderId: string;
   invoiceId: string;
+  clientId: string;
+  supplierId: string;
+  creditNoteId: string;
+  /** The address of a shared page, for strangers. */
+  sharePath: string;
 }
 
 /** `empty` is taken where nothing has been entered yet. */
@@ -23,15 +30,38 @@ export type State = 'empty' | 'loading' | 'failed';
 const list: readonly State[] = ['empty', 'loading', 'failed'];
 const record: readonly State[] = ['loading', 'failed'];
 const at = (path: string) => () => path;
+
+/** From the stock to the form of a paper for the first two trucks. */
+const createPaper = (name: string) => async (page: Page) => {
+  for (const index of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select [A-Z]{2}\d/ })
+      .nth(index)
+      .check();
+  await page.getByRole('button', { name: `${name} (2)` }).click();
+  await page.getByRole('heading', { name: `Create ${name} (Abbas Autos)` }).waitFor();
+};
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+const searchFor = (text: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill(text);
+};
+
 const truck = (name: string) => (records: Records) => `/AbbasAutos/trucks/${records.truckId}/${name}`;
 
-/** Every screen that one signs in for, in the order of the route table (specification, section 2.2). */
+const invoice = ({ invoiceId }: Records) => `/AbbasAutos/invoices/${invoiceId}/view`;
+
+/** Every screen, those of the route table first (specification, section 2.2), with the dialogs that say most. */
 export const screens: readonly Screen[] = [
-  { name: 'home', path: at('/home'), states: [] },
-  { name: 'needs-doing', path: at('/needs-doing'), states: [] },
-  { name: 'sales', path: at('/sales'), states: [] },
-  { name: 'month-end', path: at('/month-end?company=TruckWorld'), states: [] },
+  { name: 'home', path: at('/home'), states: ['empty'] },
+  { name: 'unknown-address', path: at('/nowhere'), states: [] },
   { name: 'current-stock', path: at('/current-stock'), states: list },
+  { name: 'stock-nothing-found', path: at('/current-stock?search=nothing+like+it'), states: [] },
+  { name: 'stock-grouped', path: at('/all-stock?company=all&group=make'), states: [] },
+  { name: 'stock-configuration', path: at('/current-stock'), states: [], onward: press('Table Configuration') },
   { name: 'all-stock', path: at('/all-stock?company=TruckWorld'), states: [] },
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },
   { name: 'orders', path: at('/orders'), states: list },
@@ -39,16 +69,50 @@ export const screens: readonly Screen[] = [
   { name: 'users', path: at('/admin/users'), states: list },
   { name: 'truck-add', path: at('/trucks/add'), states: [] },
   { name: 'truck-view', path: truck('view'), states: record },
+  { name: 'truck-delete', path: truck('view'), states: [], onward: press('Delete') },
+  { name: 'truck-reserve', path: truck('view'), states: [], onward: press('Reserve') },
+  { name: 'truck-share', path: truck('view'), states: [], onward: press('Share') },
+  { name: 'truck-missing', path: at('/AbbasAutos/trucks/none/view'), states: [] },
   { name: 'truck-edit', path: truck('edit'), states: ['loading'] },
   { name: 'costings-edit', path: truck('costings/edit'), states: ['loading'] },
   { name: 'images-upload', path: truck('images/upload'), states: [] },
   { name: 'images-edit', path: truck('images/edit'), states: record },
   { name: 'videos-upload', path: truck('videos/upload'), states: [] },
   { name: 'videos-edit', path: truck('videos/edit'), states: record },
+  { name: 'order-create', path: at('/current-stock'), states: [], onward: createPaper('Order') },
   { name: 'order-view', path: ({ orderId }) => `/AbbasAutos/orders/${orderId}/view`, states: record },
   { name: 'order-edit', path: ({ orderId }) => `/AbbasAutos/orders/${orderId}/edit`, states: ['loading'] },
-  { name: 'invoice-view', path: ({ invoiceId }) => `/AbbasAutos/invoices/${invoiceId}/view`, states: record },
+  { name: 'invoice-create', path: at('/current-stock'), states: [], onward: createPaper('Invoice') },
+  { name: 'invoice-view', path: invoice, states: record },
+  { name: 'invoice-delete', path: invoice, states: [], onward: press('Delete') },
+  { name: 'invoice-credit', path: invoice, states: [], onward: press('Credit') },
   { name: 'invoice-edit', path: ({ invoiceId }) => `/AbbasAutos/invoices/${invoiceId}/edit`, states: ['loading'] },
+  { name: 'credit-notes', path: at('/credit-notes'), states: list },
+  {
+    name: 'credit-note-view',
+    path: ({ creditNoteId }) => `/AbbasAutos/credit-notes/${creditNoteId}/view`,
+    states: record,
+  },
+  { name: 'clients', path: at('/clients'), states: list },
+  { name: 'client-view', path: ({ clientId }) => `/clients/${clientId}/view`, states: record },
+  { name: 'client-edit', path: ({ clientId }) => `/clients/${clientId}/edit`, states: ['loading'] },
+  { name: 'client-merge', path: ({ clientId }) => `/clients/${clientId}/view`, states: [], onward: press('Merge') },
+  { name: 'suppliers', path: at('/suppliers'), states: list },
+  { name: 'supplier-view', path: ({ supplierId }) => `/suppliers/${supplierId}/view`, states: record },
+  { name: 'supplier-add', path: at('/suppliers/add'), states: [] },
+  { name: 'stock-book', path: at('/stock-book'), states: list },
+  { name: 'vat', path: at('/vat'), states: list },
+  { name: 'register', path: at('/register'), states: list },
+  { name: 'debtors', path: at('/debtors'), states: list },
+  { name: 'month-end', path: at('/month-end?company=TruckWorld'), states: list },
+  { name: 'needs-doing', path: at('/needs-doing'), states: list },
+  { name: 'ageing', path: at('/ageing'), states: list },
+  { name: 'sales', path: at('/sales'), states: list },
+  { name: 'particulars', path: at('/particulars'), states: list },
+  { name: 'deleted', path: at('/deleted'), states: list },
+  { name: 'search', path: at('/current-stock'), states: [], onward: searchFor('volvo') },
+  { name: 'shortcuts', path: at('/current-stock'), states: [], onward: press('Keyboard Shortcuts') },
+  { name: 'shared-page', path: ({ sharePath }) => sharePath, states: [] },
 ];
 
 /** Calls that the frame of every page needs. */

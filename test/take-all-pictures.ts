@@ -1,4 +1,5 @@
 /** Takes a picture of every screen, so that a change can be looked at before and after. */
+import { Console } from 'node:console';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ const themes = ['light', 'dark'] as const;
 const height = 900;
 /** Milliseconds that a screen has to settle; one that hangs on purpose never does. */
 const patience = 5000;
+
+const { error: complain } = new Console(process.stderr);
 
 /** Who signs in. */
 export interface PictureLogin {
@@ -29,36 +32,82 @@ export async function logInForPictures(page: Page, { email, password }: PictureL
   await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
 }
 
-async function firstRecords({ db }: RunningApp): Promise<Records> {
-  const ofCompany = { company: 'AbbasAutos' } as const;
-  const truck = await db
+/** Calls the API as the person who is signed in on the page. @throws Error when it is refused */
+async function callAs(page: Page, path: string, body: object): Promise<Record<string, string>> {
+  return await page.evaluate(
+    async ([address, content]) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body: content });
+      if (!answer.ok) throw new Error(`${address} was answered by ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as Record<string, string>;
+    },
+    [`/api/abbasAutos/${path}`, JSON.stringify(body)] as const,
+  );
+}
+
+/** The first records of Abbas Autos; a credit note, a shared page and a document, which the samples lack, are made. */
+async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
+  const { id: truckId } = await db
     .selectFrom('truck')
     .select('id')
-    .where('company', '=', ofCompany.company)
+    .where('company', '=', 'AbbasAutos')
     .where('is_sold', '=', false)
     .orderBy('reg_number')
     .executeTakeFirstOrThrow();
-  const paper = async (kind: 'order' | 'invoice') =>
+  const papers = async (kind: 'order' | 'invoice') =>
     await db
       .selectFrom('paper')
       .select('id')
-      .where('company', '=', ofCompany.company)
+      .where('company', '=', 'AbbasAutos')
       .where('kind', '=', kind)
       .orderBy('id')
-      .executeTakeFirstOrThrow();
-  return { truckId: truck.id, orderId: (await paper('order')).id, invoiceId: (await paper('invoice')).id };
+      .execute();
+  const party = async (kind: 'client' | 'supplier') =>
+    await db.selectFrom(kind).select('id').where('merged_into', 'is', null).orderBy('name').executeTakeFirstOrThrow();
+  const [order] = await papers('order');
+  const [invoice, credited] = await papers('invoice');
+  const note = { date: new Date().toISOString().slice(0, 10), reason: 'Returned within the week', whole: true };
+  const { id: creditNoteId = '' } = await callAs(page, `invoices/${credited?.id}/credit-notes`, note);
+  const share = {
+    truckIds: [truckId],
+    withPrice: true,
+    fields: ['make', 'model', 'mileage'],
+    images: 'all',
+    videos: 'all',
+    until: '2099-12-31',
+  };
+  const { uri = '' } = await callAs(page, 'shares', share);
+  return {
+    truckId,
+    orderId: order?.id ?? '',
+    invoiceId: invoice?.id ?? '',
+    clientId: (await party('client')).id,
+    supplierId: (await party('supplier')).id,
+    creditNoteId,
+    sharePath: new URL(uri, page.url()).pathname,
+  };
 }
 
 /** One load for all widths. */
-async function shoot(page: Page, path: string, file: (width: number) => string): Promise<void> {
+async function shoot(page: Page, way: Way, file: (width: number) => string): Promise<void> {
   await page.setViewportSize({ width: widths[0] ?? 1440, height });
-  await page.goto(path);
-  await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => undefined);
+  await page.goto(way.path);
+  const settle = () => page.waitForLoadState('networkidle', { timeout: patience }).catch(() => undefined);
+  await settle();
+  await way.onward?.(page);
+  await settle();
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await page.mouse.move(0, 0);
     await page.screenshot({ path: file(width), animations: 'disabled', fullPage: true });
   }
+}
+
+/** Where a screen is. */
+interface Way extends Pick<Screen, 'onward'> {
+  path: string;
 }
 
 interface Shooting {
@@ -78,11 +127,22 @@ async function shootAll(shooting: Shooting, wanted: readonly (readonly [Screen, 
     for (const [screen, state] of wanted) {
       if (state !== 'full') await putInto(page, state);
       const file = (width: number) => join(folder, `${screen.name}-${state}-${theme}-${width}.png`);
-      await shoot(page, screen.path(records), file);
+      const way: Way = { path: screen.path(records), ...(state === 'full' && { onward: screen.onward }) };
+      await shoot(page, way, file).catch((error) => complain(`${screen.name}, ${state}: ${String(error)}`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();
   }
+}
+
+/** A page of somebody who is signed in, for work before the pictures. */
+async function withPage<T>({ browser, app, login }: Omit<Shooting, 'records'>, work: (page: Page) => Promise<T>) {
+  const context = await browser.newContext({ baseURL: app.publicUrl });
+  const page = await context.newPage();
+  await logInForPictures(page, login);
+  const result = await work(page);
+  await context.close();
+  return result;
 }
 
 /** The product on an empty data folder. */
@@ -103,7 +163,7 @@ async function withEmptyApp(work: (app: RunningApp, login: PictureLogin) => Prom
 export async function takeAllPictures(shooting: Omit<Shooting, 'records'>, only = ''): Promise<void> {
   await mkdir(shooting.folder, { recursive: true });
   const wanted = screens.filter(({ name }) => name.includes(only));
-  const records = await firstRecords(shooting.app);
+  const records = await withPage(shooting, (page) => firstRecords(shooting.app, page));
   const inState = (state: State) => wanted.filter(({ states }) => states.includes(state));
   await shootAll({ ...shooting, records }, [
     ...wanted.map((screen) => [screen, 'full'] as const),
