@@ -1,7 +1,8 @@
 /** A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site navigation). */
 import { useClickOutside, useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useContext, useRef } from 'react';
+import { type KeyboardEvent, useContext, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import classes from './layout.module.css';
 import type { NavigationMenu } from './navigation.ts';
@@ -21,9 +22,24 @@ function MenuNote({ links }: Pick<NavigationMenu, 'links'>) {
   return count === 0 ? null : <span className={classes.noteCount} data-count={count} aria-hidden />;
 }
 
+/** The arrow keys walk through the open links as Tab does; from the first one up leads back to the button. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  const at = stops.indexOf(event.target as HTMLElement);
+  const targets: Partial<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 1,
+    End: stops.length - 1,
+  };
+  const next = stops[targets[event.key] ?? -1];
+  if (event.key in targets) event.preventDefault();
+  next?.focus();
+}
+
 /** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
 export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) {
-  const [opened, { toggle, close }] = useDisclosure(false);
+  const [opened, { open, toggle, close }] = useDisclosure(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const item = useClickOutside<HTMLLIElement>(close);
@@ -33,17 +49,20 @@ export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) 
     close();
     onFollow?.();
   };
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'ArrowDown') flushSync(open);
+    else if (!opened) return;
+    if (event.key !== 'Escape') return walk(event);
+    // In the drawer the same key would close that, too.
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  }
   return (
     <li
       ref={item}
       className={classes.menu}
-      onKeyDown={(event) => {
-        if (!opened || event.key !== 'Escape') return;
-        // In the drawer the same key would close that, too.
-        event.stopPropagation();
-        close();
-        button.current?.focus();
-      }}
+      onKeyDown={press}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}

@@ -7,7 +7,7 @@ import classes from './shortcuts.module.css';
 const keys: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['/'], what: 'To the search of the list, else to the search over everything' },
   { keys: ['Ctrl', 'K'], what: 'Search over everything' },
-  { keys: ['↓', '↑'], what: 'From the search into the rows, and from row to row' },
+  { keys: ['↓', '↑'], what: 'From the search into the rows, and from row to row; through an open menu' },
   { keys: ['Enter'], what: 'Opens the row; in the search the only match' },
   { keys: ['←', '→'], what: 'From head to head of a table' },
   { keys: ['n'], what: 'Creates what the page is of; an order or an invoice by way of its trucks' },
