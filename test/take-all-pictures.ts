@@ -98,10 +98,12 @@ async function shoot(page: Page, way: Way, file: (width: number) => string): Pro
   await settle();
   await way.onward?.(page);
   await settle();
+  // A dialog stands before what is in sight, wherever the page has been scrolled to.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await page.mouse.move(0, 0);
-    await page.screenshot({ path: file(width), animations: 'disabled', fullPage: true });
+    await page.screenshot({ path: file(width), animations: 'disabled', fullPage });
   }
 }
 
