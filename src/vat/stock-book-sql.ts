@@ -66,12 +66,15 @@ function dueSql(margin: string, rate: string): string {
   return `greatest(0, round(${margin} * ${rate} / (100 + ${rate}), 2))`;
 }
 
-/** Stock numbers of trucks that are, or were sold as, margin trucks; a truck that came back has the later one. */
-const numbers = `
+/**
+ * Stock numbers of trucks that are, or were sold as, margin trucks; a truck that came back has the later one.
+ * @param which a condition on `n.truck_id`
+ */
+const numbersOf = (which: string) => `
   select n.company, n.number, n.truck_id,
     n.number = max(n.number) over (partition by n.company, n.truck_id) as is_last
   from stock_number n
-  where n.truck_id in (
+  where ${which} and n.truck_id in (
     select id from truck where vat_scheme = 'Margin'
     union select truck_id from deleted_margin_truck
     union select pt.truck_id from paper_item i
@@ -119,7 +122,7 @@ export const stockBookSql = `
       s.tax_point as sale_date, s.number as sale_invoice_number, s.number_value, s.buyer,
       s.price as sale_price, ${disposal} as disposal,
       case when s.vat_treatment in ('Margin', 'Export') then s.price - ${price('s')} end as margin
-    from (${numbers}) n
+    from (${numbersOf('true')}) n
     cross join lateral (${facts}) f
     left join lateral (${sales}) s on n.is_last
     where s.vat_treatment = 'Margin'
@@ -130,6 +133,8 @@ export const stockBookSql = `
 /**
  * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `at`,
  * `credit_id` (null for the sale), and `price`, `margin` and `due` in pounds. All of a sale together are its line of the book.
+ * The statement that it stands in names the trucks whose changes are asked for, `touched (truck_id)`: a month reads its
+ * own sales, however many years the book has.
  */
 export const marginChangesSql = `
   select m.company, m.at, m.credit_id,
@@ -143,7 +148,7 @@ export const marginChangesSql = `
       select n.company, n.truck_id, e.invoice_id, e.at, e.credit_id, e.tax_point,
         case when e.is_back and e.price is not null then 0 else e.price end as price,
         case when e.is_back and e.price is not null then 0 else e.price - ${price('e')} end as margin
-      from (${numbers}) n
+      from (${numbersOf('n.truck_id in (select truck_id from touched)')}) n
       cross join lateral (${facts}) f
       cross join lateral (${events}) e
       where n.is_last and e.vat_treatment = 'Margin'

@@ -109,6 +109,11 @@ export async function readVatSummary(
       select vat_rate as rate, sum(sign * net) as net, sum(sign * vat) as vat
       from line where is_pounds and vat_treatment = 'Standard' group by vat_rate
     ),
+    touched as materialized (
+      select pt.truck_id from invoice p join paper_truck pt on pt.paper_id = p.id
+      union
+      select ct.truck_id from credit p join credit_note_truck ct on ct.credit_note_id = p.id
+    ),
     margin as (
       select coalesce(sum(c.price), 0) as sales, coalesce(sum(c.margin), 0) as margin, coalesce(sum(c.due), 0) as due,
         coalesce(-sum(c.price) filter (where c.credit_id is not null), 0) as credited,
