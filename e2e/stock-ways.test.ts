@@ -42,6 +42,8 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await heading(page, 'ST04 YRD');
   await page.goBack();
   await footOf(page, '1–1 of 1');
+  // A page that comes takes the focus to its heading, a moment after it is drawn.
+  await expect.poll(() => focused(page)).toBe('Current Stock');
   await button(page, 'Make').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('Make column actions');
