@@ -42,6 +42,7 @@ function lookAtTables({ migrationFault, applied, pending }: DatabaseDescription)
     );
   }
   if (pending === 0) return fine(`The tables are up to date (${applied} migrations).`);
+  if (applied === 0) return note('The database is empty: the first start makes the tables.');
   return note(`The next start applies ${pending} of ${applied + pending} migrations: back up before it.`);
 }
 
