@@ -67,7 +67,7 @@ function invoiceOf(id: string, { day, pick, other }: Step) {
 /**
  * Plays a year through a client of a person.
  * @param setDay sets the business's day before each step.
- * @returns the costings of each truck with the day on which they were entered.
+ * @returns the costings of each truck with the day on which they were entered, and the days on which trucks were made.
  */
 export async function playYear(staff: Client, seed: number, setDay: (day: string) => void) {
   const step = fc.record({ day: fc.nat(366), pick: fc.nat(1000), other: fc.nat(2_000_000) });
@@ -75,6 +75,7 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
   const steps = fc.sample(fc.array(step, count), { numRuns: 1, seed })[0] ?? [];
   const trucks: { id: string; path: string; papers: string }[] = [];
   const entries: Entries = new Map();
+  const createdOn = new Map<string, string>();
   for (const one of [...steps].sort((former, next) => former.day - next.day)) {
     const { day, pick, other } = one;
     const path = `/api/${companyPaths[oneOf(companies, pick)]}`;
@@ -82,6 +83,7 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
     const known = trucks.length === 0 ? undefined : oneOf(trucks, pick);
     if (known === undefined || other % 4 === 0) {
       const id = await send(staff.post(`${path}/trucks`, newTruck(one)));
+      createdOn.set(id, dayOf(day));
       trucks.push({ id, path: `${path}/trucks/${id}`, papers: `${path}/invoices` });
     } else if (other % 4 === 1) {
       const value = (1 + (other % 90_000)) / 100;
@@ -96,5 +98,5 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
       await send(staff.put(known.path, saleOf(one)));
     }
   }
-  return { entries };
+  return { entries, createdOn };
 }
