@@ -19,13 +19,13 @@ const figures = {
   trucks: z.int(),
   /** Sale price, freight and warranty charges, in pounds. */
   sales: z.number(),
-  /** Purchase price and the services entered until the day of the sale. */
+  /** Purchase price and all services, the late ones included. */
   costs: z.number(),
-  /** `sales` less `costs`. */
+  /** What the profit was on the day of the sale: `profitNow` without the late costs. */
   profitAtSale: z.number(),
-  /** Services entered on a day after the sale. */
+  /** Of the costs, services entered on a day after the sale. */
   lateCosts: z.number(),
-  /** Part one's profit: `profitAtSale` less `lateCosts`. */
+  /** Part one's profit: `sales` less `costs`. */
   profitNow: z.number(),
   /** Days from purchase to sale of the trucks whose purchase date is known, to one place; null where it is of none. */
   averageDays: z.number().nullable(),

@@ -32,7 +32,7 @@ const client = `
 const figures = `
   'trucks', count(*),
   'sales', coalesce(sum(sales), 0),
-  'costs', coalesce(sum(sales - profit - late), 0),
+  'costs', coalesce(sum(sales - profit), 0),
   'profitAtSale', coalesce(sum(profit + late), 0),
   'lateCosts', coalesce(sum(late), 0),
   'profitNow', coalesce(sum(profit), 0),

@@ -42,8 +42,8 @@ function figuresOf(trucks: readonly Truck[], entries: Entries) {
     sales += pennies(truck.salePrice) + pennies(truck.freightCharges) + pennies(truck.warrantyCharges);
     costs += pennies(truck.purchasePrice);
     for (const { day, value } of entries.get(truck.id) ?? []) {
+      costs += pennies(value);
       if (truck.soldDate !== null && day > truck.soldDate) late += pennies(value);
-      else costs += pennies(value);
     }
     if (truck.purchaseDate !== null && truck.soldDate !== null) ages.push(days(truck.purchaseDate, truck.soldDate));
   }
@@ -52,9 +52,9 @@ function figuresOf(trucks: readonly Truck[], entries: Entries) {
     trucks: trucks.length,
     sales: sales / 100,
     costs: costs / 100,
-    profitAtSale: (sales - costs) / 100,
+    profitAtSale: (sales - costs + late) / 100,
     lateCosts: late / 100,
-    profitNow: (sales - costs - late) / 100,
+    profitNow: (sales - costs) / 100,
     // half away from zero, as the database rounds
     averageDays: ages.length === 0 ? null : Math.floor((sum * 10) / ages.length + 0.5) / 10,
   };
@@ -137,7 +137,7 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   const figures = {
     trucks: 1,
     sales: 15_000,
-    costs: 10_531,
+    costs: 10_731,
     profitAtSale: 4469,
     lateCosts: 200,
     profitNow: 4269,
@@ -148,7 +148,7 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   const { body: file } = await staff.get('/api/all/sales/export?by=company&format=csv');
   expect(file).toBe(
     'Company,Trucks,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Average Days in Stock\r\n' +
-      'Butler Symonds,1,15000,10531,4469,200,4269,28\r\nTotal,1,15000,10531,4469,200,4269,28\r\n',
+      'Butler Symonds,1,15000,10731,4469,200,4269,28\r\nTotal,1,15000,10731,4469,200,4269,28\r\n',
   );
 });
 
