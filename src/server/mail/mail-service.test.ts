@@ -1,0 +1,22 @@
+/** How the mail server is reached: a password goes to another machine through TLS alone. */
+import { expect, test } from 'vitest';
+import { bareAddress, connectionOf } from './mail-service.ts';
+
+test.each([
+  ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false, requireTLS: false }, undefined],
+  ['smtp://me:p%40ss@mail.example.com:25', { port: 25, secure: false, requireTLS: true }, { user: 'me', pass: 'p@ss' }],
+  ['smtps://me:x@mail.example.com', { port: 465, secure: true, requireTLS: false }, { user: 'me', pass: 'x' }],
+  ['smtp://me:x@127.0.0.1:1025', { ignoreTLS: true, requireTLS: false }, { user: 'me', pass: 'x' }],
+  ['smtp://[::1]:1025', { host: '::1', ignoreTLS: true }, undefined],
+])('%s', (url, options, auth) => {
+  const connection = connectionOf(url);
+  expect(connection.options).toMatchObject(options);
+  expect(connection.auth).toEqual(auth);
+});
+
+test.each([
+  ['Example Trucks <office@example.com>', 'office@example.com'],
+  [' office@example.com ', 'office@example.com'],
+])('%s', (from, address) => {
+  expect(bareAddress(from)).toBe(address);
+});
