@@ -1,4 +1,5 @@
 /** The product in a process of its own beside a mail server: what is sent while it is killed and started again. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MailOutcome } from '#shared/mail.ts';
@@ -68,12 +69,10 @@ export async function startMailScene({ rules, databaseUrl }: Given): Promise<Mai
     }
   }
 
-  const post = (path: string, status: number, body: unknown, key?: string) =>
-    ask(path, status, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
-    }) as Promise<{ id: string }>;
+  const post = (path: string, status: number, body: unknown, key: string = randomUUID()) =>
+    ask(path, status, { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } }) as Promise<{
+      id: string;
+    }>;
 
   return {
     server,

@@ -200,3 +200,21 @@ test('the list of invoices is filtered, sorted, grouped and summed by what is le
   const plain = (await user.get('/api/abbasAutos/invoices')).body;
   expect(plain.find(({ id }: { id: string }) => id === over.id)).toMatchObject({ balance: -1.5 });
 });
+
+test('a credit after the payment leaves too much paid, and money given back settles it', async () => {
+  const invoice = await makeInvoice();
+  await pay(invoice, { amount: 12_000 });
+  expect(await detailsOf(invoice)).toMatchObject({ balance: 0, paymentState: 'Paid' });
+  const credit = { date: '2026-11-23', reason: 'Worn tyres', items: [{ item: 0, rate: 1000 }] };
+  expect((await user.post(`${pathOf(invoice)}/credit-notes`, credit)).status).toBe(201);
+  const overpaid = { credited: 1200, balance: -1200, paymentState: 'Overpaid', overdue: false };
+  expect(await detailsOf(invoice)).toMatchObject(overpaid);
+  expect((await pay(invoice, { amount: 1200, refund: true })).status).toBe(201);
+  expect(await detailsOf(invoice)).toMatchObject({ paid: 10_800, balance: 0, paymentState: 'Paid' });
+});
+
+test('a payment from before the invoice counts for it', async () => {
+  const invoice = await makeInvoice({ date: '2026-11-20' });
+  await pay(invoice, { date: '2026-10-01', amount: 11_999.99 });
+  expect(await detailsOf(invoice)).toMatchObject({ paid: 11_999.99, balance: 0.01, paymentState: 'PartPaid' });
+});
