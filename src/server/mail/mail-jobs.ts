@@ -1,7 +1,7 @@
 /**
  * Sends what stands in the outbox. Together with a message's end `HandedOver` is sent to its row: a process that ends
  * before that has sent nothing, so the next one sends it; what one that ended after it was not answered is not sent
- * again, and its outcome says so (specification, section 15.3: never twice; docs/decisions/0038-e-mail.md).
+ * again, and its outcome says so (specification, section 15.3: never twice; docs/decisions/0039-e-mail.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
