@@ -19,11 +19,6 @@ export type ParticularsValues = z.input<typeof particularsFormSchema>;
 /** The form once it is valid. */
 export type ValidParticulars = z.output<typeof particularsFormSchema>;
 
-/** A form filled with what is stored. */
-export function particularsValues(particulars: Particulars): ParticularsValues {
-  return structuredClone(particulars);
-}
-
 /** Where the server's faults belong. */
 export const particularsFaults = {
   fieldOf: ({ path }: FieldFault) => particularsKeys.find((key) => key === path.split('.')[0]),

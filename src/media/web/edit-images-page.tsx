@@ -2,6 +2,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -11,7 +12,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { useImages } from './media-queries.ts';
-import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
+import { MissingTruck } from './missing-truck.tsx';
 import { imagesFailure } from './photo.tsx';
 
 /** An address that names no truck leads to the stock. */
@@ -29,7 +30,7 @@ export function EditImagesPage() {
 
 function Images({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
-  const isMissing = isTruckMissing(error);
+  const isMissing = hasStatus(error, 404);
   useLoadAlert(isMissing ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (isMissing) return <MissingTruck error={error} />;

@@ -2,6 +2,7 @@
 import { IconVideo } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -11,7 +12,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MediaCards } from './media-cards.tsx';
 import { useVideos } from './media-queries.ts';
-import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
+import { MissingTruck } from './missing-truck.tsx';
 import { videosFailure } from './truck-videos.tsx';
 import { VideoFacts } from './video-facts.tsx';
 
@@ -30,7 +31,7 @@ export function EditVideosPage() {
 
 function Videos({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
-  const isMissing = isTruckMissing(error);
+  const isMissing = hasStatus(error, 404);
   useLoadAlert(isMissing ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (isMissing) return <MissingTruck error={error} />;

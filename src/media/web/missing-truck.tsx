@@ -1,15 +1,9 @@
 /** Stands on a screen of photos or videos whose truck does not exist, with the way out. */
 import { IconTruckOff } from '@tabler/icons-react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
-import { hasStatus } from '#web/api/api-error.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-
-/** Whether a list of photos or videos failed because there is no such truck. */
-export function isTruckMissing(error: unknown): boolean {
-  return hasStatus(error, 404);
-}
 
 /** Says that there is no such truck. */
 export function MissingTruck({ error }: { error: unknown }) {

@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core';
 import type { AddressedImage } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
 import { useImages } from './media-queries.ts';
-import { isTruckMissing } from './missing-truck.tsx';
 import { imagesFailure, Photo } from './photo.tsx';
 
 function slideOf(target: RecordTarget, image: AddressedImage, number: number): Slide {
@@ -26,7 +26,7 @@ function slideOf(target: RecordTarget, image: AddressedImage, number: number): S
 export function TruckImages({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
   // Of a missing truck the page itself tells.
-  useLoadAlert(isTruckMissing(error) ? null : error, imagesFailure);
+  useLoadAlert(hasStatus(error, 404) ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;

@@ -3,12 +3,12 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Carousel, type Slide } from './carousel.tsx';
 import { useVideoAddress, useVideos } from './media-queries.ts';
-import { isTruckMissing } from './missing-truck.tsx';
 import classes from './truck-videos.module.css';
 
 /** What people are told when videos cannot be loaded. */
@@ -18,7 +18,7 @@ export const videosFailure = 'Failed to retrieve truck videos.';
 export function TruckVideos({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
   // Of a missing truck the page itself tells.
-  useLoadAlert(isTruckMissing(error) ? null : error, videosFailure);
+  useLoadAlert(hasStatus(error, 404) ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck videos to display</Text>;

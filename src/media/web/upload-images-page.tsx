@@ -7,6 +7,7 @@ import { useAuth } from 'react-oidc-context';
 import { Navigate } from 'react-router';
 import { usualLongEdge } from '#media/photo-size.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -17,7 +18,7 @@ import { FilePicker } from './file-picker.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { type ImageItem, ImageUploads } from './image-uploads.ts';
 import { useImages } from './media-queries.ts';
-import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
+import { MissingTruck } from './missing-truck.tsx';
 import classes from './upload-images-page.module.css';
 import { useBegunUploads } from './use-begun-uploads.ts';
 import { useReturnToTruck } from './use-return-to-truck.ts';
@@ -49,7 +50,7 @@ function countText(items: readonly ImageItem[]): string {
 
 function UploadImages({ target }: { target: RecordTarget }) {
   const { error } = useImages(target);
-  if (!isTruckMissing(error)) return <ChosenImages target={target} />;
+  if (!hasStatus(error, 404)) return <ChosenImages target={target} />;
   return (
     <>
       <PageHeader title={title} company={target.company} backTo={paths.currentStock} />

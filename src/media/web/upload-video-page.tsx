@@ -6,6 +6,7 @@ import { Navigate } from 'react-router';
 import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
 import { videoTypeOf } from '#media/video-type.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -14,7 +15,7 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import type { KeptUpload } from '#web/upload-store.ts';
 import { FilePicker } from './file-picker.tsx';
 import { useVideos } from './media-queries.ts';
-import { isTruckMissing, MissingTruck } from './missing-truck.tsx';
+import { MissingTruck } from './missing-truck.tsx';
 import { isActive, isPending } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useReturnToTruck } from './use-return-to-truck.ts';
@@ -56,7 +57,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
     upload.start();
   }
 
-  if (isTruckMissing(error)) {
+  if (hasStatus(error, 404)) {
     return (
       <>
         <PageHeader title={title} company={target.company} backTo={paths.currentStock} />

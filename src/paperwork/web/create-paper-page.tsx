@@ -12,24 +12,15 @@ import { today } from '#web/today.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
+import { withoutOthers } from './paper-field-values.ts';
 import { PaperFormPage } from './paper-form.tsx';
 import { paperFaultPlaces } from './paper-form-faults.ts';
-import { paperFormSchema, paperInput } from './paper-form-values.ts';
+import { paperFormSchema } from './paper-form-values.ts';
 import { usePaperChange } from './paper-queries.ts';
 import { paperPaths } from './paper-target.ts';
 import { newPaperForm, type SelectedTruck, selectedTrucks } from './stock-items.ts';
 
-/** `/{company}/orders/create` */
-export function CreateOrderPage() {
-  return <CreatePaper kind="order" />;
-}
-
-/** `/{company}/invoices/create` */
-export function CreateInvoicePage() {
-  return <CreatePaper kind="invoice" />;
-}
-
-function CreatePaper({ kind }: { kind: PaperKind }) {
+export function CreatePaperPage({ kind }: { kind: PaperKind }) {
   const company = useCompanyParam();
   const { state } = useLocation();
   // A link within the page loses the state, and must not lose the form with it.
@@ -66,7 +57,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
   const label = paperKindLabels[kind];
 
   async function save(valid: PaperBody) {
-    const body = paperInput(kind, valid);
+    const body = withoutOthers(kind, valid);
     const params = { truckCompany: companyPaths[company] };
     const saved = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();

@@ -9,16 +9,6 @@ import { readCreatedState } from './created-state.ts';
 import { PaperScreen } from './paper-screen.tsx';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
 
-/** `/{company}/orders/created` */
-export function CreatedOrderPage({ sections }: WithSections<PaperAddress>) {
-  return <CreatedPaper kind="order" sections={sections} />;
-}
-
-/** `/{company}/invoices/created` */
-export function CreatedInvoicePage({ sections }: WithSections<PaperAddress>) {
-  return <CreatedPaper kind="invoice" sections={sections} />;
-}
-
 /** The paper that the navigation brought, if it is one of the company that the address names. */
 function useCreated(kind: PaperKind) {
   const { state } = useLocation();
@@ -28,7 +18,7 @@ function useCreated(kind: PaperKind) {
 }
 
 /** Nothing to show leads to the list. */
-function CreatedPaper({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
+export function CreatedPaperPage({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
   const navigate = useNavigate();
   const created = useCreated(kind);
   // After a reload, or by Back, the state may be old news: another screen may have changed the paper since.

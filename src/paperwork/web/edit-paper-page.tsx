@@ -12,25 +12,16 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { createdState } from './created-state.ts';
 import { fetchPaperRecords } from './fetch-paper-records.ts';
 import { paperParts } from './paper-conflict.ts';
+import { withoutOthers } from './paper-field-values.ts';
 import { PaperFormPage } from './paper-form.tsx';
 import { paperFaultPlaces } from './paper-form-faults.ts';
-import { paperFormSchema, paperFormValues, paperInput } from './paper-form-values.ts';
+import { paperFormSchema, paperFormValues } from './paper-form-values.ts';
 import { fetchPaper, type PaperVersion, usePaperChange } from './paper-queries.ts';
 import type { PaperRecords } from './paper-records.ts';
 import { type PaperAddress, paperCallParams, paperPaths, usePaperTarget } from './paper-target.ts';
 
-/** `/{company}/orders/{id}/edit` */
-export function EditOrderPage() {
-  return <EditPaper kind="order" />;
-}
-
-/** `/{company}/invoices/{id}/edit` */
-export function EditInvoicePage() {
-  return <EditPaper kind="invoice" />;
-}
-
 /** An address that names no paper leads to the list. */
-function EditPaper({ kind }: { kind: PaperKind }) {
+export function EditPaperPage({ kind }: { kind: PaperKind }) {
   const target = usePaperTarget(kind);
   if (target === undefined) return <Navigate to={paperPaths[kind].list} replace />;
   return <LoadPaper key={`${target.company}/${target.id}`} target={target} />;
@@ -78,7 +69,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
 
   async function save(valid: PaperBody, { etag }: LoadedPaper) {
     const params = paperCallParams(target);
-    const saved = await update.mutateAsync({ params, body: paperInput(kind, valid), ifMatch: etag });
+    const saved = await update.mutateAsync({ params, body: withoutOthers(kind, valid), ifMatch: etag });
     allowLeaving();
     sendAlert('Success', `${paperKindLabels[kind]} updated successfully.`);
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });

@@ -3,7 +3,7 @@ import { blankPaper, blankPaperItem } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
 import { itemTotals } from '#paperwork/totals.ts';
-
+import { withoutOthers } from './paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { faultAtText, formFaults } from './paper-form-faults.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type PaperFormValues,
   paperFormSchema,
   paperFormValues,
-  paperInput,
   truckValues,
 } from './paper-form-values.ts';
 import type { PaperRecords } from './paper-records.ts';
@@ -89,7 +88,7 @@ function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
 test('a blank number is left out; a typed name sends no empty particulars, a chosen client all of them', () => {
   const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
   const body = paperFormSchema.parse(validForm({ number: '', billTo: typed }));
-  const sent = JSON.parse(JSON.stringify(paperInput('order', body)));
+  const sent = JSON.parse(JSON.stringify(withoutOthers('order', body)));
   expect(sent).not.toHaveProperty('number');
   expect(sent.billTo).toEqual({ id: null, name: 'Northern Fleet', city: 'Hull' });
   const chosen = paperFormSchema.parse(validForm({ billTo: { ...emptyParty, id: 'c1', name: 'X' } })).billTo;
@@ -97,7 +96,7 @@ test('a blank number is left out; a typed name sends no empty particulars, a cho
 });
 
 test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
-  const sent = paperInput('invoice', paperFormSchema.parse(validForm()));
+  const sent = withoutOthers('invoice', paperFormSchema.parse(validForm()));
   expect(sent).not.toHaveProperty('dealAuthorisation');
   expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false }]);
 });

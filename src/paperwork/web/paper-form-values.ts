@@ -5,7 +5,6 @@ import {
   type Paper,
   type PaperBody,
   type PaperItem,
-  type PaperKind,
   type PaperTruck,
   paperBodySchema,
   paperTruckSchema,
@@ -23,9 +22,7 @@ import {
   headValues,
   type ItemFieldValues,
   itemFieldValues,
-  withoutOthers,
 } from './paper-field-values.ts';
-import type { PaperInput } from './paper-queries.ts';
 import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
 /** A truck of an item with what its card shows; its prices are those that it has in stock. */
@@ -140,8 +137,3 @@ export const paperFormSchema: z.ZodType<PaperBody, PaperFormValues> = z
     shipTo: partyBody(values.shipTo),
   }))
   .pipe(paperBodySchema);
-
-/** What is sent of a valid form: nothing that only the other kind of paper has. */
-export function paperInput(kind: PaperKind, body: PaperBody): PaperInput {
-  return withoutOthers(kind, body);
-}

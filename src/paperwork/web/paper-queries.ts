@@ -1,7 +1,5 @@
 /** Orders and invoices as the browser reads and changes them (specification, sections 7 and 8). */
 import { useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { paperBodySchema } from '#paperwork/paperwork.ts';
 import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import type { WarnedPaper } from '#paperwork/truck-warnings.ts';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
@@ -10,9 +8,6 @@ import { type PaperAddress, paperCallParams } from './paper-target.ts';
 
 /** A paper as it was read, with the version that changes to it are based on. */
 export type PaperVersion = Versioned<WarnedPaper>;
-
-/** What a create and an update send. */
-export type PaperInput = z.input<typeof paperBodySchema>;
 
 /** A change of an order or an invoice: the lists of both are read anew, for the two may be linked. */
 export const usePaperChange = changesOf(paperListRoutes.order.rows, paperListRoutes.invoice.rows);

@@ -5,18 +5,8 @@ import type { WithSections } from '#web/ui/page-sections.tsx';
 import { PaperScreen } from './paper-screen.tsx';
 import { type PaperAddress, paperPaths, usePaperTarget } from './paper-target.ts';
 
-/** `/{company}/orders/{id}/view` */
-export function ViewOrderPage({ sections }: WithSections<PaperAddress>) {
-  return <ViewPaper kind="order" sections={sections} />;
-}
-
-/** `/{company}/invoices/{id}/view` */
-export function ViewInvoicePage({ sections }: WithSections<PaperAddress>) {
-  return <ViewPaper kind="invoice" sections={sections} />;
-}
-
 /** An address that names no paper leads to the list. */
-function ViewPaper({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
+export function ViewPaperPage({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
   const target = usePaperTarget(kind);
   if (target === undefined) return <Navigate to={paperPaths[kind].list} replace />;
   return <PaperScreen key={`${target.company}/${target.id}`} target={target} sections={sections} />;

@@ -39,7 +39,8 @@ function useRedirect(
   return { failure, retry: leave };
 }
 
-function SignInPage({ mode }: { mode: Mode }) {
+/** Leaves for the provider; whoever is signed in goes where they wanted. */
+export function SignInPage({ mode }: { mode: Mode }) {
   usePageTitle(mode === 'login' ? 'Log in' : 'Register');
   const [search] = useSearchParams();
   const returnTo = safeReturnPath(search.get('returnTo'));
@@ -48,14 +49,4 @@ function SignInPage({ mode }: { mode: Mode }) {
   if (isAuthenticated) return <Navigate to={returnTo} replace />;
   if (failure !== undefined) return <SignInProblem message={failure} onRetry={retry} />;
   return <Loading text="Redirecting to log in page..." />;
-}
-
-/** /login */
-export function LoginPage() {
-  return <SignInPage mode="login" />;
-}
-
-/** /register */
-export function RegisterPage() {
-  return <SignInPage mode="register" />;
 }

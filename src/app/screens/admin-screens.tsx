@@ -1,0 +1,32 @@
+/** The routes of those who administer: particulars, people, what was deleted, jobs (specification, sections 2.18, 11.6 and 13.1). */
+import type { RouteObject } from 'react-router';
+import { loadUserSections } from '#app/page-sections.tsx';
+import { paths } from '#web/paths.ts';
+import { wide, withSections } from './load-screen.tsx';
+
+/** For administrators. */
+export const adminScreens: RouteObject[] = [
+  {
+    path: paths.particulars,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#companies/web/particulars-page.tsx')).ParticularsPage }),
+  },
+  {
+    path: paths.deleted,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#history/web/deleted-page.tsx')).DeletedPage }),
+  },
+  {
+    path: `${paths.deleted}/:id`,
+    lazy: async () => ({ Component: (await import('#history/web/deleted-record-page.tsx')).DeletedRecordPage }),
+  },
+  {
+    path: paths.users,
+    lazy: withSections(loadUserSections, async () => (await import('#users/web/users-page.tsx')).UsersPage),
+  },
+];
+
+/** For whoever may look at jobs. */
+export const jobScreens: RouteObject[] = [
+  { path: paths.jobs, lazy: async () => ({ Component: (await import('#jobs/web/jobs-page.tsx')).JobsPage }) },
+];

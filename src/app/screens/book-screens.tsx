@@ -1,0 +1,40 @@
+/** The routes of VAT, debtors and month end, and of reports (specification, sections 15 and 16). */
+import type { RouteObject } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { wide } from './load-screen.tsx';
+
+/** For approved people. */
+export const bookScreens: RouteObject[] = [
+  {
+    path: paths.stockBook,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#vat/web/stock-book-page.tsx')).StockBookPage }),
+  },
+  {
+    path: paths.vat,
+    lazy: async () => ({ Component: (await import('#vat/web/vat-page.tsx')).VatPage }),
+  },
+  {
+    path: paths.debtors,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#payments/web/debtors-page.tsx')).DebtorsPage }),
+  },
+  {
+    path: paths.monthEnd,
+    lazy: async () => ({ Component: (await import('#reports/web/month-end-page.tsx')).MonthEndPage }),
+  },
+  {
+    path: paths.needsDoing,
+    lazy: async () => ({ Component: (await import('#reports/web/needs-doing-page.tsx')).NeedsDoingPage }),
+  },
+  {
+    path: paths.ageing,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#reports/web/ageing-page.tsx')).AgeingPage }),
+  },
+  {
+    path: paths.sales,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#reports/web/sales-page.tsx')).SalesPage }),
+  },
+];

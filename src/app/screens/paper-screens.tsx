@@ -1,0 +1,73 @@
+/** The routes of orders, invoices and credit notes (specification, section 2.2). */
+import type { RouteObject } from 'react-router';
+import { loadCreditNoteSections, loadPaperSections } from '#app/page-sections.tsx';
+import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { paths } from '#web/paths.ts';
+import type { WithSections } from '#web/ui/page-sections.tsx';
+import { viewPaths, wide, withSections } from './load-screen.tsx';
+
+/** The screens of one order or invoice. Those of the two kinds never share what is typed. */
+function screensOf(kind: PaperKind): RouteObject[] {
+  const list = paperKindLists[kind];
+  return [
+    {
+      path: `/:company/${list}/create`,
+      lazy: async () => {
+        const { CreatePaperPage } = await import('#paperwork/web/create-paper-page.tsx');
+        return { element: <CreatePaperPage key={kind} kind={kind} /> };
+      },
+    },
+    {
+      path: `/:company/${list}/created`,
+      lazy: withSections(loadPaperSections, async () => {
+        const { CreatedPaperPage } = await import('#paperwork/web/created-paper-page.tsx');
+        return (props: WithSections<PaperAddress>) => <CreatedPaperPage key={kind} kind={kind} {...props} />;
+      }),
+    },
+    ...viewPaths(list).map((path) => ({
+      path,
+      lazy: withSections(loadPaperSections, async () => {
+        const { ViewPaperPage } = await import('#paperwork/web/view-paper-page.tsx');
+        return (props: WithSections<PaperAddress>) => <ViewPaperPage key={kind} kind={kind} {...props} />;
+      }),
+    })),
+    {
+      path: `/:company/${list}/:id/edit`,
+      lazy: async () => {
+        const { EditPaperPage } = await import('#paperwork/web/edit-paper-page.tsx');
+        return { element: <EditPaperPage key={kind} kind={kind} /> };
+      },
+    },
+  ];
+}
+
+/** For approved people. */
+export const paperScreens: RouteObject[] = [
+  {
+    path: paths.invoices,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).InvoicesPage }),
+  },
+  {
+    path: paths.orders,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).OrdersPage }),
+  },
+  {
+    path: paths.creditNotes,
+    handle: wide,
+    lazy: async () => ({
+      Component: (await import('#credits/web/credit-note-list-page.tsx')).CreditNotesPage,
+    }),
+  },
+  ...viewPaths('credit-notes').map((path) => ({
+    path,
+    lazy: withSections(
+      loadCreditNoteSections,
+      async () => (await import('#credits/web/credit-note-page.tsx')).CreditNotePage,
+    ),
+  })),
+  ...screensOf('order'),
+  ...screensOf('invoice'),
+];

@@ -1,0 +1,72 @@
+/** The routes of stock lists, of trucks with their costings, photos and videos (specification, section 2.2). */
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { loadStockActions, loadTruckSections } from '#app/page-sections.tsx';
+import { StockActionsContext } from '#trucks/web/stock-actions.ts';
+import { paths } from '#web/paths.ts';
+import { viewPaths, wide, withSections } from './load-screen.tsx';
+
+/** A stock list with what other rooms do with ticked trucks. */
+function withStockActions(loadPage: () => Promise<ComponentType>) {
+  return async () => {
+    const [Page, actions] = await Promise.all([loadPage(), loadStockActions()]);
+    return {
+      element: (
+        <StockActionsContext value={actions}>
+          <Page />
+        </StockActionsContext>
+      ),
+    };
+  };
+}
+
+/** For approved people. */
+export const truckScreens: RouteObject[] = [
+  {
+    path: paths.currentStock,
+    handle: wide,
+    lazy: withStockActions(async () => (await import('#trucks/web/stock-pages.tsx')).CurrentStockPage),
+  },
+  {
+    path: paths.allStock,
+    handle: wide,
+    lazy: withStockActions(async () => (await import('#trucks/web/stock-pages.tsx')).AllStockPage),
+  },
+  {
+    path: paths.costingsSummary,
+    handle: wide,
+    lazy: async () => ({ Component: (await import('#costings/web/costings-summary-page.tsx')).CostingsSummaryPage }),
+  },
+  {
+    path: paths.addTruck,
+    lazy: async () => ({ Component: (await import('#trucks/web/add-truck-page.tsx')).AddTruckPage }),
+  },
+  {
+    path: '/:company/trucks/:id/edit',
+    lazy: async () => ({ Component: (await import('#trucks/web/edit-truck-page.tsx')).EditTruckPage }),
+  },
+  ...viewPaths('trucks').map((path) => ({
+    path,
+    lazy: withSections(loadTruckSections, async () => (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage),
+  })),
+  {
+    path: '/:company/trucks/:id/costings/edit',
+    lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
+  },
+  {
+    path: '/:company/trucks/:id/images/upload',
+    lazy: async () => ({ Component: (await import('#media/web/upload-images-page.tsx')).UploadImagesPage }),
+  },
+  {
+    path: '/:company/trucks/:id/images/edit',
+    lazy: async () => ({ Component: (await import('#media/web/edit-images-page.tsx')).EditImagesPage }),
+  },
+  {
+    path: '/:company/trucks/:id/videos/upload',
+    lazy: async () => ({ Component: (await import('#media/web/upload-video-page.tsx')).UploadVideoPage }),
+  },
+  {
+    path: '/:company/trucks/:id/videos/edit',
+    lazy: async () => ({ Component: (await import('#media/web/edit-videos-page.tsx')).EditVideosPage }),
+  },
+];
