@@ -1,5 +1,5 @@
-/** Backups: of one moment while people write, whole or refused, into any database and storage (decisions, section 20). */
-import { copyFile, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+/** Backups: of one moment while people write, whole or refused (decisions, section 20). */
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,18 +9,14 @@ import { keepBackup } from '#server/backup/keep-backups.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
-import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { openJobs } from '#server/jobs/job-runner.ts';
-import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { startAzurite } from '#test/azurite.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { putFile, video } from '#test/media-files.ts';
 import { quietLog } from '#test/quiet-log.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { fillAsVersion } from '#test/version-rows.ts';
 import { backupSource } from './backup-source.ts';
 import { workOnBackups } from './nightly-backup.ts';
 
@@ -71,21 +67,6 @@ async function emptyStorage(): Promise<MediaStorage> {
   return await openLocalStorage({ folder: place, secret: 'another secret', publicUrl });
 }
 
-/** Every row of every table as text; what each server numbers for itself aside. */
-async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    select c.relnamespace::regnamespace::text as schema, c.relname as name from pg_class c
-    where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss')) and c.relkind = 'r'
-      and c.relname not like 'queue_stats%' and c.relname <> 'warning'`.execute(db);
-  const contents: Record<string, string[]> = {};
-  for (const { schema, name } of rows) {
-    const { rows: texts } = await sql<{ text: string }>`
-      select (to_jsonb(t) - 'changed_in')::text as text from ${sql.id(schema, name)} t order by 1`.execute(db);
-    contents[`${schema}.${name}`] = texts.map(({ text }) => text);
-  }
-  return contents;
-}
-
 async function filesOf(storage: MediaStorage): Promise<[string, string][]> {
   const files: [string, string][] = [];
   for await (const { key } of storage.listAll()) {
@@ -101,79 +82,6 @@ async function restoreInto(file: string, place: { database: TestDatabase; storag
   const { database, storage, force = false } = place;
   return restoreBackup(file, stamp, { databaseUrl: database.url, storage, force });
 }
-
-/** Tables of every room. */
-const rooms = [
-  ...[
-    'truck',
-    'truck_costing',
-    'media',
-    'document',
-    'truck_reservation',
-    'truck_share',
-    'client',
-    'supplier',
-    'party_merge',
-  ],
-  ...['paper', 'paper_item', 'paper_truck', 'paper_number', 'paper_revision', 'issued_copy', 'issued_file', 'mail'],
-  ...['payment', 'credit_note', 'credit_note_item', 'credit_note_truck', 'kept_particulars', 'company_particulars'],
-  ...['deleted_margin_truck', 'deleted_purchase', 'stock_number', 'needs_doing_snooze', 'list_view', 'audit_entry'],
-  ...['app_user', 'account_removal', 'find_entry'],
-].map((table) => `public.${table}`);
-
-/** What no earlier version could hold, or what comes about by deleting. */
-const furtherRows = `
-  insert into account_removal (user_id, person, actor, request_id, retry_at) values ('u-gone', '{}', '{}', 'request', '2100-01-01');
-  insert into party_merge (id, kind, kept_id, other_id, moved) values ('g1', 'client', 'c1', 'c9', '{"trucks": ["t1"]}');
-  insert into truck (id, company, reg_number, reg_number_trimmed, make, model, vat_scheme, purchase_price, purchase_vat, purchase_date)
-  values ('x1', 'Butler', 'MA 1', 'MA1', 'DAF', 'XF', 'Margin', 9000, null, '2026-01-02'),
-    ('x2', 'Butler', 'QU 1', 'QU1', 'DAF', 'XF', 'Qualifying', 9000, 1800, '2026-01-02');
-  delete from truck where id in ('x1', 'x2')`;
-
-test('rows of every room come back, in another database and by way of Azure', async () => {
-  const [full, azurite] = [await createTestDatabase(), await startAzurite()];
-  onTestFinished(() => full.drop());
-  onTestFinished(azurite.stop);
-  const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
-  await fillAsVersion(full.db, migrations.length);
-  await sql.raw(furtherRows).execute(full.db);
-  const before = await contentsOf(full);
-  expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
-  const azure = { connectionString: azurite.connectionString, container: 'rooms', publicUrl, log: quietLog };
-  const [first, second] = [newFile(), newFile()];
-  const [there, back] = [await emptyDatabase(), await emptyDatabase()];
-  const away = await openAzureStorage(azure);
-  await makeBackup(first, backupSource(full.url, app.storage));
-  await restoreInto(first, { database: there, storage: away });
-  await makeBackup(second, backupSource(there.url, away));
-  const home = await emptyStorage();
-  await restoreInto(second, { database: back, storage: home });
-  expect(await contentsOf(back)).toEqual(before);
-  expect(await filesOf(home)).toEqual(await filesOf(app.storage));
-});
-
-test('everything is there again, and the next write goes on where the numbers were', async () => {
-  const file = newFile();
-  const made = await backUp(file);
-  expect(made).toMatchObject({ files: 2, lost: [] });
-  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
-  await restoreInto(file, { database, storage });
-  expect(await contentsOf(database)).toEqual(await contentsOf(app));
-  expect(await filesOf(storage)).toEqual(await filesOf(app.storage));
-  expect(await migrate(database.db)).toEqual([]);
-  // A serial number that was used already would be refused here.
-  const { rows: entry } = await sql<{ id: string }>`
-    insert into audit_entry (user_id, request_id, action, record_type, record_id, changes)
-    values ('u', 'r', 'create', 'truck', 't', '{}') returning id`.execute(database.db);
-  const { rows: last } = await sql<{ id: string }>`select max(id) as id from audit_entry`.execute(app.db);
-  expect(Number(entry[0]?.id)).toBeGreaterThan(Number(last[0]?.id));
-  const triggers = sql<{
-    off: string;
-  }>`select tgname as off from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
-  expect((await triggers.execute(database.db)).rows).toEqual([]);
-  const keys = sql<{ conname: string }>`select conname from pg_constraint where contype = 'f' order by 1`;
-  expect((await keys.execute(database.db)).rows).toEqual((await keys.execute(app.db)).rows);
-});
 
 test('is of one moment, whatever people write meanwhile', async () => {
   const own = await startTestApp();
@@ -268,53 +176,6 @@ test('every night one process makes one', async () => {
   expect(jobs.kinds.map(({ cron, atOnce }) => ({ cron, atOnce }))).toEqual([{ cron: '30 2 * * *', atOnce: 'one' }]);
 });
 
-describe('a place that is not empty', () => {
-  test('is refused, untouched, unless it may be replaced', async () => {
-    const file = newFile();
-    await backUp(file);
-    const other = await startTestApp();
-    onTestFinished(() => other.stop());
-    await (await other.as('User')).post('/api/abbasAutos/trucks', truckBody());
-    await other.storage.write('other/images/one', Buffer.from('one'), 'image/png');
-    const before = await contentsOf(other);
-    const database = { db: other.db, url: other.databaseUrl, drop: async () => undefined };
-    await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(/ --force /);
-    await expect(restoreInto(file, { database, storage: await emptyStorage() })).rejects.toThrow(
-      'The database is not empty: add --force to replace everything in it.',
-    );
-    expect(await contentsOf(other)).toEqual(before);
-    await restoreInto(file, { database, storage: other.storage, force: true });
-    expect(await contentsOf(other)).toEqual(await contentsOf(app));
-    expect(await filesOf(other.storage)).toEqual(await filesOf(app.storage));
-  });
-
-  test('with the tables of another program is refused whatever is said', async () => {
-    const file = newFile();
-    await backUp(file);
-    const database = await emptyDatabase();
-    await sql`create table ledger (id integer)`.execute(database.db);
-    const restoring = restoreInto(file, { database, storage: await emptyStorage(), force: true });
-    await expect(restoring).rejects.toThrow(/tables of another program/);
-    await sql`select from ledger`.execute(database.db);
-  });
-});
-
-test('a restore that fails on its way leaves neither rows nor files', async () => {
-  const file = newFile();
-  await backUp(file);
-  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
-  const failing: MediaStorage = {
-    ...storage,
-    writeStream: async (key, body, type) => {
-      await storage.writeStream(key, body, type);
-      throw new Error('The disk is full.');
-    },
-  };
-  await expect(restoreInto(file, { database, storage: failing })).rejects.toThrow('The disk is full.');
-  expect(await contentsOf(database)).toEqual({});
-  expect(await filesOf(storage)).toEqual([]);
-});
-
 test('a file that is deleted meanwhile is named, and everything else is there', async () => {
   const file = newFile();
   const all = await filesOf(app.storage);
@@ -329,62 +190,4 @@ test('a file that is deleted meanwhile is named, and everything else is there', 
   const place = { database: await emptyDatabase(), storage: await emptyStorage() };
   await restoreInto(file, place);
   expect(await filesOf(place.storage)).toEqual(all.filter(([key]) => !vanished.includes(key)));
-});
-
-test('goes to Azure and back, and to a database whose owner is no superuser', async () => {
-  const azurite = await startAzurite();
-  onTestFinished(() => azurite.stop());
-  const { connectionString } = azurite;
-  const azure = await openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
-  const [first, second] = [newFile(), newFile()];
-  await backUp(first);
-  const database = await emptyDatabase();
-  const role = `owner_${process.pid}`;
-  await sql.raw(`create role ${role} login password 'owner'`).execute(database.db);
-  const name = new URL(database.url).pathname.slice(1);
-  await sql.raw(`alter database ${name} owner to ${role}`).execute(database.db);
-  onTestFinished(async () => {
-    await sql
-      .raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
-      .execute(database.db);
-  });
-  const url = new URL(database.url);
-  url.username = role;
-  url.password = 'owner';
-  await restoreInto(first, { database: { ...database, url: url.href }, storage: azure });
-  expect(await contentsOf(database)).toEqual(await contentsOf(app));
-  await makeBackup(second, backupSource(url.href, azure));
-  const back = { database: await emptyDatabase(), storage: await emptyStorage() };
-  await restoreInto(second, back);
-  expect(await contentsOf(back.database)).toEqual(await contentsOf(app));
-  expect(await filesOf(back.storage)).toEqual(await filesOf(app.storage));
-});
-
-test('a backup of a newer version is refused before anything is changed', async () => {
-  const file = newFile();
-  await backUp(file);
-  const { stamp } = await verifyBackup(file);
-  const database = await emptyDatabase();
-  const newer = { ...stamp, migrations: [...stamp.migrations, { name: '9999-later.sql', checksum: '' }] };
-  const place = { databaseUrl: database.url, storage: await emptyStorage(), force: false };
-  await expect(restoreBackup(file, newer, place)).rejects.toThrow(/is newer than this program.* 9999-later\.sql/);
-  expect(await contentsOf(database)).toEqual({});
-});
-
-test('a backup of an older version comes back as it was, and is then brought up to date', async () => {
-  const earlier = await mkdtemp(join(folder, 'earlier-'));
-  const all = (await readdir(migrationsFolder)).sort();
-  for (const name of all.slice(0, 10)) await symlink(join(migrationsFolder, name), join(earlier, name));
-  const old = await emptyDatabase();
-  await migrate(old.db, earlier);
-  await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
-    values ('t1', 'Butler', 'T 1', 'T1', 'DAF', 'XF')`.execute(old.db);
-  const file = newFile();
-  await makeBackup(file, backupSource(old.url, await emptyStorage()));
-  const database = await emptyDatabase();
-  await restoreInto(file, { database, storage: await emptyStorage() });
-  expect(await contentsOf(database)).toEqual(await contentsOf(old));
-  expect(await migrate(database.db)).toEqual(all.slice(10));
-  const { rows } = await sql<{ id: string }>`select record_id as id from find_entry`.execute(database.db);
-  expect(rows).toEqual([{ id: 't1' }]);
 });

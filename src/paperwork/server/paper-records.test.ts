@@ -2,10 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
-import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { printPaper } from './pdf/paper-document.ts';
 
 let app: TestApp;
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const trucks = '/api/butler/trucks';
-const orders = '/api/butler/orders';
+
 const invoices = '/api/butler/invoices';
 
 async function addTruck(fields: Record<string, unknown> = {}) {
@@ -225,151 +224,4 @@ describe('clients', () => {
       .execute();
     expect(rows.slice(-1)).toEqual([{ action: 'update', changes: { billToCity: { old: 'Hull', new: 'York' } } }]);
   });
-});
-
-describe('an order and its invoice', () => {
-  async function addOrder(fields: Record<string, unknown> = {}) {
-    const truck = await addTruck();
-    const { body } = await user.post(orders, paperBody([truck.id], fields));
-    return { ...body, truckId: truck.id };
-  }
-  const readOrder = async (id: string) => (await user.get(`${orders}/${id}/details`)).body;
-  const generate = (id: string) => user.post(`${orders}/${id}/invoice`);
-
-  test('the invoice has the business’s day, which begins before that of UTC in summer', async () => {
-    const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
-    const staff = await summer.as('User');
-    const { body: truck } = await staff.post(trucks, truckBody({ company: 'Butler' }));
-    const { body: order } = await staff.post(orders, paperBody([truck.id]));
-    expect((await staff.post(`${orders}/${order.id}/invoice`)).body.date).toBe('2026-07-10');
-  });
-
-  test('the invoice is a copy of today that points back', async () => {
-    const { truckId, ...order } = await addOrder();
-    await user.put(`${trucks}/${truckId}`, { regNumber: `GONE ${Date.now()}` });
-    const made = await generate(order.id);
-    expect(made.status).toBe(201);
-    expect(made.body).toEqual({
-      ...order,
-      paid: 500,
-      credited: 0,
-      balance: order.totalDue,
-      paymentState: 'PartPaid',
-      overdue: false,
-      id: expect.any(String),
-      number: expect.stringMatching(/^\d+$/),
-      date: businessDay(new Date(), 'Europe/London'),
-      taxPoint: businessDay(new Date(), 'Europe/London'),
-      dealAuthorisation: null,
-      referenceId: order.id,
-    });
-    expect(await readInvoice(made.body.id)).toEqual(made.body);
-    expect(await readOrder(order.id)).toEqual({ ...order, referenceId: made.body.id });
-  });
-
-  test('is generated once, also when two ask at the same moment', async () => {
-    const { id } = await addOrder();
-    const answers = await Promise.all([generate(id), generate(id), generate(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toBe('An invoice has already been generated for this order.');
-    const { body: rows } = await user.get(invoices);
-    expect(rows.filter((row: { referenceId: string }) => row.referenceId === id)).toHaveLength(1);
-    expect((await generate('nobody')).body).toEqual({ status: 404, message: 'The requested order does not exist.' });
-    expect((await user.post(`/api/redStar/orders/${id}/invoice`)).status).toBe(404);
-  });
-
-  test('editing either keeps the link', async () => {
-    const { id, truckId } = await addOrder();
-    const { body: invoice } = await generate(id);
-    expect((await user.put(`${orders}/${id}`, paperBody([truckId]))).body.referenceId).toBe(invoice.id);
-    expect((await user.put(`${invoices}/${invoice.id}`, paperBody([truckId]))).body.referenceId).toBe(id);
-  });
-
-  test('deleting one alone clears the link of the other, which can then have a new one', async () => {
-    const { id } = await addOrder();
-    const { body: invoice } = await generate(id);
-    expect((await user.delete(`${invoices}/${invoice.id}?deleteOrder=false`)).status).toBe(204);
-    expect((await readOrder(id)).referenceId).toBeNull();
-    const { body: second } = await generate(id);
-    expect(second.number).not.toBe(invoice.number);
-    expect((await user.delete(`${orders}/${id}`)).status).toBe(204);
-    expect((await readInvoice(second.id)).referenceId).toBeNull();
-    expect((await user.get(`${orders}/${id}/details`)).status).toBe(404);
-  });
-
-  test('deleting one with the flag deletes both', async () => {
-    for (const fromOrder of [true, false]) {
-      const { id } = await addOrder();
-      const { body: invoice } = await generate(id);
-      const target = fromOrder ? `${orders}/${id}?deleteInvoice=true` : `${invoices}/${invoice.id}?deleteOrder=true`;
-      expect((await user.delete(target)).status).toBe(204);
-      expect((await user.get(`${orders}/${id}/details`)).status).toBe(404);
-      expect((await user.get(`${invoices}/${invoice.id}/details`)).status).toBe(404);
-      const audit = app.db.selectFrom('audit_entry').select('record_type').where('action', '=', 'delete');
-      const rows = await audit.where('record_id', 'in', [id, invoice.id]).execute();
-      expect(rows.map(({ record_type }) => record_type).sort()).toEqual(['invoice', 'order']);
-    }
-    const { id } = await addOrder();
-    expect((await user.delete(`${orders}/${id}?deleteInvoice=maybe`)).body.message).toBe('Failed to delete order.');
-    expect((await user.delete(`${orders}/${id}?deleteInvoice=true`)).status).toBe(204);
-  });
-});
-
-describe('numbers', () => {
-  const truckWorld = '/api/truckWorld/invoices';
-  const add = async (number?: string) => {
-    const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
-    return user.post(truckWorld, paperBody([truck.id], { number }));
-  };
-
-  test('go on after the highest, are never given twice, and outlive a last number chosen by hand', async () => {
-    const first = await add();
-    expect(first.body.number).toBe('1');
-    await add('5');
-    const sixth = await add();
-    expect(sixth.body.number).toBe('6');
-    await user.delete(`${truckWorld}/${sixth.body.id}`);
-    expect((await add()).body.number).toBe('7');
-    expect((await add('8')).status).toBe(201);
-    expect((await add('999999999999999')).status).toBe(201);
-    expect((await add()).body.number).toBe('9');
-    expect((await add('11')).status).toBe(201);
-    expect((await add()).body.number).toBe('10');
-    expect((await add()).body.number).toBe('12');
-    const numbers = (await user.get(truckWorld)).body.map(({ number }: { number: string }) => number);
-    expect(numbers).toEqual(['999999999999999', '12', '11', '10', '9', '8', '7', '5', '1']);
-  });
-
-  test('a number of a deleted or renumbered paper is never given or taken again, but by the paper itself', async () => {
-    const invoices = '/api/redStar/invoices';
-    const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
-    const save = async (number?: string) => (await user.post(invoices, paperBody([truck.id], { number }))).body;
-    expect((await save()).number).toBe('1');
-    const chosen = await save('3');
-    await user.delete(`${invoices}/${chosen.id}`);
-    const next = await save();
-    expect(next.number).toBe('4');
-    const taken = { status: 409, message: 'The number for invoice to be created already exists.' };
-    expect(await save('3')).toEqual(taken);
-    expect(await save('003')).toEqual(taken);
-    const renumber = (number: string) => user.put(`${invoices}/${next.id}`, paperBody([truck.id], { number }));
-    expect((await renumber('9')).body.number).toBe('9');
-    expect(await save('4')).toEqual(taken);
-    expect((await renumber('3')).status).toBe(409);
-    expect((await renumber('4')).body.number).toBe('4');
-    expect((await save('8')).number).toBe('8');
-    expect((await save()).number).toBe('10');
-  });
-
-  test('a save that fails uses up none', async () => {
-    const before = Number((await addAt('redStar')).body.number);
-    expect((await addAt('redStar', { depositPaid: 1, number: String(before) })).status).toBe(409);
-    expect((await addAt('redStar')).body.number).toBe(String(before + 1));
-  });
-
-  async function addAt(path: string, fields: Record<string, unknown> = {}) {
-    const { body: truck } = await user.post(`/api/${path}/trucks`, truckBody({ company: 'RedStar' }));
-    return user.post(`/api/${path}/orders`, paperBody([truck.id], fields));
-  }
 });

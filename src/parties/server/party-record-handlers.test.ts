@@ -1,7 +1,6 @@
-/** Single clients and suppliers: created, changed, merged and put back, with all that belongs to them (section 13.3). */
+/** The calls for the records of clients and suppliers (specification, sections 13.2 and 19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/factories.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -33,11 +32,6 @@ const nowhere = Object.fromEntries(Object.keys(address).map((key) => [key, null]
 async function addClient(fields: object = {}) {
   const { status, body } = await user.post('/api/clients', { name: newName(), ...fields });
   expect(status).toBe(201);
-  return body;
-}
-
-async function sellTruck(soldTo: object) {
-  const { body } = await user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
   return body;
 }
 
@@ -180,144 +174,4 @@ describe('a supplier', () => {
     expect((await user.get(truckPath)).body.boughtFrom).toEqual({ id: other.id, name: other.name });
     expect((await user.get(`/api/suppliers/${kept.id}`)).body).toEqual(kept);
   });
-});
-
-describe('a merge', () => {
-  test('moves trucks, papers, what is owed and what was lacking; the old id and name lead to the one that stayed', async () => {
-    const kept = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
-    const other = await addClient({ paymentDays: 7, vatNumber: 'DE136695976', billTo: address, shipTo: address });
-    const truck = await sellTruck({ id: other.id });
-    const paper = await invoice(other.id);
-    const merged = await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
-    expect(merged.status).toBe(201);
-    const { mergeId, ...stayed } = merged.body;
-    const balance = { GBP: paper.totalDue, USD: 0 };
-    expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: address, balance });
-    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
-    const written = await user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
-    expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });
-    const { body: moved, headers } = await user.get(`/api/abbasAutos/trucks/${truck.id}`);
-    expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-    expect((await user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
-    expect((await user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
-    const read = (await user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
-    expect(read).toEqual(paper);
-    const list = (await user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
-    expect([list.includes(kept.id), list.includes(other.id)]).toEqual([true, false]);
-    expect((await sellTruck({ id: other.id })).soldTo.id).toBe(kept.id);
-    expect((await sellTruck({ name: other.name })).soldTo.id).toBe(kept.id);
-    expect((await user.post('/api/clients', { name: other.name })).status).toBe(409);
-    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
-    expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({
-      id: kept.id,
-      title: kept.name,
-    });
-    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
-      { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
-    ]);
-  });
-
-  test('is undone: exactly what moved goes back, what was changed since stays', async () => {
-    const kept = await addClient();
-    const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: address });
-    const [own, moved, soldAgain] = [
-      await sellTruck({ id: kept.id }),
-      await sellTruck({ id: other.id }),
-      await sellTruck({ id: other.id }),
-    ];
-    const third = await addClient();
-    const paper = await invoice(other.id);
-    const { mergeId } = (await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
-    const truckPath = ({ id }: { id: string }) => `/api/abbasAutos/trucks/${id}`;
-    await user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
-    await user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
-    const later = await sellTruck({ id: other.id });
-    const path = `/api/clients/${kept.id}/merge/${mergeId}`;
-    expect((await user.delete(path)).status).toBe(204);
-    expect((await user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
-    const balance = { GBP: paper.totalDue, USD: 0 };
-    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
-    const ownerOf = async (truck: { id: string }) => (await user.get(truckPath(truck))).body.soldTo.id;
-    expect(await Promise.all([own, moved, soldAgain, later].map(ownerOf))).toEqual([
-      kept.id,
-      other.id,
-      third.id,
-      kept.id,
-    ]);
-    expect((await user.delete(path)).status).toBe(404);
-    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
-    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
-    expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
-  });
-
-  test('of one that others were merged into takes them along, and is undone the latest first', async () => {
-    const [first, second, third] = [await addClient(), await addClient(), await addClient()];
-    const inner = (await user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
-    const outer = (await user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
-    const idOf = async ({ id }: { id: string }) => (await user.get(`/api/clients/${id}`)).body.id;
-    expect(await Promise.all([second, third].map(idOf))).toEqual([first.id, first.id]);
-    const early = await user.delete(`/api/clients/${second.id}/merge/${inner}`);
-    expect([early.status, early.body.message]).toEqual([
-      409,
-      'The client that stayed was merged itself since then. Undo that merge first.',
-    ]);
-    expect((await user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
-    expect(await Promise.all([first, second, third].map(idOf))).toEqual([first.id, second.id, second.id]);
-    expect((await user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
-    expect(await idOf(third)).toBe(third.id);
-  });
-
-  test('with itself, with nobody, after 30 days, or into a name that is taken is refused', async () => {
-    const [kept, other, third] = [await addClient(), await addClient(), await addClient()];
-    const path = `/api/clients/${kept.id}/merge`;
-    for (const otherId of [kept.id, 'unknown']) {
-      const { status, body } = await user.post(path, { otherId });
-      expect([status, body.errors[0].path]).toEqual([400, 'otherId']);
-    }
-    expect((await user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
-    expect((await user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
-    const { mergeId } = (await user.post(path, { otherId: other.id })).body;
-    expect((await user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
-    const taken = await user.delete(`${path}/${mergeId}`);
-    expect([taken.status, taken.body.message]).toEqual([
-      409,
-      'Another client has the name of the one that was merged. Rename it first.',
-    ]);
-    await user.put(`/api/clients/${kept.id}`, { name: kept.name });
-    expect((await user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
-    expect((await user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
-    const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await app.db
-      .updateTable('party_merge')
-      .set({ created_at: longAgo } as never)
-      .where('id', '=', mergeId)
-      .execute();
-    const late = await user.delete(`${path}/${mergeId}`);
-    expect([late.status, late.body.message]).toEqual([409, 'A merge can be undone within 30 days.']);
-  });
-
-  test('of the same two by several at once happens once; no truck sold meanwhile is left with the one that went', async () => {
-    const [kept, other] = [await addClient(), await addClient()];
-    const path = `/api/clients/${kept.id}/merge`;
-    const [merges, trucks] = await Promise.all([
-      Promise.all(Array.from({ length: 3 }, () => user.post(path, { otherId: other.id }))),
-      Promise.all(Array.from({ length: 12 }, () => sellTruck({ id: other.id }))),
-    ]);
-    expect(merges.filter(({ status }) => status === 201)).toHaveLength(1);
-    const owners = await app.db
-      .selectFrom('truck')
-      .select('sold_to')
-      .where(
-        'id',
-        'in',
-        trucks.map(({ id }) => id),
-      )
-      .execute();
-    expect(new Set(owners.map(({ sold_to }) => sold_to))).toEqual(new Set([kept.id]));
-  });
-});
-
-test('the audit rows follow each other, through merges and back', async () => {
-  const { records } = await rebuildRecords(app.db);
-  expect(records.length).toBeGreaterThan(20);
 });

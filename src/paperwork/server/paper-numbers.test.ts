@@ -1,0 +1,71 @@
+/** Numbers of papers: in a row, never given twice, none used up by what fails (decisions, section 3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+describe('numbers', () => {
+  const truckWorld = '/api/truckWorld/invoices';
+  const add = async (number?: string) => {
+    const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
+    return user.post(truckWorld, paperBody([truck.id], { number }));
+  };
+
+  test('go on after the highest, are never given twice, and outlive a last number chosen by hand', async () => {
+    const first = await add();
+    expect(first.body.number).toBe('1');
+    await add('5');
+    const sixth = await add();
+    expect(sixth.body.number).toBe('6');
+    await user.delete(`${truckWorld}/${sixth.body.id}`);
+    expect((await add()).body.number).toBe('7');
+    expect((await add('8')).status).toBe(201);
+    expect((await add('999999999999999')).status).toBe(201);
+    expect((await add()).body.number).toBe('9');
+    expect((await add('11')).status).toBe(201);
+    expect((await add()).body.number).toBe('10');
+    expect((await add()).body.number).toBe('12');
+    const numbers = (await user.get(truckWorld)).body.map(({ number }: { number: string }) => number);
+    expect(numbers).toEqual(['999999999999999', '12', '11', '10', '9', '8', '7', '5', '1']);
+  });
+
+  test('a number of a deleted or renumbered paper is never given or taken again, but by the paper itself', async () => {
+    const invoices = '/api/redStar/invoices';
+    const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
+    const save = async (number?: string) => (await user.post(invoices, paperBody([truck.id], { number }))).body;
+    expect((await save()).number).toBe('1');
+    const chosen = await save('3');
+    await user.delete(`${invoices}/${chosen.id}`);
+    const next = await save();
+    expect(next.number).toBe('4');
+    const taken = { status: 409, message: 'The number for invoice to be created already exists.' };
+    expect(await save('3')).toEqual(taken);
+    expect(await save('003')).toEqual(taken);
+    const renumber = (number: string) => user.put(`${invoices}/${next.id}`, paperBody([truck.id], { number }));
+    expect((await renumber('9')).body.number).toBe('9');
+    expect(await save('4')).toEqual(taken);
+    expect((await renumber('3')).status).toBe(409);
+    expect((await renumber('4')).body.number).toBe('4');
+    expect((await save('8')).number).toBe('8');
+    expect((await save()).number).toBe('10');
+  });
+
+  test('a save that fails uses up none', async () => {
+    const before = Number((await addAt('redStar')).body.number);
+    expect((await addAt('redStar', { depositPaid: 1, number: String(before) })).status).toBe(409);
+    expect((await addAt('redStar')).body.number).toBe(String(before + 1));
+  });
+
+  async function addAt(path: string, fields: Record<string, unknown> = {}) {
+    const { body: truck } = await user.post(`/api/${path}/trucks`, truckBody({ company: 'RedStar' }));
+    return user.post(`/api/${path}/orders`, paperBody([truck.id], fields));
+  }
+});

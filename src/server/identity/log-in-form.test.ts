@@ -1,0 +1,91 @@
+/** Logging in by the form of the embedded provider: words, case, and limits of guesses. */
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { alertOf, identityScene } from '#test/identity-scene.ts';
+import { SignIn, serveProvider, signIn, TestBrowser } from '#test/test-browser.ts';
+
+const scene = identityScene();
+
+test('a wrong password and an unknown account get the same words; the typed e-mail stays', async () => {
+  const known = await scene.person();
+  const { browser, form } = await scene.loginForm();
+  const wrong = await browser.submit(form, { email: known.email, password: 'not the password' });
+  const unknown = await browser.submit(form, { email: 'nobody@example.test', password: 'not the password' });
+  expect([wrong.status, unknown.status]).toEqual([400, 400]);
+  expect(alertOf(wrong)).toBe('Wrong e-mail or password.');
+  expect(wrong.text.replace(known.email, '')).toBe(unknown.text.replace('nobody@example.test', ''));
+  expect(wrong.text).toContain(`value="${known.email}"`);
+  expect(wrong.text).not.toContain('not the password');
+});
+
+test('the e-mail is matched without regard to case and outer spaces', async () => {
+  const known = await scene.person();
+  const tokens = await signIn(scene.served, new TestBrowser(scene.served.url), {
+    ...known,
+    email: `  ${known.email.toUpperCase()} `,
+  });
+  expect(tokens.access_token).toBeTruthy();
+});
+
+test('after five wrong passwords even the right one has to wait, but not on a browser that the account knows', async () => {
+  const known = await scene.person();
+  const home = new TestBrowser(scene.served.url);
+  await signIn(scene.served, home, known);
+  const { browser, form } = await scene.loginForm();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const page = await browser.submit(form, { email: known.email, password: `guess number ${attempt}` });
+    expect(page.status).toBe(400);
+  }
+  const locked = await browser.submit(form, known);
+  expect(locked.status).toBe(429);
+  expect(alertOf(locked)).toBe('Too many attempts. Try again in 1 minute.');
+  expect(locked.headers.get('retry-after')).toBe('60');
+
+  const { request, form: homeForm } = await scene.loginForm(home, { prompt: 'login' });
+  expect(await request.tokens(await home.submit(homeForm, known))).toHaveProperty('access_token');
+});
+
+test('a browser that the account knows does not share the count of its address, and does not add to it', async () => {
+  const known = await scene.person();
+  const limits = { address: { limit: 3, windowMinutes: 15, wait: 'growing' } } as const;
+  const office = await serveProvider(scene.db, { limits });
+  onTestFinished(() => office.stop());
+  await sql`delete from identity_attempt`.execute(scene.db);
+  const home = new TestBrowser(office.url);
+  await signIn(office, home, known);
+  const strange = new TestBrowser(office.url);
+  const form = await strange.request(new SignIn(office).address());
+  const guess = () => strange.submit(form, { email: 'nobody.at.all@example.test', password: 'a guess' });
+  const homeForm = await home.request(new SignIn(office).address({ prompt: 'login' }));
+  const mistype = () => home.submit(homeForm, { email: known.email, password: 'mistyped' });
+  for (const attempt of [mistype, mistype, mistype, guess, guess, guess]) expect((await attempt()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
+  const arrived = await home.submit(homeForm, known);
+  expect(new URL(arrived.url).searchParams.has('code')).toBe(true);
+});
+
+test('after the clock was set back nobody waits longer than the longest wait', async () => {
+  const known = await scene.person();
+  const { browser, form } = await scene.loginForm();
+  const guess = () => browser.submit(form, { email: known.email, password: 'a guess' });
+  for (let attempt = 0; attempt < 5; attempt += 1) await guess();
+  expect((await guess()).status).toBe(429);
+  const later = (column: string) => sql`${sql.ref(column)} + interval '300 days'`;
+  await sql`update identity_attempt set locked_until = ${later('locked_until')}, forget_at = ${later('forget_at')}
+    where locked_until is not null`.execute(scene.db);
+  expect((await guess()).status).toBe(400);
+  await sql`update identity_attempt set locked_until = now() + interval '14 minutes', attempts = 100`.execute(scene.db);
+  expect(alertOf(await guess())).toBe('Too many attempts. Try again in 14 minutes.');
+  await sql`delete from identity_attempt`.execute(scene.db);
+});
+
+test('guesses sent at the same moment are counted one by one', async () => {
+  const known = await scene.person();
+  const { browser, form } = await scene.loginForm();
+  const guesses = Array.from({ length: 12 }, (_, index) =>
+    browser.submit(form, { email: known.email, password: `guess number ${index}` }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
