@@ -4,10 +4,10 @@
  */
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
-import { todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
+import { reservedFields, standingFields, standingJoins } from './truck-standing-fields.ts';
 
 /** Free texts that repeat: one picks among those that there are. */
 const picked = { type: 'text', filter: 'choice', groups: true } as const;
@@ -96,63 +96,6 @@ const parties: readonly Field[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },
   { id: 'soldTo', label: 'Sold To', ...party('c') },
 ];
-
-/** Null where it is not known when the truck came, or when it went. */
-const daysHeld = `((case when t.is_sold then t.sold_on else ${todaySql} end) - t.purchase_date)`;
-
-/** How long it stands, or stood until it was sold, and with how much money in it (part two, section 16.3). */
-const standing: readonly Field[] = [
-  {
-    id: 'daysInStock',
-    label: 'Days in Stock',
-    type: 'number',
-    sql: `case when ${daysHeld} < 0 then 0 else ${daysHeld} end`,
-    list: 'hidden',
-    conflicts: false,
-  },
-  {
-    id: 'cashTiedUp',
-    label: 'Cash Tied Up',
-    ...price,
-    sql: '(t.purchase_price + t.cost_total)',
-    required: true,
-    list: 'hidden',
-    conflicts: false,
-  },
-];
-
-/** For whom it is kept; nothing once the last day is over (part two, section 12.5). */
-const reserved: readonly Field[] = [
-  {
-    id: 'reservation',
-    label: 'Reserved For',
-    type: 'party',
-    sql: `case when rv.truck_id is not null then json_build_object(
-      'clientId', rv.client_id, 'clientName', rv.client_name, 'until', rv.until, 'note', rv.note
-    ) end`,
-    compareSql: 'rv.client_name',
-    list: 'hidden',
-    conflicts: false,
-  },
-  {
-    id: 'reservedUntil',
-    label: 'Reserved Until',
-    type: 'date',
-    sql: 'rv.until',
-    list: 'hidden',
-    conflicts: false,
-    size: 150,
-  },
-];
-
-/** A client who was merged stands for the one that stayed. */
-const reservationJoin = `left join (
-  select r.truck_id, r.until, r.note, k.id as client_id, k.name as client_name
-  from truck_reservation r
-  join client m on m.id = r.client_id
-  join client k on k.id = coalesce(m.merged_into, m.id)
-  where r.until >= ${todaySql}
-) rv on rv.truck_id = t.id`;
 
 /** Below the lists' columns: lines of the detail panel, and what rows carry besides. */
 const isSold: Field = {
@@ -262,7 +205,7 @@ export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ 
 const joins = {
   s: 'left join supplier s on s.id = t.bought_from',
   c: 'left join client c on c.id = t.sold_to',
-  rv: reservationJoin,
+  ...standingJoins,
 };
 
 /** What a read of a truck is made of; columns in the order of the specification, section 2.5. */
@@ -277,9 +220,9 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
     company,
     soldDate,
     ...facts,
-    ...standing,
+    ...standingFields,
     coverImage,
-    ...reserved,
+    ...reservedFields,
     isSold,
     description,
     ...nonColumnFields,
