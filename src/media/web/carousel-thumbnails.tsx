@@ -1,7 +1,7 @@
 /** The thumbnails at the bottom of a carousel (specification, section 2.8). */
 import { useEffect, useRef } from 'react';
 import classes from './carousel.module.css';
-import type { Slide } from './carousel.tsx';
+import type { Slide } from './slide.ts';
 
 interface ThumbnailsProps {
   slides: readonly Slide[];

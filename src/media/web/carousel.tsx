@@ -1,4 +1,5 @@
 /** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
+
 import { VisuallyHidden } from '@mantine/core';
 import { useDocumentVisibility, useInterval, useReducedMotion } from '@mantine/hooks';
 import {
@@ -11,10 +12,11 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './carousel.module.css';
 import { CarouselControl } from './carousel-control.tsx';
 import { CarouselThumbnails } from './carousel-thumbnails.tsx';
+import type { Slide } from './slide.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -22,20 +24,6 @@ import { useZoom } from './use-zoom.ts';
 import { mostZoom } from './zoom.ts';
 
 /** What a slide is told of its place. */
-interface SlidePlace {
-  isShown: boolean;
-  isFull: boolean;
-}
-
-/** One slide. */
-export interface Slide {
-  key: string;
-  /** What a screen reader calls it. */
-  label: string;
-  content: (place: SlidePlace) => ReactNode;
-  thumbnail?: ReactNode;
-}
-
 interface Props {
   label: string;
   slides: readonly Slide[];

@@ -6,9 +6,10 @@ import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Carousel, type Slide } from './carousel.tsx';
+import { Carousel } from './carousel.tsx';
 import { useImages } from './media-queries.ts';
 import { imagesFailure, Photo } from './photo.tsx';
+import type { Slide } from './slide.ts';
 
 function slideOf(target: RecordTarget, image: AddressedImage, number: number): Slide {
   const label = `Truck Image ${number}`;

@@ -7,8 +7,9 @@ import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Carousel, type Slide } from './carousel.tsx';
+import { Carousel } from './carousel.tsx';
 import { useVideoAddress, useVideos } from './media-queries.ts';
+import type { Slide } from './slide.ts';
 import classes from './truck-videos.module.css';
 
 /** What people are told when videos cannot be loaded. */

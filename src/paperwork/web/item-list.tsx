@@ -10,7 +10,8 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
-import { emptyItem, type ItemValues, type PaperForm, type TruckValues } from './paper-form-values.ts';
+import type { ItemValues, TruckValues } from './paper-form-parts.ts';
+import { emptyItem, type PaperForm } from './paper-form-values.ts';
 import { canMergeItems, mergeItems } from './stock-items.ts';
 import { VatChoice } from './vat-choice.tsx';
 

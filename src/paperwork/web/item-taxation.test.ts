@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { blankPaperTruck } from '#paperwork/blank-paper.ts';
 import { type DecisiveField, taxationAfter, treatmentNote } from './item-taxation.ts';
-import { emptyItem, type ItemValues, truckValues } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { emptyItem, truckValues } from './paper-form-values.ts';
 
 type Scheme = ItemValues['trucks'][number]['vatScheme'];
 

@@ -7,7 +7,8 @@ import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-treatment.ts'
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { today } from '#web/today.ts';
-import type { ItemValues, PaperForm } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import type { PaperForm } from './paper-form-values.ts';
 
 type Taxed = Pick<ItemValues, 'vatRate' | 'vatTreatment'>;
 

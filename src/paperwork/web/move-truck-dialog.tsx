@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { firstCharacters } from '#shared/cut-text.ts';
 import classes from './move-truck-dialog.module.css';
-import type { ItemValues, TruckValues } from './paper-form-values.ts';
+import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 
 /** Characters of a description that the dialog shows. */
 const shownLength = 30;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compareVersions, mergeVersions } from '#web/form/conflict.ts';
 import { paperParts } from './paper-conflict.ts';
 import { blankHead } from './paper-field-values.ts';
-import { emptyItem, emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
 const truck = (id: string) =>
   truckValues({

@@ -7,7 +7,8 @@ import type { Currency } from '#shared/money.ts';
 import type { ConflictPart, Versions } from '#web/form/conflict.ts';
 import { paperFieldText } from './paper-field-values.ts';
 import { itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
-import type { ItemValues, PaperFormValues, PartyValues, TruckValues } from './paper-form-values.ts';
+import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
+import type { PaperFormValues } from './paper-form-values.ts';
 
 type Part = ConflictPart<PaperFormValues>;
 

@@ -4,7 +4,8 @@ import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PartyDetailKey, type PartyRole, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import type { FieldFault } from '#shared/errors.ts';
-import { type ItemValues, type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
 
 function labelsOf<Key extends string>(fields: readonly { id: Key; label: string }[]): Record<Key, string> {
   return Object.fromEntries(fields.map(({ id, label }) => [id, label])) as Record<Key, string>;

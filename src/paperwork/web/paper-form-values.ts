@@ -1,4 +1,5 @@
 /** What the order and invoice form holds, and what is sent of it (specification, sections 3 and 5). */
+
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -16,34 +17,9 @@ import {
   type PartyRole,
   partyDetailKeys,
 } from '#parties/party-details.ts';
-import {
-  blankItemFields,
-  type HeadValues,
-  headValues,
-  type ItemFieldValues,
-  itemFieldValues,
-} from './paper-field-values.ts';
+import { blankItemFields, type HeadValues, headValues, itemFieldValues } from './paper-field-values.ts';
+import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
 import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
-
-/** A truck of an item with what its card shows; its prices are those that it has in stock. */
-export interface TruckValues extends PaperTruck {
-  saveTruckDetails: boolean;
-  /** Whether the company still has it; a paper keeps trucks that are gone. */
-  isInStock: boolean;
-}
-
-/** An item as it is typed. */
-export interface ItemValues extends ItemFieldValues {
-  trucks: TruckValues[];
-}
-
-/** A party as it is typed; with an id it is a client of record. */
-export interface PartyValues extends Record<PartyDetailKey, string> {
-  id: string | null;
-  name: string;
-  /** The client's record as it was read; null where there is none, or none is known. */
-  record: DetailedClient | null;
-}
 
 /** The form as it is typed. */
 export interface PaperFormValues extends HeadValues {

@@ -7,7 +7,8 @@ import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { CheckboxField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { partyLabels, partyWords } from './paper-form-faults.ts';
-import type { PaperForm, PartyValues } from './paper-form-values.ts';
+import type { PartyValues } from './paper-form-parts.ts';
+import type { PaperForm } from './paper-form-values.ts';
 import { changesText, partyChanges } from './paper-records.ts';
 import classes from './party-section.module.css';
 

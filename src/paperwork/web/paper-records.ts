@@ -11,7 +11,7 @@ import {
   partyDetailLabels,
 } from '#parties/party-details.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ItemValues, PartyValues } from './paper-form-values.ts';
+import type { ItemValues, PartyValues } from './paper-form-parts.ts';
 
 /** A truck's prices in pounds. */
 export interface PricesToday {

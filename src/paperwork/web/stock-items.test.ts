@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
-import { emptyItem, type ItemValues, truckValues } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { emptyItem, truckValues } from './paper-form-values.ts';
 import { canMergeItems, mergeItems, newPaperForm, selectedTrucks, stockItem } from './stock-items.ts';
 
 const truck: PaperTruck = {

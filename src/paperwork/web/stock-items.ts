@@ -4,7 +4,8 @@ import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
 import { presetTreatment } from '#paperwork/vat-treatment.ts';
 import { blankHead } from './paper-field-values.ts';
-import { emptyItem, emptyParty, type ItemValues, type PaperFormValues, truckValues } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
 /** A truck as a stock list hands it over: a paper's truck with its type, where the list has it. */
 const selectedTruckSchema = paperTruckSchema.extend({ truckType: z.string().nullish() });

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import classes from './item-card.module.css';
-import type { ItemValues, PaperForm } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import type { PaperForm } from './paper-form-values.ts';
 
 interface Prices {
   rate: number;

@@ -7,7 +7,8 @@ import { choicesOf } from '#web/form/choice-fields.tsx';
 import classes from './item-card.module.css';
 import { treatmentNote } from './item-taxation.ts';
 import { itemLabels } from './paper-form-faults.ts';
-import type { ItemValues, PaperControl } from './paper-form-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import type { PaperControl } from './paper-form-values.ts';
 
 interface Props {
   control: PaperControl;

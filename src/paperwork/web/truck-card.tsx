@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import classes from './item-trucks.module.css';
-import type { TruckValues } from './paper-form-values.ts';
+import type { TruckValues } from './paper-form-parts.ts';
 
 interface Props {
   truck: TruckValues;

@@ -6,7 +6,8 @@ import type { PickedParty } from '#parties/picked-party.ts';
 import { detailsFor, useClientDetails } from '#parties/web/detailed-clients.ts';
 import { partyListAlerts } from '#parties/web/party-queries.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { emptyParty, type PaperForm, type PartyValues, partyValues } from './paper-form-values.ts';
+import type { PartyValues } from './paper-form-parts.ts';
+import { emptyParty, type PaperForm, partyValues } from './paper-form-values.ts';
 
 function pickedOf(id: string | null, name: string): PickedParty | null {
   if (id !== null) return { id, name };

@@ -9,7 +9,7 @@ import type { ExportQuery } from '#shared/list-query.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { csvFile } from './csv-export.ts';
 import { type ExportRow, exportRows } from './export-rows.ts';
-import type { ListRequest } from './list-statement.ts';
+import type { ListRequest } from './list-request.ts';
 import { xlsxFile } from './xlsx-export.ts';
 
 /** Each holds a connection for as long as its reader takes, and everyone else needs some, too. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-statement.ts';
+import type { ListRequest } from './list-request.ts';
 
 /** Rows that are in memory at a time. */
 const batchRows = 500;

@@ -4,7 +4,7 @@ import { companies } from '#shared/companies.ts';
 import { type Catalogue, type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-statement.ts';
+import type { ListRequest } from './list-request.ts';
 
 /** Fields of the rows: the id and those that are asked for; those on demand only by name. */
 function rowFields({ fields }: Catalogue, { fields: ids, also = [] }: ListRequest['query']): readonly Field[] {

@@ -1,22 +1,15 @@
 /** A list's query as one statement: rows, number, sums and groups in one round trip (specification, section 10.1). */
+
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Catalogue, fieldOf } from '#shared/fields.ts';
-import type { ListQuery } from '#shared/list-query.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { pageSql } from './list-page.ts';
 import { isText, sourceFor, sumsSql } from './list-parts.ts';
+import type { ListRequest } from './list-request.ts';
 
 type Piece = RawBuilder<unknown>;
-
-/** What is asked of a list. */
-export interface ListRequest {
-  catalogue: Catalogue;
-  /** Null is all of them. */
-  company: Company | null;
-  query: ListQuery;
-}
 
 /** States of the list that an answer is remembered for; null where there is none. */
 export interface KnownStates {

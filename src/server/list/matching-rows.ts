@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
-import type { ListRequest } from './list-statement.ts';
+import type { ListRequest } from './list-request.ts';
 
 /** A list's query, narrowed further by SQL that may speak of the catalogue's alias. */
 interface MatchRequest extends ListRequest {

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
-import { type ListRequest, listStatement } from './list-statement.ts';
+import type { ListRequest } from './list-request.ts';
+import { listStatement } from './list-statement.ts';
 
 /** Gives a page as the JSON text of a `ResultPage`. @throws Failure 503 when it takes too long */
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;

@@ -43,3 +43,18 @@ it.each<[LiveKind, string | null, unknown[], boolean]>([
 ])('a deleted %s of %s makes %j old: %s', (kind, company, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
 });
+
+it.each<[unknown[], boolean]>([
+  [['getInvoiceSale', { truckCompany: 'butler', invoiceId: 'id-1' }, null], false],
+  [['listInvoiceDocuments', { truckCompany: 'butler', id: 'id-1' }, null], false],
+  [['getInvoiceSale', { truckCompany: 'butler', invoiceId: 'id-2' }, null], true],
+  [['listInvoicesRows', { truckCompany: 'butler' }, { filter: 'id:id-1' }], true],
+])('an invoice that is deleted, and its truck and document with it, make %j old: %s', (key, expected) => {
+  const about = { company: 'Butler', version: 2 } as const;
+  const changes = [
+    { kind: 'truck', id: 'id-7', deleted: false, ...about },
+    { kind: 'document', id: 'id-8', deleted: true, ...about },
+    { kind: 'invoice', id: 'id-1', deleted: true, ...about },
+  ] as const;
+  expect(isOutdated(key, changes)).toBe(expected);
+});

@@ -11,7 +11,12 @@ const lastingCalls: readonly unknown[] = allTraits.flatMap(({ lasting = [] }) =>
 /** Calls whose answers change with no record but their own, whatever ids their keys name besides. */
 const callsOfTheirOwn: readonly unknown[] = [...lastingCalls, ...allTraits.flatMap(({ ownCalls = [] }) => ownCalls)];
 
-function concerns(queryKey: readonly unknown[], { id, kind, company, deleted }: RecordChange): boolean {
+function isNamedIn(queryKey: readonly unknown[], { id }: RecordChange): boolean {
+  return JSON.stringify(queryKey).includes(JSON.stringify(id));
+}
+
+function concerns(queryKey: readonly unknown[], change: RecordChange): boolean {
+  const { kind, company, deleted } = change;
   const [first] = queryKey;
   // What went with its truck is asked for by no list of that truck any more.
   const wentWithTruck = deleted && company === null;
@@ -19,7 +24,7 @@ function concerns(queryKey: readonly unknown[], { id, kind, company, deleted }: 
   if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
   if (lists.some((list) => rowsCallId(list) === first)) return true;
   if (deleted && first === rowsCallId('deleted')) return true;
-  const isNamed = JSON.stringify(queryKey).includes(JSON.stringify(id));
+  const isNamed = isNamedIn(queryKey, change);
   if (historyCalls.some((call) => call === first)) return !(deleted && isNamed);
   // A record that is gone could only be answered by 404.
   return !deleted && !callsOfTheirOwn.includes(first) && isNamed;
@@ -30,7 +35,15 @@ export function mayBeOutdated([first]: readonly unknown[]): boolean {
   return !lastingCalls.includes(first);
 }
 
-/** Whether a cached answer, told by its key, is about one of the changed records, or a list of them. */
+/** Calls whose keys may name a record that is gone, as one of their filters, and still have an answer. */
+const rowsCalls: readonly unknown[] = allTraits.flatMap(({ lists = [] }) => lists.map(rowsCallId));
+
+/**
+ * Whether a cached answer, told by its key, is about one of the changed records, or a list of them. What is about a record
+ * that is gone is not asked for again by what changed with it, as the trucks of an invoice do.
+ */
 export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
+  const isOfGone = changes.some((change) => change.deleted && isNamedIn(queryKey, change));
+  if (isOfGone && !rowsCalls.includes(queryKey[0])) return false;
   return changes.some((change) => concerns(queryKey, change));
 }
