@@ -85,7 +85,13 @@ function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
     >
       <Group gap="sm">
         {papers.map(({ kind, id, company, number }) => (
-          <Anchor key={id} component={Link} to={unconverted[kind].paths.view(company as Company, id)}>
+          <Anchor
+            key={id}
+            component={Link}
+            c="inherit"
+            underline="always"
+            to={unconverted[kind].paths.view(company as Company, id)}
+          >
             {unconverted[kind].label} {number}
           </Anchor>
         ))}
