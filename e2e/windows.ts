@@ -12,7 +12,7 @@ export interface WindowOptions extends BrowserContextOptions {
 }
 
 /** A window with one empty page. */
-export interface OpenWindow {
+interface OpenWindow {
   page: Page;
   context: BrowserContext;
   /** Closes its pages; nothing of a window whose test failed is used again. */
