@@ -122,7 +122,7 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
   expect(stored.map((bytes) => bytes.equals(film))).toEqual([true]);
 });
 
-test('a film that is too large to be kept is asked for again, and goes on', async () => {
+test('a film that is too large to be kept is asked for again, and can be let go', async () => {
   const { page, call } = await visit(stage, truckId, 'about:blank', failuresExpected);
   const film = video(blockBytes + 1000);
   // As a browser that keeps no bytes of a film.
