@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailOutcomes } from '#shared/mail.ts';
 
 /** What has revisions, issued copies and numbers. */
-export const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
+const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** One of the kind, in the middle of a sentence. */

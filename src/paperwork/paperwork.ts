@@ -197,7 +197,7 @@ export type PaperTruck = z.infer<typeof paperTruckSchema>;
 const lineTotalSchema = z.object({ net: z.number(), vat: z.number(), gross: z.number() }).meta({ id: 'LineTotal' });
 
 /** What the lines of an item come to. */
-export const itemTotalsSchema = z
+const itemTotalsSchema = z
   .object({ rate: lineTotalSchema, freight: lineTotalSchema, warranty: lineTotalSchema, total: z.number() })
   .meta({ id: 'ItemTotals' }) satisfies z.ZodType<ItemTotals>;
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 /** How a slide is shown just now. */
-export interface SlidePlace {
+interface SlidePlace {
   isShown: boolean;
   isFull: boolean;
 }
