@@ -49,7 +49,7 @@ export function filledIn(template: string, values: MailValues): string {
 }
 
 /** What is wrong with place holders; undefined where nothing is. */
-export function placeHolderFault(kind: MailTemplateKind, template: string): string | undefined {
+function placeHolderFault(kind: MailTemplateKind, template: string): string | undefined {
   const known: readonly string[] = mailPlaceHolders[kind];
   const wrong = [...template.matchAll(holder)].map(([, name = '']) => name).find((name) => !known.includes(name));
   return wrong === undefined ? undefined : `There is no place holder {${wrong}} here.`;

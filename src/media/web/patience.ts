@@ -11,12 +11,12 @@ const mostTries = 24;
 const passing = [0, 408, 502, 503, 504];
 
 /** The pause before a try, in milliseconds; the first try is 0. */
-export function pauseBefore(tries: number): number {
+function pauseBefore(tries: number): number {
   return Math.min(pauses.longest, pauses.first * 2 ** tries);
 }
 
 /** Whether a failure is one of the line, which passes; what the server says in words is not. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError) || !passing.includes(error.status)) return false;
   const { body } = error;
   return typeof body !== 'object' || body === null || !('message' in body);
