@@ -1,5 +1,5 @@
-/** A PDF read back: its text, page by page, and what it says of its parts to screen readers. */
-import { extractText, getDocumentProxy } from 'unpdf';
+/** A PDF read back: its text, page by page, what it says of its parts to screen readers, and the boxes drawn on it. */
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** The text of each page, with single spaces. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
@@ -53,4 +53,25 @@ export async function pdfStructure(pdf: Uint8Array) {
   }
   const { Title: title, Language: language } = info as Record<string, string>;
   return { title, language, xml: String(metadata?.getRaw()), pages };
+}
+
+/** A filled box, in points from the lower left corner of its page. */
+export interface PdfBox {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** The filled boxes of the first page, in the order in which they are drawn. */
+export async function pdfBoxes(pdf: Uint8Array): Promise<PdfBox[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.flatMap((operator, index) => {
+    const [paint, , bounds] = argsArray[index] ?? [];
+    if (operator !== OPS.constructPath || paint !== OPS.fill || !bounds) return [];
+    const [left, bottom, right, top] = bounds as [number, number, number, number];
+    return [{ left, bottom, right, top }];
+  });
 }

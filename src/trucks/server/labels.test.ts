@@ -1,7 +1,8 @@
 /** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
+import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { type PdfBox, pdfBoxes, pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -30,12 +31,31 @@ async function print(ids: readonly string[], kind: string) {
     body: JSON.stringify({ ids, kind }),
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  return pdfPages(new Uint8Array(await response.arrayBuffer()));
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const printedPages = async (ids: readonly string[], kind: string) => pdfPages(await print(ids, kind));
+
+/** What a phone reads in a code that is drawn of these boxes. */
+function readCode(boxes: readonly PdfBox[]): string | undefined {
+  const [pixels, margin] = [4, 20];
+  const left = Math.min(...boxes.map((box) => box.left));
+  const bottom = Math.min(...boxes.map((box) => box.bottom));
+  const at = (points: number, from: number) => Math.round((points - from) * pixels) + margin;
+  const side = at(Math.max(...boxes.map((box) => box.right)), left) + margin;
+  const picture = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const box of boxes) {
+    for (let y = at(box.bottom, bottom); y < at(box.top, bottom); y += 1) {
+      for (let x = at(box.left, left); x < at(box.right, left); x += 1)
+        picture.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    }
+  }
+  return jsQR(picture, side, side)?.data;
 }
 
 test.each(['KeyTag', 'Windscreen'])('a %s says reg number, stock number, make and model', async (kind) => {
   const [one, other] = [await addTruck({ make: 'Škoda' }), await addTruck({ model: 'M'.repeat(200) })];
-  const pages = await print([other.id, one.id, other.id], kind);
+  const pages = await printedPages([other.id, one.id, other.id], kind);
   expect(pages).toHaveLength(1);
   const [text = ''] = pages;
   for (const truck of [one, other]) {
@@ -46,11 +66,18 @@ test.each(['KeyTag', 'Windscreen'])('a %s says reg number, stock number, make an
   expect(text.indexOf(other.regNumber)).toBeLessThan(text.indexOf(one.regNumber));
 });
 
+test.each(['KeyTag', 'Windscreen'])('the code on a %s is the address of the truck', async (kind) => {
+  const { id } = await addTruck();
+  // Cells are the smallest boxes; a card has a bar besides.
+  const boxes = (await pdfBoxes(await print([id], kind))).filter(({ left, right }) => right - left < 200);
+  expect(readCode(boxes)).toBe(`${app.url}/RedStar/trucks/${id}/view`);
+});
+
 test('a sheet has 24 key tags, or two cards', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 25; count += 1) ids.push((await addTruck()).id);
-  expect(await print(ids, 'KeyTag')).toHaveLength(2);
-  expect(await print(ids.slice(0, 3), 'Windscreen')).toHaveLength(2);
+  expect(await printedPages(ids, 'KeyTag')).toHaveLength(2);
+  expect(await printedPages(ids.slice(0, 3), 'Windscreen')).toHaveLength(2);
 });
 
 test('what cannot be printed is refused', async () => {
