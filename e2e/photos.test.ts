@@ -89,7 +89,7 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
 
 test('a slide show asks for each address once, and stands still in a tab that nobody sees', async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'), withMotion);
-  const named = page.waitForRequest((request) => request.url().endsWith('?name=photo-1.jpg'));
+  const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
   await uploadPhotos(page, truckId, 5);
   await named;
   await page.goto('/home');

@@ -75,7 +75,8 @@ function openInTab(found: HTMLElement): void {
 export const rowOpening = {
   onClick(event: MouseEvent<HTMLElement>): void {
     const found = meantRow(event);
-    if (!found || getSelection()?.isCollapsed === false) return;
+    // The second of a double press would put the same page into the history again.
+    if (!found || event.detail > 1 || getSelection()?.isCollapsed === false) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) openInTab(found);
     else found.click();
   },
