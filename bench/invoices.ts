@@ -15,16 +15,17 @@ async function fill(db: Kysely<Database>): Promise<void> {
     'addressLine1', n || ' Dock Road', 'addressLine2', null, 'city', 'Hull', 'country', 'United Kingdom',
     'phoneNumber', '+44 1482 000000', 'email', 'office@example.test')`;
   await sql`
-    insert into paper (id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
+    insert into paper (id, kind, company, number, date, tax_point, currency, deposit_paid, bill_to, ship_to, number_of_trucks,
       total_sale_price, total_freight_charges, total_warranty_charges, total_vat, total_due)
-    select 'paper-' || n, 'invoice', ${company}, n::text, date '2026-01-01' + n % 300, 'GBP', 500, ${party}, ${party},
+    select 'paper-' || n, 'invoice', ${company}, n::text, date '2026-01-01' + n % 300, date '2026-01-01' + n % 300,
+      'GBP', 500, ${party}, ${party},
       ${sql.lit(itemsEach * trucksEach)}, 48000, 1200.48, 480.24, 8280.12, 49180.72
     from generate_series(1, ${sql.lit(invoiceCount)}) n`.execute(db);
   await sql`
-    insert into paper_item (paper_id, position, description, rate, vat_rate, freight_rate, freight_description,
+    insert into paper_item (paper_id, position, description, rate, vat_rate, vat_treatment, freight_rate, freight_description,
       warranty_rate, warranty_description, rate_net, rate_gross, freight_net, freight_gross, warranty_net,
       warranty_gross)
-    select p.id, i, 'Used trucks, sold as seen', 10000, 20, 250.1, 'Ro-ro to Kingston', 100.05, 'Driveline, 3 months',
+    select p.id, i, 'Used trucks, sold as seen', 10000, 20, 'Standard', 250.1, 'Ro-ro to Kingston', 100.05, 'Driveline, 3 months',
       20000, 24000, 500.2, 600.24, 200.1, 240.12
     from paper p, generate_series(0, ${sql.lit(itemsEach - 1)}) i`.execute(db);
   await sql`

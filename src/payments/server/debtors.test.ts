@@ -157,6 +157,20 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
   expect((await there.get('/api/abbasAutos/invoices', { 'if-none-match': tag })).status).toBe(200);
 });
 
+/** A statement's file as a person of the company gets it: its name and its words. */
+async function readStatement(clientId: string, query = '') {
+  const token = await app.provider.token({ sub: 'reader' });
+  await app.withToken(token).get('/api/users/role');
+  const admin = await app.as('Admin');
+  await admin.put('/api/users/reader/assign?role=user');
+  const answer = await fetch(`${app.url}/api/abbasAutos/statements/${clientId}${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pages = await pdfPages(new Uint8Array(await answer.arrayBuffer()));
+  return { name: answer.headers.get('content-disposition'), text: pages.join(' ') };
+}
+
 test('a statement says what was open on its day, whatever came later', async () => {
   const clientId = await makeClient('Statement Šipping');
   const first = await makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
@@ -165,34 +179,44 @@ test('a statement says what was open on its day, whatever came later', async () 
   await pay(second, { amount: 20, date: '2026-09-01' });
   await pay(first, { amount: 400, date: '2026-11-01' });
   await pay(first, { amount: 500, date: '2026-11-10' });
-  const read = async (query: string) => {
-    const token = await app.provider.token({ sub: 'reader' });
-    await app.withToken(token).get('/api/users/role');
-    const admin = await app.as('Admin');
-    await admin.put('/api/users/reader/assign?role=user');
-    const answer = await fetch(`${app.url}/api/abbasAutos/statements/${clientId}${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const pages = await pdfPages(new Uint8Array(await answer.arrayBuffer()));
-    return { name: answer.headers.get('content-disposition'), text: pages.join(' ') };
-  };
-  const early = await read('?to=2026-11-05');
+  const early = await readStatement(clientId, '?to=2026-11-05');
   expect(early.name).toBe('attachment; filename="Statement_Statement_Sipping_20261105.pdf"');
   expect(early.text).toContain('Statement Šipping');
   const line = `1 Oct 2026 ${first.number} 1 Oct 2026 £1,000.00 £500.00 £0.00 £500.00`;
   expect(early.text).toContain(line);
   expect(early.text).toContain(`1 Nov 2026 ${second.number} 1 Nov 2026 $50.00 $20.00 $0.00 $30.00`);
   expect(early.text).toContain('Balance in GBP (£) £500.00');
-  const now = await read('');
+  const now = await readStatement(clientId);
   expect(now.text).toContain('Open on 22 Nov 2026');
   expect(now.text).not.toContain('GBP');
   expect(now.text).toContain('Balance in USD ($) $30.00');
-  expect((await read('?to=2026-09-30')).text).toContain('Nothing was open on 30 Sep 2026.');
+  expect((await readStatement(clientId, '?to=2026-09-30')).text).toContain('Nothing was open on 30 Sep 2026.');
   expect((await user.get('/api/abbasAutos/statements/none')).body.message).toBe('The requested client does not exist.');
   expect((await user.get(`/api/abbasAutos/statements/${clientId}?to=today`)).body.message).toBe(
     'Failed to retrieve statement.',
   );
+});
+
+test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
+  const clientId = await makeClient('Credited Ltd');
+  const part = await makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
+  const whole = await makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
+  const credit = (invoice: Json, date: string, rate: number) =>
+    user.post(`/api/abbasAutos/invoices/${invoice.id}/credit-notes`, {
+      date,
+      reason: 'Worn',
+      items: [{ item: 0, rate }],
+    });
+  expect((await credit(part, '2026-11-05', 20.01)).status).toBe(201);
+  expect((await credit(whole, '2026-11-06', 30)).status).toBe(201);
+  const { text: before } = await readStatement(clientId, '?to=2026-11-04');
+  expect(before).toContain('£80.00 £0.00 £0.00 £80.00');
+  expect(before).toContain('Balance in GBP (£) £110.00');
+  const { text: after } = await readStatement(clientId, '?to=2026-11-06');
+  expect(after).toContain('£80.00 £0.00 £20.01 £59.99');
+  expect(after).not.toContain('£30.00');
+  expect(after).toContain('Balance in GBP (£) £59.99');
+  expect(await debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
 });
 
 /** What the plain reads of the API come to, reckoned anew. */
@@ -209,7 +233,7 @@ async function reckoned(own: readonly string[]): Promise<Map<string, number>> {
       const whole = Math.round(
         (invoice.totalSalePrice + invoice.totalFreightCharges + invoice.totalWarrantyCharges) * 100,
       );
-      const left = whole - paid;
+      const left = whole - paid - Math.round(invoice.credited * 100);
       expect([invoice.paid, invoice.balance].map((amount) => Math.round(amount * 100))).toEqual([paid, left]);
       if (left === 0 || !own.includes(invoice.billToClient.id)) continue;
       const late = Math.round((Date.parse(day) - Date.parse(invoice.dueDate ?? day)) / 86_400_000);
