@@ -11,7 +11,6 @@ const lastDayBeforeLeap = 60;
 /** Pixels of one of Excel's units of width. */
 const pixelsPerUnit = 7;
 
-// biome-ignore format: one class of characters
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
