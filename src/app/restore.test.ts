@@ -1,6 +1,5 @@
 /** Backups that come back: into any database and storage, or not at all (decisions, section 20). */
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,63 +8,30 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
-import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { startAzurite } from '#test/azurite.ts';
+import {
+  type BackupScene,
+  emptyDatabase,
+  filesOf,
+  publicUrl,
+  restoreInto,
+  startBackupScene,
+} from '#test/backup-scene.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
-import { putFile, video } from '#test/media-files.ts';
 import { quietLog } from '#test/quiet-log.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { fillAsVersion } from '#test/version-rows.ts';
 import { backupSource } from './backup-source.ts';
 
-const publicUrl = 'http://localhost:3000';
-const film = video(5_000_000);
+let scene: BackupScene;
 let app: TestApp;
-let folder: string;
-let names = 0;
-
-function newFile(): string {
-  names += 1;
-  return join(folder, `${names}.tar`);
-}
-
-const backUp = (file: string, from: TestApp = app) => makeBackup(file, backupSource(from.databaseUrl, from.storage));
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'truck-backups-'));
-  app = await startTestApp();
-  const user = await app.as('User');
-  const truck = await user.post(
-    '/api/abbasAutos/trucks',
-    truckBody({ description: 'A tab\tand "quotes", \\N\nÅngström' }),
-  );
-  const costing = { type: 'Repairs', invoiceNumber: 'A 1', value: 12.5 };
-  await user.post(`/api/abbasAutos/trucks/${truck.body.id}/costings`, [costing]);
-  await app.storage.write(`${truck.body.id}/images/small`, Buffer.from('a picture'), 'image/png');
-  // One that is still to be done is part of what has to be there again.
-  await sql`insert into pgboss.job (name, data, start_after) values ('remove-media', '{"prefix":"x/images/y"}', '2100-01-01')`.execute(
-    app.db,
-  );
-  const issued = await user.post(`/api/abbasAutos/trucks/${truck.body.id}/video/${encodeURIComponent('video/mp4')}`);
-  expect((await putFile(issued.body.uri, film, 'video/mp4')).status).toBe(201);
+  scene = await startBackupScene();
+  app = scene.app;
 });
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase('template0');
-  onTestFinished(() => database.drop());
-  return database;
-}
-
-async function emptyStorage(): Promise<MediaStorage> {
-  const place = await mkdtemp(join(folder, 'media-'));
-  return await openLocalStorage({ folder: place, secret: 'another secret', publicUrl });
-}
+afterAll(() => scene.stop());
 
 /** Every row of every table as text; what each server numbers for itself aside. */
 async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
@@ -80,22 +46,6 @@ async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<stri
     contents[`${schema}.${name}`] = texts.map(({ text }) => text);
   }
   return contents;
-}
-
-async function filesOf(storage: MediaStorage): Promise<[string, string][]> {
-  const files: [string, string][] = [];
-  for await (const { key } of storage.listAll()) {
-    const parts: Buffer[] = [];
-    for await (const part of await storage.read(key)) parts.push(part);
-    files.push([key, Buffer.concat(parts).toString('base64')]);
-  }
-  return files.sort();
-}
-
-async function restoreInto(file: string, place: { database: TestDatabase; storage: MediaStorage; force?: boolean }) {
-  const { stamp } = await verifyBackup(file);
-  const { database, storage, force = false } = place;
-  return restoreBackup(file, stamp, { databaseUrl: database.url, storage, force });
 }
 
 /** Tables of every room. */
@@ -136,23 +86,23 @@ test('rows of every room come back, in another database and by way of Azure', as
   const before = await contentsOf(full);
   expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
   const azure = { connectionString: azurite.connectionString, container: 'rooms', publicUrl, log: quietLog };
-  const [first, second] = [newFile(), newFile()];
+  const [first, second] = [scene.newFile(), scene.newFile()];
   const [there, back] = [await emptyDatabase(), await emptyDatabase()];
   const away = await openAzureStorage(azure);
   await makeBackup(first, backupSource(full.url, app.storage));
   await restoreInto(first, { database: there, storage: away });
   await makeBackup(second, backupSource(there.url, away));
-  const home = await emptyStorage();
+  const home = await scene.emptyStorage();
   await restoreInto(second, { database: back, storage: home });
   expect(await contentsOf(back)).toEqual(before);
   expect(await filesOf(home)).toEqual(await filesOf(app.storage));
 });
 
 test('everything is there again, and the next write goes on where the numbers were', async () => {
-  const file = newFile();
-  const made = await backUp(file);
+  const file = scene.newFile();
+  const made = await scene.backUp(file);
   expect(made).toMatchObject({ files: 2, lost: [] });
-  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
+  const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
   await restoreInto(file, { database, storage });
   expect(await contentsOf(database)).toEqual(await contentsOf(app));
   expect(await filesOf(storage)).toEqual(await filesOf(app.storage));
@@ -173,8 +123,8 @@ test('everything is there again, and the next write goes on where the numbers we
 
 describe('a place that is not empty', () => {
   test('is refused, untouched, unless it may be replaced', async () => {
-    const file = newFile();
-    await backUp(file);
+    const file = scene.newFile();
+    await scene.backUp(file);
     const other = await startTestApp();
     onTestFinished(() => other.stop());
     await (await other.as('User')).post('/api/abbasAutos/trucks', truckBody());
@@ -182,7 +132,7 @@ describe('a place that is not empty', () => {
     const before = await contentsOf(other);
     const database = { db: other.db, url: other.databaseUrl, drop: async () => undefined };
     await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(/ --force /);
-    await expect(restoreInto(file, { database, storage: await emptyStorage() })).rejects.toThrow(
+    await expect(restoreInto(file, { database, storage: await scene.emptyStorage() })).rejects.toThrow(
       'The database is not empty: add --force to replace everything in it.',
     );
     expect(await contentsOf(other)).toEqual(before);
@@ -192,20 +142,20 @@ describe('a place that is not empty', () => {
   });
 
   test('with the tables of another program is refused whatever is said', async () => {
-    const file = newFile();
-    await backUp(file);
+    const file = scene.newFile();
+    await scene.backUp(file);
     const database = await emptyDatabase();
     await sql`create table ledger (id integer)`.execute(database.db);
-    const restoring = restoreInto(file, { database, storage: await emptyStorage(), force: true });
+    const restoring = restoreInto(file, { database, storage: await scene.emptyStorage(), force: true });
     await expect(restoring).rejects.toThrow(/tables of another program/);
     await sql`select from ledger`.execute(database.db);
   });
 });
 
 test('a restore that fails on its way leaves neither rows nor files', async () => {
-  const file = newFile();
-  await backUp(file);
-  const [database, storage] = [await emptyDatabase(), await emptyStorage()];
+  const file = scene.newFile();
+  await scene.backUp(file);
+  const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
   const failing: MediaStorage = {
     ...storage,
     writeStream: async (key, body, type) => {
@@ -223,8 +173,8 @@ test('goes to Azure and back, and to a database whose owner is no superuser', as
   onTestFinished(() => azurite.stop());
   const { connectionString } = azurite;
   const azure = await openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
-  const [first, second] = [newFile(), newFile()];
-  await backUp(first);
+  const [first, second] = [scene.newFile(), scene.newFile()];
+  await scene.backUp(first);
   const database = await emptyDatabase();
   const role = `owner_${process.pid}`;
   await sql.raw(`create role ${role} login password 'owner'`).execute(database.db);
@@ -241,35 +191,35 @@ test('goes to Azure and back, and to a database whose owner is no superuser', as
   await restoreInto(first, { database: { ...database, url: url.href }, storage: azure });
   expect(await contentsOf(database)).toEqual(await contentsOf(app));
   await makeBackup(second, backupSource(url.href, azure));
-  const back = { database: await emptyDatabase(), storage: await emptyStorage() };
+  const back = { database: await emptyDatabase(), storage: await scene.emptyStorage() };
   await restoreInto(second, back);
   expect(await contentsOf(back.database)).toEqual(await contentsOf(app));
   expect(await filesOf(back.storage)).toEqual(await filesOf(app.storage));
 });
 
 test('a backup of a newer version is refused before anything is changed', async () => {
-  const file = newFile();
-  await backUp(file);
+  const file = scene.newFile();
+  await scene.backUp(file);
   const { stamp } = await verifyBackup(file);
   const database = await emptyDatabase();
   const newer = { ...stamp, migrations: [...stamp.migrations, { name: '9999-later.sql', checksum: '' }] };
-  const place = { databaseUrl: database.url, storage: await emptyStorage(), force: false };
+  const place = { databaseUrl: database.url, storage: await scene.emptyStorage(), force: false };
   await expect(restoreBackup(file, newer, place)).rejects.toThrow(/is newer than this program.* 9999-later\.sql/);
   expect(await contentsOf(database)).toEqual({});
 });
 
 test('a backup of an older version comes back as it was, and is then brought up to date', async () => {
-  const earlier = await mkdtemp(join(folder, 'earlier-'));
+  const earlier = await mkdtemp(join(scene.folder, 'earlier-'));
   const all = (await readdir(migrationsFolder)).sort();
   for (const name of all.slice(0, 10)) await symlink(join(migrationsFolder, name), join(earlier, name));
   const old = await emptyDatabase();
   await migrate(old.db, earlier);
   await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
     values ('t1', 'Butler', 'T 1', 'T1', 'DAF', 'XF')`.execute(old.db);
-  const file = newFile();
-  await makeBackup(file, backupSource(old.url, await emptyStorage()));
+  const file = scene.newFile();
+  await makeBackup(file, backupSource(old.url, await scene.emptyStorage()));
   const database = await emptyDatabase();
-  await restoreInto(file, { database, storage: await emptyStorage() });
+  await restoreInto(file, { database, storage: await scene.emptyStorage() });
   expect(await contentsOf(database)).toEqual(await contentsOf(old));
   expect(await migrate(database.db)).toEqual(all.slice(10));
   const { rows } = await sql<{ id: string }>`select record_id as id from find_entry`.execute(database.db);
