@@ -36,6 +36,19 @@ test.each(['/', '/login', '/oidc/account/password', '/api/docs'])(
   },
 );
 
+test('a page asks for nothing that its policy refuses, not even to try it out', async () => {
+  const page = await stage.visit('about:blank', { ownWindow: true, expectedErrors: refused });
+  const refusals: string[] = [];
+  await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    tellRefusal(event.violatedDirective + ' ' + event.blockedURI))`);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The last one says that refusals are heard at all, after those before it.
+  await page.evaluate(smuggle);
+  await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
+});
+
 test('the page of the API works under its policy and asks no other site', async () => {
   const page = await stage.visit('about:blank');
   const asked = new Set<string>();

@@ -2,24 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
 import { importFault } from './import-rules.ts';
+import { importsOf } from './module-imports.ts';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 const source = /(?<!\.test|\.d)\.tsx?$/;
 
-/** Everything that a file imports or exports on, types and lazy pages included. */
-function specifiersOf(file: string, text: string): string[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-  const written = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
-  const exported = staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value));
-  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...written].filter(
-    (specifier) => specifier !== undefined,
-  );
-}
-
 async function faultsOf(file: string): Promise<string[]> {
-  const specifiers = specifiersOf(file, await readFile(join(src, file), 'utf8'));
+  const specifiers = importsOf(file, await readFile(join(src, file), 'utf8'));
   return [...new Set(specifiers)].flatMap((specifier) => {
     const fault = importFault(file, specifier);
     return fault === undefined ? [] : [`src/${file} imports ${specifier}: ${fault}`];

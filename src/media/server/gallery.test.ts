@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import exifr from 'exifr';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
@@ -18,6 +18,8 @@ let app: TestApp;
 let user: Client;
 /** The removal that fails once. */
 let failing: string | undefined;
+/** The removal that does not end before the promise does. */
+let held: { prefix: string; until: Promise<void> } | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truck-gallery-'));
@@ -28,6 +30,7 @@ beforeAll(async () => {
         failing = undefined;
         throw new Error('The storage does not answer.');
       }
+      if (prefix === held?.prefix) await held.until;
       await real.remove(prefix);
     };
     return { ...real, remove };
@@ -99,6 +102,21 @@ test('soon after a deletion is answered, an address that was given out before se
   expect((await fetch(body.uri)).status).toBe(200);
   expect((await user.delete(`${path}/image/${name}`)).status).toBe(204);
   await vi.waitFor(async () => expect((await fetch(body.uri)).status).toBe(404), { timeout: 10_000 });
+});
+
+test('while the storage is slow to remove one truck’s files, other deletions are answered', async () => {
+  const [slow, other] = [await announce(), await announce()];
+  for (const { uri } of [slow, other]) await putFile(uri, await picture('png'), 'image/png');
+  const { body: costing } = await user.post(`${other.path}/costings`, { type: 'Repairs', value: 5 });
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  onTestFinished(letGo);
+  held = { prefix: `${slow.truckId}/`, until };
+  for (const path of [slow.path, `${other.path}/costings/${costing.costingsId}`, other.path]) {
+    expect({ path, status: (await user.delete(path)).status }).toEqual({ path, status: 204 });
+  }
+  expect(await app.storage.list(slow.key)).not.toEqual([]);
+  letGo();
+  await expect.poll(() => app.storage.list(slow.key), { timeout: 10_000 }).toEqual([]);
 });
 
 test('a removal that fails is tried again, and once more a day later', async () => {
