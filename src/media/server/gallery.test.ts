@@ -109,7 +109,7 @@ test('while the storage is slow to remove one truck’s files, other deletions a
   for (const { uri } of [slow, other]) await putFile(uri, await picture('png'), 'image/png');
   const { body: costing } = await user.post(`${other.path}/costings`, { type: 'Repairs', value: 5 });
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-  onTestFinished(letGo);
+  onTestFinished(() => letGo());
   held = { prefix: `${slow.truckId}/`, until };
   for (const path of [slow.path, `${other.path}/costings/${costing.costingsId}`, other.path]) {
     expect({ path, status: (await user.delete(path)).status }).toEqual({ path, status: 204 });
