@@ -1,5 +1,8 @@
 /** An invoice paid in two actions, given back and deleted, and the debtors whose figures lead to it (specification, 15.1 and 15.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBodySchema } from '#paperwork/paperwork.ts';
+import { createPaper } from '#paperwork/server/save-paper.ts';
+import { paperBody } from '#test/factories.ts';
 import { button, field, heading, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -65,4 +68,31 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
   await heading(page, 'Invoices');
   await button(page, 'View 77').waitFor();
+});
+
+test('with all companies in sight a statement is one press away too, and which company is asked where several are owed', async () => {
+  const page = await stage.visitAs('User', '/debtors?company=all');
+  const row = page.getByRole('row').filter({ hasText: 'Harbour Haulage Ltd' });
+  const statement = row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' });
+  const saved = page.waitForEvent('download');
+  await statement.click();
+  expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
+  const { db } = stage.database;
+  const client = await db
+    .selectFrom('client')
+    .select('id')
+    .where('name', '=', 'Harbour Haulage Ltd')
+    .executeTakeFirst();
+  const truckId = await stage.addTruck({ company: 'Butler' });
+  const body = paperBodySchema.parse(paperBody([truckId], { billTo: { id: client?.id } }));
+  await createPaper(stage.scope, { company: 'Butler', kind: 'invoice' }, body);
+  await row.getByText('Abbas Autos, Butler Symonds').waitFor();
+  await statement.click();
+  const asked = page.waitForRequest(/\/api\/butler\/statements\//);
+  const printed = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
+  await Promise.all([asked, printed]);
+  await row.getByRole('button', { name: 'Send statement to Harbour Haulage Ltd' }).click();
+  await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
+  await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
 });

@@ -14,6 +14,8 @@ interface TakenMail {
 export interface TestMailServer {
   port: number;
   taken: TakenMail[];
+  /** Connections that are open now. */
+  open(): number;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,8 @@ export interface MailServerRules {
   refuse?: (address: string) => number | undefined;
   /** Before its answer to a message that it has taken. */
   onTaken?: (to: readonly string[]) => Promise<void> | void;
+  /** Before its greeting to whoever connects; what never resolves is a server that only holds one up. */
+  onConnect?: () => Promise<void>;
   /** Whoever connects while it talks to somebody waits for its greeting. */
   oneAtATime?: boolean;
   port?: number;
@@ -60,10 +64,11 @@ function queueOfSessions(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onCl
 
 /** Starts it at a free port of loopback. */
 export async function startMailServer(rules: MailServerRules = {}): Promise<TestMailServer> {
-  const { refuse, onTaken, oneAtATime = false, port = 0 } = rules;
+  const { refuse, onTaken, onConnect, oneAtATime = false, port = 0 } = rules;
   const taken: TakenMail[] = [];
   const options: SMTPServerOptions = {
     ...(oneAtATime && queueOfSessions()),
+    ...(onConnect && { onConnect: (_session, done) => void onConnect().then(() => done()) }),
     authOptional: true,
     onRcptTo({ address }, _session, done) {
       const code = refuse?.(address);
@@ -87,6 +92,7 @@ export async function startMailServer(rules: MailServerRules = {}): Promise<Test
   return {
     port: (server.server.address() as AddressInfo).port,
     taken,
+    open: () => server.connections.size,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

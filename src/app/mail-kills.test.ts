@@ -1,7 +1,6 @@
 /** E-mails while the process is killed: each arrives, none twice (specification, section 15.3). */
-import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { startMailScene } from '#test/mail-scene.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -16,13 +15,6 @@ const kills = new Map<number, 'announced' | 'taken'>([
   [24, 'taken'],
 ]);
 const people = Array.from({ length: 30 }, (_, at) => `buyer${at + 1}@harbour.example`);
-
-/** The minute until a process without a word counts as gone, and the pause after it, are over. */
-async function letTimePass({ db }: TestDatabase): Promise<void> {
-  await sql`
-    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-    where name = 'send-mail' and state in ('active', 'retry')`.execute(db);
-}
 
 test('30 e-mails in the hands of five processes, of which four are killed: each arrives, none twice', async () => {
   await ensureWebBuild();
@@ -54,7 +46,6 @@ test('30 e-mails in the hands of five processes, of which four are killed: each 
   for (const round of kills.keys()) {
     await expect.poll(() => done.has(round), { timeout: 120_000 }).toBe(true);
     await scene.restart();
-    await letTimePass(database);
   }
   await sending;
   const arrived = () => scene.server.taken.flatMap(({ to }) => to).toSorted();

@@ -2,7 +2,7 @@
  * The catalogue of debtors: what each client owes in a currency, by how long it is overdue (specification, sections 15.2,
  * 19 and 20). A client that was merged stands with the one that stayed; whoever has no record stands under its name.
  */
-import { companyNames } from '#shared/companies.ts';
+import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isAskedCompanySql, todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
@@ -73,6 +73,12 @@ const companiesSql = Object.entries(companyNames).reduce(
   (text, [code, name]) => `replace(${text}, '${code}', '${name.replaceAll("'", "''")}')`,
   `replace(d.companies, ',', ', ')`,
 );
+
+/** The companies that a row's `company` names, in their order. */
+export function debtorCompanies(names: string): Company[] {
+  const owed = new Set(names.split(', '));
+  return companies.filter((company) => owed.has(companyNames[company]));
+}
 
 const fields: readonly Field[] = [
   { id: 'client', label: 'Client', type: 'text', sql: 'd.client', required: true, list: 'locked', size: 210 },

@@ -43,5 +43,5 @@ export const monthEndPapersSchema = z
 /** A month as `2026-11`: invoices of a tax point in it, credit notes of a date in it. */
 export const monthSchema = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month as 2026-11.', abort: true })
   .refine((month) => dateSchema.safeParse(`${month}-01`).success, 'Must be 1900 or later.');

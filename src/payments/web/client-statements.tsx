@@ -3,6 +3,7 @@ import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import type { PartyPageTarget } from '#parties/web/party-words.ts';
+import { debtorCompanies } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/debtor-routes.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -30,7 +31,7 @@ function StatementLine(whose: Whose) {
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden />}
           busy={busy}
-          onClick={download}
+          onClick={() => download(whose.company)}
         >
           Statement
         </BusyButton>
@@ -43,8 +44,7 @@ function StatementLine(whose: Whose) {
 /** Companies that have something open of the client, in their order. */
 function owedCompanies(rows: readonly Record<string, unknown>[], clientId: string): Company[] {
   const own = rows.filter((row) => row.clientId === clientId);
-  const names = new Set(own.flatMap(({ company }) => String(company).split(', ')));
-  return companies.filter((company) => names.has(companyNames[company]));
+  return companies.filter((company) => own.some((row) => debtorCompanies(String(row.company)).includes(company)));
 }
 
 function Statements({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,8 @@
 /** `/debtors`: what each client owes, by how long it is overdue; each figure leads to its invoices (specification, section 15.2). */
-import { ActionIcon, Anchor, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type DebtorBand, debtorBands, debtorCatalogue } from '#payments/debtor-fields.ts';
+import { type DebtorBand, debtorBands, debtorCatalogue, debtorCompanies } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/debtor-routes.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
@@ -11,6 +11,7 @@ import { listColumns, ownColumn } from '#web/table/columns.tsx';
 import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
 import { useListCompany } from '#web/ui/use-company.ts';
+import { CompanyAction } from './company-action.tsx';
 import { SendStatement } from './send-statement.tsx';
 import { useStatement } from './use-statement.ts';
 
@@ -20,6 +21,8 @@ interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
   clientId: string | null;
   client: string;
   currency: Currency;
+  /** Names of the companies that it owes. */
+  company: string;
 }
 
 const penny = 0.01;
@@ -50,26 +53,30 @@ function Figure({ row, id }: { row: Debtor; id: keyof typeof behind }) {
   );
 }
 
-function DownloadStatement(whose: { company: Company; clientId: string; client: string }) {
+interface StatementsProps {
+  companies: readonly [Company, ...Company[]];
+  clientId: string;
+  client: string;
+}
+
+function DownloadStatement({ companies, ...whose }: StatementsProps) {
   const { busy, download } = useStatement(whose);
   return (
-    <ActionIcon
-      variant="default"
-      size="md"
-      loading={busy}
-      aria-label={`Statement for ${whose.client}`}
-      onClick={download}
-    >
-      <IconFileDownload size={18} aria-hidden />
-    </ActionIcon>
+    <CompanyAction
+      label={`Statement for ${whose.client}`}
+      icon={IconFileDownload}
+      busy={busy}
+      companies={companies}
+      onPress={download}
+    />
   );
 }
 
 /** A statement is one company's, and one client's that has a record. */
-function StatementCell({ row: { clientId, client } }: { row: Debtor }) {
-  const { company } = useListCompany();
-  if (company === 'all' || clientId === null) return null;
-  const whose = { company, clientId, client };
+function StatementCell({ row: { clientId, client, company: names } }: { row: Debtor }) {
+  const [first, ...others] = debtorCompanies(names);
+  if (first === undefined || clientId === null) return null;
+  const whose = { companies: [first, ...others] as const, clientId, client };
   return (
     <Group gap={6} wrap="nowrap">
       <DownloadStatement {...whose} />
@@ -108,7 +115,7 @@ const debtors: ListDefinition<Debtor> = {
   failureAlert: 'Failed to retrieve list of debtors',
   failedText: 'The list of debtors could not be loaded.',
   plural: 'debtors',
-  columns: { one: [...columns.one, statement], all: columns.all },
+  columns: { one: [...columns.one, statement], all: [...columns.all, statement] },
 };
 
 /** The list with its statements. */

@@ -1,6 +1,6 @@
 /** 'Send' of a client's statement (specification, section 15.3). */
-import { ActionIcon } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
 import { statementMailValues } from '#companies/mail-templates.ts';
 import { readMailPresets } from '#companies/web/mail-presets.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
@@ -13,9 +13,9 @@ import { SendButton } from '#web/mail/send-button.tsx';
 import { SendDialog } from '#web/mail/send-dialog.tsx';
 import { useSendDialog } from '#web/mail/use-send-dialog.ts';
 import { today } from '#web/today.ts';
+import { CompanyAction } from './company-action.tsx';
 
-interface Props {
-  company: Company;
+interface Whose {
   clientId: string;
   client: string;
 }
@@ -32,45 +32,48 @@ async function addressOf(clientId: string): Promise<string> {
   }
 }
 
-/** Reads and sends one company's statement of a client. */
-function useStatementMail({ company, clientId, client }: Props) {
+/** Reads and sends a company's statement of a client. */
+function useStatementMail({ clientId, client }: Whose) {
   // Its history is read live.
   const sending = useSending(sendStatementRoute);
   return {
     what: `Statement for ${client}`,
-    presets: async () => {
+    presets: async (company: Company) => {
       const [to, said] = await Promise.all([
         addressOf(clientId),
         readMailPresets(company, 'statement', (own) => statementMailValues(own, { client, date: today() })),
       ]);
       return { to, ...said };
     },
-    send: (body: MailBody, idempotencyKey: string) =>
+    send: (company: Company) => (body: MailBody, idempotencyKey: string) =>
       sending.mutateAsync({ params: { truckCompany: companyPaths[company], clientId }, body, idempotencyKey }),
   };
 }
 
 /** The button on a client's page. */
-export function SendStatementButton(props: Props) {
-  return <SendButton {...useStatementMail(props)} />;
+export function SendStatementButton({ company, ...whose }: Whose & { company: Company }) {
+  const { what, presets, send } = useStatementMail(whose);
+  return <SendButton what={what} presets={() => presets(company)} send={send(company)} />;
 }
 
 /** A button of a row, with its dialog. */
-export function SendStatement(props: Props) {
-  const { what, presets, send } = useStatementMail(props);
+export function SendStatement({ companies, ...whose }: Whose & { companies: readonly [Company, ...Company[]] }) {
+  const { what, presets, send } = useStatementMail(whose);
+  const [company, setCompany] = useState(companies[0]);
   const { read, opening, open, close } = useSendDialog(presets);
   return (
     <>
-      <ActionIcon
-        variant="default"
-        size="md"
-        loading={opening}
-        aria-label={`Send statement to ${props.client}`}
-        onClick={open}
-      >
-        <IconMail size={18} aria-hidden />
-      </ActionIcon>
-      {read === undefined ? null : <SendDialog what={what} presets={read} send={send} onClose={close} />}
+      <CompanyAction
+        label={`Send statement to ${whose.client}`}
+        icon={IconMail}
+        busy={opening}
+        companies={companies}
+        onPress={(chosen) => {
+          setCompany(chosen);
+          open(chosen);
+        }}
+      />
+      {read === undefined ? null : <SendDialog what={what} presets={read} send={send(company)} onClose={close} />}
     </>
   );
 }

@@ -9,15 +9,14 @@ import { today } from '#web/today.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 interface Whose {
-  company: Company;
   clientId: string;
   client: string;
 }
 
-/** `busy` while it is printed. */
-export function useStatement({ company, clientId, client }: Whose): { busy: boolean; download: () => void } {
+/** `busy` while one company's is printed. */
+export function useStatement({ clientId, client }: Whose): { busy: boolean; download: (company: Company) => void } {
   const { busy, run } = useOneAtATime();
-  async function save() {
+  async function save(company: Company) {
     clearAlerts('Error', 'Warning');
     try {
       const to = today();
@@ -28,5 +27,5 @@ export function useStatement({ company, clientId, client }: Whose): { busy: bool
       sendAlert('Error', errorMessage(error));
     }
   }
-  return { busy, download: () => void run(save) };
+  return { busy, download: (company) => void run(() => save(company)) };
 }

@@ -13,23 +13,29 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
   parentId: string | null;
 }
 
-/** Rows that are looked through: a request may leave many. */
-const mostRows = 200;
+/** Rows that are looked through at a time, and how far back in all: a request may leave very many. */
+const mostRows = { atOnce: 200, inAll: 100_000 };
 
 /** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
 const leftOut = ['user', 'view', 'job', 'snooze', 'companyParticulars'];
 
-/** The newest rows. */
-export async function readLastRows(db: Kysely<Database>): Promise<ChangeRow[]> {
+/** The newest rows, or those before one, of requests other than these. */
+export async function readLastRows(
+  db: Kysely<Database>,
+  { before, known }: { before: string | undefined; known: readonly string[] },
+): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.user_id as "userId", e.user_name as "userName", e.user_email as "userEmail", e.action,
       e.record_type as "recordType", e.record_id as "recordId", e.company, e.changes, e.request_id as "requestId",
       e.parent_type as "parentType", e.parent_id as "parentId",
       case when e.parent_type is null then 'own' else 'child' end as perspective
-    from (select * from audit_entry order by id desc limit ${mostRows}) e
+    from audit_entry e
     where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system' and ${withoutBegun}
-    order by e.id desc`.execute(db);
+      and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
+      and e.id > (select max(id) from audit_entry) - ${mostRows.inAll}
+    order by e.id desc
+    limit ${mostRows.atOnce}`.execute(db);
   return rows;
 }
 

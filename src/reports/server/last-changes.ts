@@ -11,6 +11,8 @@ import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './la
 
 /** Lines of the landing page. */
 const mostShown = 10;
+/** How often it is looked further back for them, past requests that changed much. */
+const mostLooks = 10;
 const longestSentence = 160;
 
 /** Of what one request changed, the first of these is told: the paper, not the prices that it gave its trucks. */
@@ -23,6 +25,19 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
   return [...byRequest.values()].flatMap((group) =>
     group.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, 1),
   );
+}
+
+/** Rows of as many requests as are shown, newest first; the oldest of them may be cut short. */
+async function readRows(db: Scope['db']): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = [];
+  for (let look = 0; look < mostLooks; look += 1) {
+    if (onePerRequest(rows).length >= mostShown) break;
+    const known = [...new Set(rows.map(({ requestId }) => requestId))].filter((id) => id !== '');
+    const found = await readLastRows(db, { before: rows.at(-1)?.id, known });
+    if (found.length === 0) break;
+    rows.push(...found);
+  }
+  return rows;
 }
 
 /** The record that a row is told of: what it belongs to, else itself. */
@@ -57,7 +72,7 @@ const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) =>
 
 /** The newest changes of the trade, one for each request, with the screens of what is still there. */
 export async function readLastChanges(reader: Pick<Scope, 'db' | 'actor'>): Promise<LastOfChanges[]> {
-  const rows = onePerRequest(await readLastRows(reader.db)).slice(0, mostShown);
+  const rows = onePerRequest(await readRows(reader.db)).slice(0, mostShown);
   const subjects = rows.map(subjectOf);
   const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
     { type: row.recordType, id: row.recordId },

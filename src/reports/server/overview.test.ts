@@ -1,6 +1,7 @@
 /** The landing page's figures over HTTP against a program that reckons them anew from the plain arrays (part two, section 16.1). */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CompanyOverview, Overview } from '#reports/overview.ts';
+import type { CompanyOverview, LastOfChanges, Overview } from '#reports/overview.ts';
 import { type Company, companies, companyPaths } from '#shared/companies.ts';
 import { addDays } from '#shared/days.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
@@ -124,3 +125,25 @@ test('the last changes are sentences, one for each request, that lead to what is
   ]);
   expect(body.lastChanges[0]).toMatchObject({ by: 'User', company: 'Butler' });
 });
+
+test('one request that changed very much, and what the program did by itself, hide no other change', async () => {
+  const app = await appForTest();
+  const staff = await app.as('User');
+  for (const regNumber of ['AB12 CDE', 'XY99 ZZZ']) {
+    await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }));
+  }
+  const told = async () =>
+    (await staff.get('/api/overview')).body.lastChanges.map((one: LastOfChanges) => one.sentence);
+  const before = await told();
+  expect(before).toEqual(['Truck XY99 ZZZ created', 'Truck AB12 CDE created']);
+  const copies = (user: string, request: string) =>
+    sql`
+      insert into audit_entry
+        (user_id, user_name, request_id, action, record_type, record_id, company, record_version, changes)
+      select ${user}, 'Somebody', ${request}, action, record_type, record_id, company, record_version, changes
+      from audit_entry, generate_series(1, 700)
+      where id = (select max(id) from audit_entry where user_id <> 'system')`.execute(app.db);
+  await copies('somebody', 'import');
+  await copies('system', 'sending');
+  expect(await told()).toEqual(['Truck XY99 ZZZ created', ...before]);
+}, 60_000);

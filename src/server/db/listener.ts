@@ -15,6 +15,10 @@ interface ListenerEvents {
 export interface Listener {
   /** Listens to one more channel. @throws when the database cannot be asked for it */
   listen(channel: string, events: ListenerEvents): Promise<{ close(): Promise<void> }>;
+  /** Holds an advisory lock together with others, for as long as it listens. */
+  share(lock: number): Promise<void>;
+  /** Whether nobody else holds a lock that this one shares. */
+  isAlone(lock: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -23,13 +27,14 @@ const pauses = { shortest: 250, longest: 5000 };
 
 type Channels = Map<string, ListenerEvents>;
 
-async function connect(url: string, channels: Channels): Promise<pg.Client> {
+async function connect(url: string, channels: Channels, locks: ReadonlySet<number>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'truck-back-office news', keepAlive: true });
   // Heard from the first moment on, and a second time: an error that nobody hears would end the process.
   client.on('error', () => undefined);
   client.on('notification', ({ channel, payload }) => channels.get(channel)?.onPayload(payload ?? ''));
   await client.connect();
   for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  for (const lock of locks) await client.query('select pg_advisory_lock_shared($1)', [lock]);
   return client;
 }
 
@@ -45,12 +50,13 @@ function lost(client: pg.Client): Promise<void> {
 export async function openListener(url: string, log: Log): Promise<Listener> {
   const closing = new AbortController();
   const channels: Channels = new Map();
-  let client = await connect(url, channels);
+  const locks = new Set<number>();
+  let client = await connect(url, channels, locks);
 
   async function reconnect(): Promise<void> {
     for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
       try {
-        client = await connect(url, channels);
+        client = await connect(url, channels, locks);
         return;
       } catch (error) {
         log.warn({ err: error }, 'The database cannot be listened to; trying again.');
@@ -76,6 +82,18 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
       channels.set(channel, events);
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return { close: async () => void channels.delete(channel) };
+    },
+    async share(lock) {
+      locks.add(lock);
+      await client.query('select pg_advisory_lock_shared($1)', [lock]);
+    },
+    async isAlone(lock) {
+      // Its own share is in nobody's way; whole, it is held for that moment alone.
+      const { rows } = await client.query(
+        'select case when pg_try_advisory_lock($1) then pg_advisory_unlock($1) else false end as alone',
+        [lock],
+      );
+      return rows[0]?.alone === true;
     },
     async close() {
       closing.abort();

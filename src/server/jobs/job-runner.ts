@@ -11,6 +11,7 @@ import { Failure } from '#shared/errors.ts';
 import { failureWords } from './failure-words.ts';
 import type { Job } from './job.ts';
 import { prepareQueues } from './job-queues.ts';
+import { joinRunners } from './job-recovery.ts';
 
 /** What a job works with besides its data. */
 interface JobScope {
@@ -120,14 +121,25 @@ class JobRunner implements Jobs {
   }
 
   async start(): Promise<void> {
-    const { db, timeZone, doesChores } = this.#parts;
+    const { db, listener, timeZone, doesChores } = this.#parts;
     await this.#boss.start();
     await prepareQueues(this.#boss, db, this.kinds);
+    const recover = listener && (await joinRunners({ db, listener, kinds: this.kinds, signal: this.#stopping.signal }));
     for (const [job, run] of this.#runs) {
       const workers = job.atOnce === 'one' ? 1 : job.atOnce;
       for (let worker = 0; worker < workers; worker += 1) await this.#startWorker(job, run, workers > 1);
       if (job.cron === undefined || !doesChores) continue;
       await this.#boss.schedule(job.name, job.cron, {}, { tz: timeZone, missed: 'once' });
+    }
+    if (recover) void this.#recover(recover);
+  }
+
+  /** What a killed process has left behind is begun at once, where nobody else can be at work on it. */
+  async #recover(recover: () => Promise<number>): Promise<void> {
+    try {
+      if ((await recover()) > 0) this.wake();
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#parts.log.warn({ err: error }, 'jobs were not recovered');
     }
   }
 

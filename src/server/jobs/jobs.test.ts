@@ -136,6 +136,45 @@ test('a stop tells those under way, and what they did not finish is done by anot
   expect(done).toEqual([1]);
 });
 
+/** A job of a process that was killed while it ran it, for the so-manieth time. */
+function leaveBehind(n: number, retries = 0): Promise<void> {
+  return withTransaction(database.db, async (trx) => {
+    await enqueueJob(trx, plain, { n });
+    await sql`
+      update pgboss.job
+      set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now(), retry_count = ${retries}
+      where name = 'plain' and (data->>'n')::int = ${n}`.execute(trx);
+  });
+}
+
+test('what a killed process left behind is done by the next one at once, and is not taken away from a living one', async () => {
+  const done: string[] = [];
+  const open = (name: string) =>
+    openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(`${name} ${n}`)));
+  await open('living');
+  await leaveBehind(1);
+  await open('beside');
+  await enqueueJob(database.db, plain, { n: 2 });
+  await expect.poll(() => done.length).toBe(1);
+  expect((await stateOf('plain')).map(({ state }) => state)).toContain('active');
+  await Promise.all(opened.splice(0).map((part) => part.stop()));
+  await open('next');
+  await expect.poll(() => done.at(-1), { timeout: 20_000 }).toBe('next 1');
+});
+
+test('a job that ends its process again and again waits longer each time, and is begun no oftener than any other', async () => {
+  await leaveBehind(0);
+  await leaveBehind(1, 10);
+  await leaveBehind(2, plain.tries - 1);
+  const done: number[] = [];
+  await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([0]);
+  const { rows } = await sql<{ state: string; waits: string }>`
+    select state, (start_after - min(start_after) filter (where data->>'n' = '0') over ())::text as waits
+    from pgboss.job where name = 'plain' order by data->>'n'`.execute(database.db);
+  expect(rows.slice(1)).toMatchObject([{ state: 'retry', waits: '00:01:40' }, { state: 'active' }]);
+});
+
 test('a process that a newer version has left behind takes no more jobs', async () => {
   const done: string[] = [];
   await openProcess((jobs) => jobs.work(plain, async () => void done.push('old')));

@@ -33,6 +33,8 @@ export interface Delivered {
   refused: RefusedAddress[];
 }
 
+const interrupted = 'The program stopped before the mail server had it.';
+
 async function* bytesOf({ raw, beforeEnd, signal }: Delivery): AsyncGenerator<Buffer> {
   yield raw;
   signal.throwIfAborted();
@@ -67,10 +69,13 @@ function refusalsOf({ rejectedErrors = [] }: Pick<SentMessageInfo, 'rejectedErro
 }
 
 /** Connects, signs in where there is something to sign in with, and is done with either at the end. */
-async function connect(url: string, fail: (error: Error) => void): Promise<SMTPConnection> {
+async function connect(url: string, fail: (error: Error) => void, signal?: AbortSignal): Promise<SMTPConnection> {
   const { options, auth } = connectionOf(url);
   const connection = new SMTPConnection(options);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const breakOff = () => reject(new Error(interrupted));
+  if (signal?.aborted) breakOff();
+  signal?.addEventListener('abort', breakOff);
   connection.once('error', reject);
   connection.on('error', fail);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
@@ -85,14 +90,17 @@ async function connect(url: string, fail: (error: Error) => void): Promise<SMTPC
   } catch (error) {
     connection.close();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', breakOff);
   }
 }
 
 /** @throws the connection's error, or the server's with its `responseCode` */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
+  const { url, from, to, atEnd, signal } = delivery;
   const { promise, resolve, reject } = Promise.withResolvers<Delivered>();
   promise.catch(() => undefined);
-  const connection = await connect(delivery.url, reject);
+  const connection = await connect(url, reject, signal);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
   const message = Readable.from(bytesOf(delivery), { objectMode: false });
   const breakOff = (error: unknown) => {
@@ -100,9 +108,16 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     connection.close();
   };
   message.once('error', breakOff);
-  if (connection._socket) guardEnd(connection._socket, delivery.atEnd, breakOff);
+  const stop = () => breakOff(new Error(interrupted));
+  signal.addEventListener('abort', stop);
+  const end = () => {
+    atEnd();
+    // From now on its answer is waited for.
+    signal.removeEventListener('abort', stop);
+  };
+  if (connection._socket) guardEnd(connection._socket, end, breakOff);
   else breakOff(new Error('The connection ended.'));
-  connection.send({ from: delivery.from, to: [...delivery.to] }, message, (error, info) => {
+  connection.send({ from, to: [...to] }, message, (error, info) => {
     if (error) reject(error);
     else resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });
   });
@@ -113,6 +128,8 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   } catch (error) {
     connection.close();
     throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 

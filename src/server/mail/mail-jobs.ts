@@ -82,7 +82,7 @@ interface Try {
 /** One try. @returns what is to be noted of it */
 async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: Whole): Promise<Noted> {
   let isHandedOver = false;
-  const handOver = await openHandOver(db, mail);
+  const handOver = openHandOver(db, mail);
   const atEnd = () => {
     handOver.mark();
     isHandedOver = true;
@@ -93,9 +93,8 @@ async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: 
     const delivery = { url, from: bareAddress(from), to: mail.pending, raw, beforeEnd, atEnd, signal };
     return afterDelivery(mail, await deliver(delivery), Date.now());
   } catch (error) {
+    if (!isHandedOver) handOver.release();
     return afterFailure(mail, failedTry(error, isHandedOver), Date.now());
-  } finally {
-    handOver.release();
   }
 }
 

@@ -32,32 +32,46 @@ export interface HandOver {
   assertOwn(): Promise<void>;
   /** On its way to the database when this returns, so that a process that is killed has sent both or neither. */
   mark(): void;
-  /** Gives the connection back. */
+  /** Gives the connection back where nothing was noted. */
   release(): void;
 }
 
 /** Milliseconds for which an e-mail is sure to be one's own: much less than until others take it over. */
 const sureForMs = 5000;
 
-/** Opens the note for one try. */
-export async function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail): Promise<HandOver> {
-  const client = await reserveClient(db);
+/** The note of one try; its connection is its own from the last look until the note is made, however slow the server is. */
+export function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail): HandOver {
   const own = `where id = $1 and attempt = $2 and state = 'Sending'`;
   const values = [id, attempt];
+  let client: Awaited<ReturnType<typeof reserveClient>> | undefined;
   let asserted = Number.NEGATIVE_INFINITY;
-  let marking: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const release = () => {
+    isOver = true;
+    client?.release();
+    client = undefined;
+  };
   return {
     assertOwn: async () => {
+      const reserved = await reserveClient(db);
+      if (isOver) {
+        reserved.release();
+        throw new Error('The try was broken off.');
+      }
+      client = reserved;
       const { rowCount } = await client.query(`select from mail ${own}`, values);
       if (rowCount !== 1) throw new Error('Another process has taken it over.');
       asserted = performance.now();
     },
     mark: () => {
-      if (performance.now() - asserted > sureForMs) throw new Error('The process stood still.');
+      if (client === undefined || performance.now() - asserted > sureForMs) {
+        throw new Error('The process stood still.');
+      }
       // Not awaited: should it fail, the outcome is noted all the same.
-      marking = client.query(`update mail set state = 'HandedOver' ${own}`, values).catch(() => undefined);
+      const marking = client.query(`update mail set state = 'HandedOver' ${own}`, values);
+      void marking.catch(() => undefined).then(release);
     },
-    release: () => void marking.then(() => client.release()),
+    release,
   };
 }
 

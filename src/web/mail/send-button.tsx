@@ -28,7 +28,7 @@ export function SendButton({ what, presets, disabled = false, send }: Props) {
         busy={opening}
         disabled={disabled || presets === undefined}
         title={why}
-        onClick={open}
+        onClick={() => open()}
       >
         Send
       </BusyButton>

@@ -15,26 +15,29 @@ function tellMailMissing(): boolean {
   return missing.length > 0;
 }
 
-interface SendDialogState {
+interface SendDialogState<About extends unknown[]> {
   /** What the open dialog began with. */
   read: MailPresets | undefined;
   /** While it is read. */
   opening: boolean;
-  open: () => void;
+  /** Told what it is about, where that is chosen by the press. */
+  open: (...about: About) => void;
   close: () => void;
 }
 
 /** @param presets reads what is there when the dialog opens */
-export function useSendDialog(presets: (() => Promise<MailPresets>) | undefined): SendDialogState {
+export function useSendDialog<About extends unknown[] = []>(
+  presets: ((...about: About) => Promise<MailPresets>) | undefined,
+): SendDialogState<About> {
   const [read, setRead] = useState<MailPresets>();
   const { busy: opening, run } = useOneAtATime();
-  async function show() {
+  async function show(about: About) {
     if (presets === undefined || tellMailMissing()) return;
     try {
-      setRead(await presets());
+      setRead(await presets(...about));
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
   }
-  return { read, opening, open: () => void run(show), close: () => setRead(undefined) };
+  return { read, opening, open: (...about) => void run(() => show(about)), close: () => setRead(undefined) };
 }

@@ -1,0 +1,40 @@
+/** A small button of a debtor's row for one company's statement: of several companies a menu asks for which (15.2). */
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { type Company, companyNames } from '#shared/companies.ts';
+
+interface Props {
+  label: string;
+  icon: Icon;
+  busy: boolean;
+  companies: readonly [Company, ...Company[]];
+  onPress: (company: Company) => void;
+}
+
+/** Presses for the only company at once. */
+export function CompanyAction({ label, icon: Icon, busy, companies, onPress }: Props) {
+  const button = { variant: 'default', size: 'md', loading: busy, 'aria-label': label } as const;
+  const face = <Icon size={18} aria-hidden />;
+  const [first, ...others] = companies;
+  if (others.length === 0) {
+    return (
+      <ActionIcon {...button} onClick={() => onPress(first)}>
+        {face}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon {...button}>{face}</ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {companies.map((company) => (
+          <Menu.Item key={company} onClick={() => onPress(company)}>
+            {companyNames[company]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
