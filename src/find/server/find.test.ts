@@ -1,4 +1,5 @@
 /** What a typed text finds, and in which order (specification, sections 11 and 19). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hit } from '#find/find.ts';
 import { paperBody, partyBody, truckBody } from '#test/factories.ts';
@@ -95,6 +96,14 @@ describe('GET find', () => {
     expect(order).toEqual({ kind: 'order', id: ids.get('order'), company, ...paper, address, cover: null });
     expect(await find('northernfleet')).toMatchObject([{ kind: 'supplier', company: null, title: 'Northern Fleet' }]);
     expect((await find('moorhen')).map(({ kind }) => kind)).toEqual(['client', 'order']);
+  });
+
+  it('finds what is misspelled among hundreds that are half alike', async () => {
+    await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
+      select 'freight-' || n, 'RedStar', 'RS ' || n, 'RS' || n, 'Freightliner', case when n < 600 then 'Argosy' else 'Century' end
+      from generate_series(1, 600) n`.execute(app.db);
+    expect((await find('freihtliner centurie')).map(({ id }) => id)).toEqual(['freight-600']);
+    await sql`delete from truck where id like 'freight-%'`.execute(app.db);
   });
 
   it('follows what is changed and what is deleted', async () => {
