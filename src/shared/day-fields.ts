@@ -23,10 +23,22 @@ function checkedDay(today: string): string {
   return today;
 }
 
-/** A text, field or catalogue of SQL with the day in its place; the same one where it does not depend on the day. */
-export function onDay<Part>(part: Part, today: string): Part {
+function withDay<Part>(part: Part, today: string): Part {
   const text = JSON.stringify(part);
   return text.includes(dayMark) ? JSON.parse(text.replaceAll(dayMark, checkedDay(today))) : part;
+}
+
+/** What was made of a part on the day that was asked for last: every call asks for the same few. */
+const latest = new WeakMap<object, { today: string; made: unknown }>();
+
+/** A text, field or catalogue of SQL with the day in its place; the same one where it does not depend on the day. */
+export function onDay<Part>(part: Part, today: string): Part {
+  if (typeof part !== 'object' || part === null) return withDay(part, today);
+  const found = latest.get(part);
+  if (found?.today === today) return found.made as Part;
+  const made = withDay(part, today);
+  latest.set(part, { today, made });
+  return made;
 }
 
 const known = new WeakMap<Catalogue, Map<string, Catalogue>>();
@@ -58,5 +70,5 @@ function onDayOf(catalogue: Catalogue, today: string): Catalogue {
 
 /** Fields on a day, for the reads of single records. */
 export function fieldsOnDay(fields: readonly Field[], today: string): readonly Field[] {
-  return fields.map((field) => onDay(field, today));
+  return onDay(fields, today);
 }

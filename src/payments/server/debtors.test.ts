@@ -123,6 +123,8 @@ test('the list is filtered, sorted, summed and exported', async () => {
   const csv = await user.get(`/api/abbasAutos/debtors/export?format=csv&filter=${filter}`);
   expect(csv.body).toContain('Client,Currency,Not Due,1 to 30 Days,31 to 60 Days,61 to 90 Days,Over 90 Days,Total');
   expect(csv.body).toContain('Zeta Listed');
+  const all = await user.get(`/api/all/debtors/export?format=csv&filter=${filter}`);
+  expect(all.body).toMatch(/^\uFEFF?Company,Client,Currency,Not Due,.*\r\nAbbas Autos,Zeta Listed,/s);
 });
 
 test('the day turns without a write: neither rows, sums nor tags stay those of yesterday, wherever the server stands', async () => {

@@ -4,9 +4,14 @@ import type { Catalogue } from '#shared/fields.ts';
 
 type Columns = Pick<Catalogue, 'fields'>;
 
+/** Texts that every read of a record asks for again. */
+const columnTexts = new WeakMap<Columns['fields'], string>();
+
 /** Every field as a column of a read, named as rows carry it. */
 export function rowColumns({ fields }: Columns): RawBuilder<never> {
-  return sql.raw<never>(fields.map(({ id, sql: value }) => `${value} as "${id}"`).join(', '));
+  const text = columnTexts.get(fields) ?? fields.map(({ id, sql: value }) => `${value} as "${id}"`).join(', ');
+  columnTexts.set(fields, text);
+  return sql.raw<never>(text);
 }
 
 /** Every join that the fields speak of. */

@@ -31,8 +31,8 @@ interface ExportRequest extends ListRequest {
 function columnsOf(catalogue: Catalogue, { query, company }: ExportRequest): Field[] {
   if (query.columns !== null) return query.columns.map((id) => fieldOf(catalogue, id));
   const shown = columnFields(catalogue).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
-  const isMixed = company === null && catalogue.companySql !== null;
-  return isMixed ? [fieldOf(catalogue, 'company'), ...shown] : shown;
+  const ofCompany = catalogue.fields.filter(({ id }) => company === null && id === 'company');
+  return [...ofCompany, ...shown.filter(({ id }) => id !== 'company')];
 }
 
 /** Fields that are read: those of the columns, and the units and currencies that these are written with. */
