@@ -1,0 +1,66 @@
+/** What a page's code is made of: few files for each screen, and none that the landing page has no use for (vite.config.ts). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureWebBuild } from '#app/web-build.ts';
+
+/** Files of code for one screen, those of the frame around it included. */
+const mostFiles = 16;
+
+let folder: string;
+let names: string[];
+
+beforeAll(async () => {
+  folder = join(await ensureWebBuild(), 'assets');
+  names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+});
+
+/** The file without its hash. */
+const plain = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
+
+/** A file and those that come with it, by their plain names. */
+async function comesWith(file: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(plain(file))) return seen;
+  seen.add(plain(file));
+  const code = await readFile(join(folder, file), 'utf8');
+  for (const [, next] of code.matchAll(/(?:from|^import|[;}]import)"\.\/([\w.-]+\.js)"/g)) {
+    if (next !== undefined) await comesWith(next, seen);
+  }
+  return seen;
+}
+
+/** What several chunks bring that a page waits for. */
+async function loadedBy(...chunks: string[]): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (const chunk of ['index', ...chunks]) {
+    const file = names.find((name) => plain(name) === chunk);
+    if (file === undefined) throw new Error(`No chunk is called ${chunk}.`);
+    await comesWith(file, seen);
+  }
+  return seen;
+}
+
+describe('chunks of the web app', () => {
+  it.each([
+    ['the landing page', ['overview', 'bars']],
+    ['a stock list', ['stock-pages', 'stock-sharing']],
+    ['a list of papers', ['paper-list-page']],
+    ['a truck', ['view-truck-page', 'truck-papers', 'truck-sharing', 'record']],
+    ['a paper', ['view-paper-page', 'invoice-payments', 'invoice-credits', 'record']],
+    ['the form of a paper', ['create-paper-page']],
+    ['the form of a truck', ['add-truck-page']],
+  ])('are few for %s', async (_screen, chunks) => {
+    const loaded = await loadedBy(...chunks);
+    expect(loaded).toContain('framework');
+    expect([...loaded].length, [...loaded].join(' ')).toBeLessThanOrEqual(mostFiles);
+  });
+
+  it('bring the landing page nothing of lists and forms, and its charts only when it stands', async () => {
+    const whole = await loadedBy('overview', 'bars');
+    for (const unwanted of ['list', 'controls', 'library', 'drag', 'trucks', 'papers']) {
+      expect([...whole]).not.toContain(unwanted);
+    }
+    expect([...(await loadedBy())]).not.toContain('overview');
+    expect([...(await loadedBy('overview'))]).not.toContain('bars');
+  });
+});
