@@ -1,4 +1,4 @@
-/** Builds the web app into dist/web: hashed names, one chunk a route, compressed at build time. */
+/** Builds the web app into dist/web: hashed names, code in chunks by what people do, compressed at build time. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
