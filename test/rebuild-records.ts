@@ -24,7 +24,9 @@ type Changes = Record<string, { old: unknown; new: unknown }>;
 
 /** The records that there are, and those that there were. */
 export async function rebuildRecords(db: Kysely<Database>) {
-  const rows = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
+  // An order of photos is no record of its own: its rows tell of photos that came and went in between.
+  const told = db.selectFrom('audit_entry').selectAll().where('record_type', '<>', 'imageOrder');
+  const rows = await told.orderBy('id').execute();
   const records = new Map<string, RebuiltRecord>();
   const gone: RebuiltRecord[] = [];
   for (const row of rows) {

@@ -18,8 +18,10 @@ import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
+import type { BeforeChange } from '#paperwork/server/save-paper.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
+import { recordCurrency } from '#payments/server/save-payment.ts';
 import { serveReportCalls } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -54,6 +56,12 @@ import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
 import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
+
+/** Credits may be against it; payments are in the currency of their invoice. */
+const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
+  await assertCoversCredits(scope, id, content);
+  await recordCurrency(scope, id, content.currency);
+};
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
@@ -136,7 +144,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
   serveRegister(calls, printer);
-  servePaperworkCalls(calls, { printer, mail, assertChangeable: assertCoversCredits });
+  servePaperworkCalls(calls, { printer, mail, beforeChange: beforeInvoiceChange });
   serveCreditNoteCalls(calls, printer, mail);
   await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (company, particulars, signal) =>

@@ -13,7 +13,7 @@ function isTaxedAlike({ items }: Content, { item, vatRate, vatTreatment }: Taken
 }
 
 /** @throws Failure 409 where a credited item, truck or amount would no longer be there */
-export async function assertCoversCredits(db: Scope['db'], invoiceId: string, content: Content): Promise<void> {
+export async function assertCoversCredits({ db }: Scope, invoiceId: string, content: Content): Promise<void> {
   const parts = await findCreditedParts(db, invoiceId);
   if (parts.length === 0) return;
   const isCovered =

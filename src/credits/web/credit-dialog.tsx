@@ -1,5 +1,5 @@
 /** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts (specification, section 14.8). */
-import { Alert, Button, Checkbox, Group, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { type CreditFormValues, type CreditItemValues, creditBody, newCreditForm } from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
@@ -123,19 +123,9 @@ function CreditForm(props: Props) {
       <Text size="sm" c="dimmed">
         Check with your accountant.
       </Text>
-      {fault === '' ? null : (
-        <Alert color="red" role="alert">
-          {fault}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton busy={busy} disabled={!isReady} onClick={() => save(values)}>
-          Create Credit Note
-        </BusyButton>
-      </Group>
+      <DialogFoot fault={fault} busy={busy} disabled={!isReady} onCancel={onClose} onConfirm={() => save(values)}>
+        Create Credit Note
+      </DialogFoot>
     </Stack>
   );
 }

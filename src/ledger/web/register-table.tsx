@@ -1,5 +1,5 @@
 /** The lines of a register: each number with its paper, or why it has none (specification, section 14.7). */
-import { Anchor, Badge, Button, Group, Modal, Pagination, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Modal, Pagination, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -13,6 +13,7 @@ import {
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoment } from '#web/moment.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IssuedCopyList } from './issued-copies.tsx';
 import classes from './paper-ledger.module.css';
 
@@ -95,7 +96,7 @@ export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
   const [gone, setGone] = useState<RegisterRow>();
   const pages = Math.max(1, Math.ceil(rows.length / pageLength));
   const at = Math.min(Math.max(1, page), pages);
-  if (rows.length === 0) return <Text c="dimmed">No numbers to display</Text>;
+  if (rows.length === 0) return <EmptyState text="No numbers to display" />;
   return (
     <>
       <Table.ScrollContainer minWidth={760}>

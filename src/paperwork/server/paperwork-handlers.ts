@@ -21,7 +21,7 @@ import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
 import { paperPress, servePaperLedger } from './paper-ledger.ts';
 import { findPaper, listPapers } from './paper-store.ts';
-import { type AssertChangeable, changePaper, createPaper } from './save-paper.ts';
+import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
 import { listTruckPapers } from './truck-papers-store.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 
@@ -29,11 +29,11 @@ import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 interface PaperworkParts {
   printer: PdfPrinter;
   mail: MailConfig;
-  /** What rooms above have against a change of an invoice. */
-  assertChangeable: AssertChangeable;
+  /** What rooms above do before an invoice changes. */
+  beforeChange: BeforeChange;
 }
 
-function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, assertChangeable }: PaperworkParts): void {
+function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, beforeChange }: PaperworkParts): void {
   const routes = paperworkRoutes[kind];
   const press = paperPress(kind, printer);
   servePaperLedger(calls, kind);
@@ -72,7 +72,7 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, asser
   calls.serve(routes.update, async (call) => {
     const { truckCompany, paperId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    const stored = await changePaper(call, target, call.body, assertChangeable);
+    const stored = await changePaper(call, target, call.body, beforeChange);
     call.setVersion(stored.version);
     return withWarnings(call, kind, stored);
   });

@@ -36,8 +36,11 @@ export interface PaperTarget extends PaperKey {
   ifMatch: string | undefined;
 }
 
-/** Rejects with a Failure where what a paper would be contradicts what was made of it since. */
-export type AssertChangeable = (db: Scope['db'], id: string, content: PaperContent) => Promise<void>;
+/**
+ * What rooms above do with what a paper is about to be: notes what else changes with it, or rejects with a Failure where
+ * it contradicts what was made of the paper since.
+ */
+export type BeforeChange = (scope: Scope, id: string, content: PaperContent) => Promise<void>;
 
 /** Whose numbers a paper takes: a company's of a kind. */
 type PaperSequence = Omit<PaperKey, 'id'>;
@@ -127,15 +130,15 @@ async function isKeptAlready({ db }: Scope, key: PaperKey, revision: number): Pr
 /**
  * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
  * unless the company's particulars, or what its margin trucks cost, are others now.
- * @param assertChangeable of rooms above, asked with what an invoice would be
+ * @param beforeChange of rooms above, called with what the paper would be
  * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412, and as
- * `assertChangeable` does.
+ * `beforeChange` does.
  */
 export async function changePaper(
   scope: Scope,
   target: PaperTarget,
   body: PaperBody,
-  assertChangeable: AssertChangeable,
+  beforeChange: BeforeChange,
 ): Promise<StoredPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
@@ -143,7 +146,7 @@ export async function changePaper(
   const { number: former, revision } = before.paper;
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
-  if (!isSame) await assertChangeable(scope.db, id, content);
+  if (!isSame) await beforeChange(scope, id, content);
   if (isSame && (await isKeptAlready(scope, target, revision))) return before;
   if (paper.number !== former) await renumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };

@@ -1,9 +1,9 @@
 /** 'Merge': another client or supplier becomes one with the one that is shown (specification, section 13.3). */
-import { Button, Group, List, Modal, Select, Stack, Text } from '@mantine/core';
+import { List, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
 import { undoDays } from '#parties/party-record.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { usePartyList } from './party-queries.ts';
 import { kindWords } from './party-words.ts';
@@ -70,14 +70,9 @@ function MergeForm({ kind, kept, onMerge, onClose }: Omit<Props, 'opened'>) {
         data-autofocus
       />
       {other === undefined ? null : <Consequences kind={kind} kept={kept} other={other} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <BusyButton busy={busy} disabled={other === undefined} onClick={() => void run(merge)}>
-          Merge
-        </BusyButton>
-      </Group>
+      <DialogFoot busy={busy} disabled={other === undefined} onCancel={onClose} onConfirm={() => void run(merge)}>
+        Merge
+      </DialogFoot>
     </Stack>
   );
 }

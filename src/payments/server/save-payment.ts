@@ -2,11 +2,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockPaper } from '#paperwork/server/paper-store.ts';
 import { isDepositId, type Payment, type PaymentBody } from '#payments/payment.ts';
-import { type Change, recordChange } from '#server/audit/record-change.ts';
+import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { type InvoiceKey, insertPayment, lockPayment, removePayment } from './payment-store.ts';
+import { type InvoiceKey, insertPayment, lockPayment, lockPaymentsNotIn, removePayment } from './payment-store.ts';
 
 /** What the audit trail keeps of a payment. */
 function fieldsOf({ invoiceId }: InvoiceKey, payment: Payment, currency: string) {
@@ -43,4 +43,13 @@ export async function deletePayment(scope: Scope, key: InvoiceKey, id: string): 
   if (!stored) throw notFound();
   await removePayment(scope.db, id);
   await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
+}
+
+/** Notes that payments are in their invoice's currency, which is about to be another one. */
+export async function recordCurrency(scope: Scope, invoiceId: string, currency: string): Promise<void> {
+  const others = await lockPaymentsNotIn(scope.db, { invoiceId, currency });
+  const changes = others.map(({ id, company, currency: former }) =>
+    changeOf({ company, invoiceId }, id, { before: { currency: former }, after: { currency } }),
+  );
+  await recordChanges(scope, changes);
 }

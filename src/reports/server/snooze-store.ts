@@ -6,11 +6,14 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** The company of a record, which is held until the transaction ends; undefined where there is none. */
+/**
+ * The company of a record, which is held until the transaction ends, so that two who put it off take turns; undefined
+ * where there is none.
+ */
 export async function holdRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
   const { rows } = await (kind === 'truck'
-    ? sql<{ company: Company }>`select company from truck where id = ${id} for key share`
-    : sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${kind} for key share`
+    ? sql<{ company: Company }>`select company from truck where id = ${id} for no key update`
+    : sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${kind} for no key update`
   ).execute(db);
   return rows[0]?.company;
 }

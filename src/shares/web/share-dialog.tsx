@@ -1,12 +1,12 @@
 /** 'Share': what of the trucks a buyer sees, until when, and then the address to send (specification, section 12.6). */
-import { Alert, Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { today } from '#web/today.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
 import { CopyAddress } from './share-list.tsx';
@@ -85,19 +85,9 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput label="Until" value={values.until} onChange={(until) => change({ until })} />
-      {fault === '' ? null : (
-        <Alert color="red" role="alert">
-          {fault}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton busy={busy} onClick={() => save(values)}>
-          Make Address
-        </BusyButton>
-      </Group>
+      <DialogFoot fault={fault} busy={busy} onCancel={onClose} onConfirm={() => save(values)}>
+        Make Address
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,0 +1,37 @@
+/** The end of a dialog that asks for something: what is wrong, the way out, and the button that does it. */
+import { Alert, Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+
+interface Props {
+  /** Why it was not done, where it was tried. */
+  fault?: string;
+  busy: boolean;
+  /** While there is nothing that could be done yet. */
+  disabled?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** The words of the button that does it. */
+  children: ReactNode;
+}
+
+/** Cancel stands first; both rest while the work is under way. */
+export function DialogFoot({ fault = '', busy, disabled = false, onCancel, onConfirm, children }: Props) {
+  return (
+    <>
+      {fault === '' ? null : (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton busy={busy} disabled={disabled} onClick={onConfirm}>
+          {children}
+        </BusyButton>
+      </Group>
+    </>
+  );
+}
