@@ -54,3 +54,21 @@ export function rateOnSql(company: string, day: string): string {
     limit 1
   ), ${defaultVatRates[0]?.rate ?? 20})`;
 }
+
+/** SQL of every company's rates as periods: `company`, `since` (the first rate holds before it, too), `until`, `rate`. */
+export const ratePeriodsSql = `
+  select cp.company, (r.value ->> 'rate')::numeric as rate,
+    case when lag(r.value) over by_day is null then '-infinity'::date else (r.value ->> 'from')::date end as since,
+    lead((r.value ->> 'from')::date, 1, 'infinity'::date) over by_day as until
+  from company_particulars cp cross join lateral jsonb_array_elements(cp.vat_rates) r
+  window by_day as (partition by cp.company order by (r.value ->> 'from')::date)`;
+
+/** Which of the periods is a company's on a day. */
+export function rateWithin(period: string, company: string, day: string): string {
+  return `${period}.company = ${company} and ${period}.since <= ${day} and ${day} < ${period}.until`;
+}
+
+/** The rate of a period, in percent; the usual one where a company has said nothing. */
+export function rateOfPeriod(period: string): string {
+  return `coalesce(${period}.rate, ${defaultVatRates[0]?.rate ?? 20})`;
+}

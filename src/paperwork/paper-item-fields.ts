@@ -77,6 +77,7 @@ const truckEntries = [
     detail: false,
   },
   { id: 'vatScheme', label: 'VAT Scheme', type: 'text', sql: 't.vat_scheme', detail: false },
+  { id: 'stockNumber', label: 'Stock Number', type: 'number', sql: 't.stock_number', detail: false },
   { id: 'salePrice', label: 'Sale Price', type: 'money', sql: 't.sale_price', detail: false },
   { id: 'freightCharges', label: 'Freight Charges', type: 'money', sql: 't.freight_charges', detail: false },
   { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },

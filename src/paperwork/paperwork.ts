@@ -187,6 +187,8 @@ export const paperTruckSchema = z
     mileage: z.number().nullable().default(null),
     mileageUnit: z.enum(mileageUnits).nullable().default(null),
     vatScheme: z.enum(vatSchemes).nullable().default(null),
+    /** Under which the stock book has it. */
+    stockNumber: z.number().nullable().default(null),
     salePrice: z.number().nullable(),
     freightCharges: z.number().nullable(),
     warrantyCharges: z.number().nullable(),

@@ -2,7 +2,7 @@
  * The one truth of the margin scheme as SQL, for the stock book, its gaps and the VAT summary: which trucks are in the
  * book, what they were sold for in pounds, their margins and the VAT due (specification, sections 14.3 and 20).
  */
-import { rateOnSql } from '#companies/vat-rates.ts';
+import { rateOfPeriod, ratePeriodsSql, rateWithin } from '#companies/vat-rates.ts';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 
 /** What a buyer pays for one truck of an item, freight and warranty included, in the paper's currency; `i` is the item. */
@@ -12,15 +12,14 @@ function paidSql(i: string): string {
     then round((${net}) * (100 + ${i}.vat_rate) / 100, 2) else ${net} end`;
 }
 
-/** What each credit note took off a truck's price; `pt` is the truck of the invoice. */
+/** What each credit note took off the price of each of its trucks. */
 const credits = `
-  select cn.id, cn.date, cn.return_to_stock as is_back, sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net,
+  select cn.id, cn.invoice_id, ct.truck_id, cn.date, cn.return_to_stock as is_back,
+    sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net,
     (select ${poundsSql(`sum(${paidSql('ci')})`)} from (values (cn.currency, cn.exchange_rate)) p (currency, exchange_rate)) as amount
   from credit_note_truck ct
-  join credit_note cn on cn.id = ct.credit_note_id and cn.invoice_id = pt.paper_id
-  join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position
-  where ct.truck_id = pt.truck_id
-  group by cn.id`;
+  join credit_note cn on cn.id = ct.credit_note_id
+  join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position`;
 
 /** The purchase of the truck as the sale keeps it; a price of 0 is one that nobody has entered. */
 const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
@@ -28,7 +27,7 @@ const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.
 /**
  * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
  * note on its date. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
- * was credited. `n` is the stock number.
+ * was credited. `n` is a truck of a company.
  */
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
@@ -44,53 +43,69 @@ const events = `
     select c.date, c.id, sum(c.amount) over until_then,
       bool_or(c.is_back) over until_then
         or sum(c.net) over until_then >= i.rate + i.freight_rate + i.warranty_rate
-    from (${credits}) c
+    from (
+      ${credits}
+      where cn.invoice_id = pt.paper_id and ct.truck_id = pt.truck_id
+      group by cn.id, ct.truck_id
+    ) c
     window until_then as (order by c.id)
   ) e
   where pt.truck_id = n.truck_id and p.company = n.company`;
 
-/** Every sale of a truck that stands: those under the margin scheme, else the latest one. */
+/** All that was credited of each truck of each invoice. */
+const credited = `
+  select c.invoice_id, c.truck_id, bool_or(c.is_back) as is_back, sum(c.net) as net, sum(c.amount) as amount
+  from (${credits} group by cn.id, ct.truck_id) c
+  group by c.invoice_id, c.truck_id`;
+
+/**
+ * Every sale of a truck that stands after all of its credit notes: those under the margin scheme, else the latest one.
+ * It is what the last of a sale's `events` says, for all trucks at once.
+ */
 const sales = `
   select l.*
   from (
-    select k.*, row_number() over (order by k.vat_treatment = 'Margin' desc, k.tax_point desc, k.invoice_id desc) as place
+    select k.*, row_number() over (
+      partition by k.company, k.truck_id order by k.vat_treatment = 'Margin' desc, k.tax_point desc, k.invoice_id desc
+    ) as place
     from (
-      select distinct on (e.invoice_id) e.* from (${events}) e order by e.invoice_id, e.credit_id desc nulls last
+      select p.company, pt.truck_id, pt.stock_number, p.id as invoice_id, p.number, p.number_value, p.tax_point,
+        p.bill_to_name as buyer, i.vat_treatment, ${poundsSql(paidSql('i'))} - coalesce(c.amount, 0) as price,
+        pt.reg_number, pt.chassis_number, pt.make, pt.model, ${kept}
+      from paper p
+      join paper_item i on i.paper_id = p.id
+      join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
+      left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
+      left join (${credited}) c on c.invoice_id = pt.paper_id and c.truck_id = pt.truck_id
+      where p.kind = 'invoice'
+        and not coalesce(c.is_back or c.net >= i.rate + i.freight_rate + i.warranty_rate, false)
     ) k
-    where not k.is_back
   ) l
   where l.vat_treatment = 'Margin' or l.place = 1`;
 
-/** The VAT in a margin, never below 0; percent for the rate. */
-function dueSql(margin: string, rate: string): string {
+/** The VAT in a margin, never below 0, at the rate of a row of `ratePeriodsSql`. */
+function dueSql(margin: string, period: string): string {
+  const rate = rateOfPeriod(period);
   return `greatest(0, round(${margin} * ${rate} / (100 + ${rate}), 2))`;
 }
 
-/**
- * Stock numbers of trucks that are, or were sold as, margin trucks; a truck that came back has the later one.
- * @param which a condition on `n.truck_id`
- */
-const numbersOf = (which: string) => `
-  select n.company, n.number, n.truck_id,
-    n.number = max(n.number) over (partition by n.company, n.truck_id) as is_last
-  from stock_number n
-  where ${which} and n.truck_id in (
-    select id from truck where vat_scheme = 'Margin'
-    union select truck_id from deleted_margin_truck
-    union select pt.truck_id from paper_item i
-      join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
-      where i.vat_treatment = 'Margin'
-  )`;
+/** Stock numbers, each with the last one that its truck has in the company: a truck that came back has several. */
+const numbers = `
+  select n.company, n.number, n.truck_id, max(n.number) over (partition by n.company, n.truck_id) as last_number
+  from stock_number n`;
 
-/** What is known of the truck of a number: as it is, else as it was when it was deleted; of a sold one what its sale keeps. */
-const facts = `
-  select t.company, t.stock_number, t.vat_scheme, t.reg_number, t.chassis_number, t.make, t.model, t.purchase_date,
-    t.purchase_invoice_number, t.purchase_price, s.name as seller, false as is_deleted
-  from truck t left join supplier s on s.id = t.bought_from where t.id = n.truck_id
+/**
+ * What is known of trucks: as they are, else as they were when they were deleted; of a sold one what its sale keeps.
+ * @param one a condition on `wanted.id`, its id, for those of a single truck
+ */
+const factsOf = (one = 'true') => `
+  select t.id as truck_id, t.company, t.stock_number, t.vat_scheme, t.reg_number, t.chassis_number, t.make, t.model,
+    t.purchase_date, t.purchase_invoice_number, t.purchase_price, s.name as seller, false as is_deleted
+  from truck t left join supplier s on s.id = t.bought_from where ${one.replace('wanted.id', 't.id')}
   union all
-  select d.company, d.stock_number, d.vat_scheme, d.reg_number, d.chassis_number, d.make, d.model, d.purchase_date,
-    d.purchase_invoice_number, d.purchase_price, d.seller, true
-  from deleted_margin_truck d where d.truck_id = n.truck_id`;
+  select d.truck_id, d.company, d.stock_number, d.vat_scheme, d.reg_number, d.chassis_number, d.make, d.model,
+    d.purchase_date, d.purchase_invoice_number, d.purchase_price, d.seller, true
+  from deleted_margin_truck d where ${one.replace('wanted.id', 'd.truck_id')}`;
 
 /** What the truck cost, as its sale keeps it. */
 const price = (sale: string) => `coalesce(${sale}.purchase_price, f.purchase_price)`;
@@ -114,7 +129,7 @@ const disposal = `case
 export const stockBookSql = `
   select m.*,
     case when m.sale_price is null then null
-      when m.disposal = 'Sold' then ${dueSql('m.margin', 'r.rate')}
+      when m.disposal = 'Sold' then ${dueSql('m.margin', 'r')}
       else 0 end as vat_due
   from (
     select n.truck_id || coalesce('-' || s.invoice_id, '') as id, n.company, n.number as stock_number, n.truck_id,
@@ -122,13 +137,14 @@ export const stockBookSql = `
       s.tax_point as sale_date, s.number as sale_invoice_number, s.number_value, s.buyer,
       s.price as sale_price, ${disposal} as disposal,
       case when s.vat_treatment in ('Margin', 'Export') then s.price - ${price('s')} end as margin
-    from (${numbersOf('true')}) n
-    cross join lateral (${facts}) f
-    left join lateral (${sales}) s on n.is_last
+    from (${numbers}) n
+    join (${factsOf()}) f on f.truck_id = n.truck_id
+    left join (${sales}) s
+      on s.company = n.company and s.truck_id = n.truck_id and n.number = coalesce(s.stock_number, n.last_number)
     where s.vat_treatment = 'Margin'
       or (f.vat_scheme = 'Margin' and f.company = n.company and f.stock_number = n.number)
   ) m
-  left join lateral (select ${rateOnSql('m.company', 'm.sale_date')} as rate) r on m.disposal = 'Sold'`;
+  left join (${ratePeriodsSql}) r on m.disposal = 'Sold' and ${rateWithin('r', 'm.company', 'm.sale_date')}`;
 
 /**
  * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `at`,
@@ -143,16 +159,16 @@ export const marginChangesSql = `
     m.due - coalesce(lag(m.due) over sale, case when m.credit_id is null then 0 end) as due
   from (
     select k.company, k.truck_id, k.invoice_id, k.at, k.credit_id, k.price, k.margin,
-      case when k.margin is not null then ${dueSql('k.margin', 'r.rate')} end as due
+      case when k.margin is not null then ${dueSql('k.margin', 'r')} end as due
     from (
       select n.company, n.truck_id, e.invoice_id, e.at, e.credit_id, e.tax_point,
         case when e.is_back and e.price is not null then 0 else e.price end as price,
         case when e.is_back and e.price is not null then 0 else e.price - ${price('e')} end as margin
-      from (${numbersOf('n.truck_id in (select truck_id from touched)')}) n
-      cross join lateral (${facts}) f
+      from (select distinct n.company, n.truck_id from stock_number n where n.truck_id in (select truck_id from touched)) n
+      cross join lateral (${factsOf('wanted.id = n.truck_id')}) f
       cross join lateral (${events}) e
-      where n.is_last and e.vat_treatment = 'Margin'
+      where e.vat_treatment = 'Margin'
     ) k
-    cross join lateral (select ${rateOnSql('k.company', 'k.tax_point')} as rate) r
+    left join (${ratePeriodsSql}) r on ${rateWithin('r', 'k.company', 'k.tax_point')}
   ) m
   window sale as (partition by m.company, m.truck_id, m.invoice_id order by m.credit_id nulls first)`;

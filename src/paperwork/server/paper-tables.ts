@@ -88,6 +88,7 @@ export interface PaperTruckTable {
   mileage: number | null;
   mileage_unit: string | null;
   vat_scheme: string | null;
+  stock_number: number | null;
   sale_price: OptionalMoney;
   freight_charges: OptionalMoney;
   warranty_charges: OptionalMoney;

@@ -43,6 +43,23 @@ test('a margin item shows no VAT, and its paper says what it is', async () => {
   expect(text).not.toContain('£0.00');
 });
 
+test('a margin sale names the number of the stock book of each truck, alone and among others; other sales name none', async () => {
+  const trucks = await Promise.all(
+    ['Margin', 'Margin', 'Margin', 'Qualifying'].map(
+      async (vatScheme) => (await user.post(`${base}/trucks`, truckBody({ company: 'RedStar', vatScheme }))).body,
+    ),
+  );
+  const numbers = trucks.map(({ stockNumber }) => `Stock no. ${stockNumber}`);
+  const [alone, one, two, other] = trucks.map(({ id }) => id);
+  const sold = { ...plain, rate: 2000, vatRate: 0 };
+  const text = await printed([
+    paperItemBody([alone], sold),
+    paperItemBody([one, two], sold),
+    paperItemBody([other], { ...sold, vatRate: 20 }),
+  ]);
+  expect(text.match(/Stock no\. \d+/g)).toEqual(numbers.slice(0, 3));
+});
+
 test('zero-rated and margin totals stand apart from those at a rate', async () => {
   const text = await printed([
     await addItem('Qualifying', { rate: 100, vatRate: 20 }),

@@ -37,6 +37,7 @@ const truck: Paper['items'][number]['trucks'][number] = {
   mileage: 512_000,
   mileageUnit: 'Kilometers',
   vatScheme: 'Qualifying',
+  stockNumber: null,
   salePrice: null,
   freightCharges: null,
   warrantyCharges: null,

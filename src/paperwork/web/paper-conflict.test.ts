@@ -21,6 +21,7 @@ const truck = (id: string) =>
     freightCharges: null,
     warrantyCharges: null,
     vatScheme: null,
+    stockNumber: null,
   });
 
 const item = (fields: Partial<ItemValues> = {}): ItemValues => ({

@@ -31,6 +31,7 @@ const truck: PaperTruck = {
   freightCharges: null,
   warrantyCharges: null,
   vatScheme: null,
+  stockNumber: null,
 };
 
 const party = {

@@ -52,6 +52,7 @@ const truck: PaperTruck = {
   freightCharges: null,
   warrantyCharges: null,
   vatScheme: null,
+  stockNumber: null,
 };
 
 const paper: Paper = {

@@ -16,6 +16,7 @@ const truck: PaperTruck = {
   mileage: 512_000,
   mileageUnit: 'Kilometers',
   vatScheme: 'Qualifying',
+  stockNumber: null,
   salePrice: 12_500,
   freightCharges: null,
   warrantyCharges: null,

@@ -96,6 +96,7 @@ export type LockedTruck = Pick<
   | 'mileage'
   | 'mileageUnit'
   | 'vatScheme'
+  | 'stockNumber'
   | 'salePrice'
   | 'freightCharges'
   | 'warrantyCharges'
@@ -112,6 +113,7 @@ export async function lockTrucks(
       'id', t.id, 'regNumber', t.reg_number, 'make', t.make, 'model', t.model, 'chassisNumber', t.chassis_number,
       'engineNumber', t.engine_number, 'color', t.color, 'registrationDate', t.registration_date,
       'mileage', t.mileage, 'mileageUnit', t.mileage_unit, 'vatScheme', t.vat_scheme,
+      'stockNumber', t.stock_number,
       'salePrice', t.sale_price, 'freightCharges', t.freight_charges, 'warrantyCharges', t.warranty_charges,
       'version', t.version
     ) as truck

@@ -245,3 +245,27 @@ test('every number that is not in the book says why; what was sold under the sch
   expect((await user.get('/api/butler/stock-book/rows')).body.rows).toMatchObject([{ regNumber: moved.regNumber }]);
   expect((await summaryOf(user)).margin.vatDue).toBe(20);
 });
+
+test('an invoice names the line of the book that its margin truck has, also when the truck came back under another number', async () => {
+  const user = await (await appForTest()).as('User');
+  const truck = await buy(user, 1400);
+  const invoice = await sell(user, { items: [item([truck.id], { rate: 2000 })] });
+  const onInvoice = async () =>
+    (await user.get(`${base}/invoices/${invoice.id}/details`)).body.items[0].trucks[0].stockNumber;
+  const linesOfBook = async () =>
+    (await bookOf(user)).rows.map((row: Record<string, unknown>) => [
+      row.stockNumber,
+      row.saleInvoiceNumber,
+      row.vatDue,
+    ]);
+  expect(await onInvoice()).toBe(truck.stockNumber);
+  await user.put(`${base}/trucks/${truck.id}`, { company: 'Butler' });
+  const back = await user.put(`/api/butler/trucks/${truck.id}`, { company });
+  expect(back.body.stockNumber).toBe(truck.stockNumber + 1);
+  expect(await onInvoice()).toBe(truck.stockNumber);
+  expect(await linesOfBook()).toEqual([
+    [truck.stockNumber, invoice.number, 100],
+    [truck.stockNumber + 1, null, null],
+  ]);
+  expect((await summaryOf(user)).margin.vatDue).toBe(100);
+});

@@ -81,6 +81,13 @@ function lineRows(item: PaperItem, currency: Currency): Box[] {
   });
 }
 
+const isMargin = ({ vatTreatment }: PaperItem) => vatTreatment === 'Margin';
+
+/** Its trucks in lines of text. */
+function factsOf(item: PaperItem): Box[] {
+  return item.trucks.map((truck) => truckFacts(truck, isMargin(item)));
+}
+
 /** The descriptions that are too long for the table, line by line. */
 function notes(item: PaperItem): Box[] {
   const texts = linesOfItem(item).filter(isLong).map(described);
@@ -109,7 +116,7 @@ function singlePart({ item, label }: NamedItem, { company, currency }: Paper): B
     [4, textBox(label, labelWidth, { weight: 'bold', color: accentOf(company) })],
     [left, textBox(item.description, page.width - left, style)],
   ]);
-  return stackOf([gap(5), title, ...item.trucks.map(truckFacts), ...lineRows(item, currency)]);
+  return stackOf([gap(5), title, ...factsOf(item), ...lineRows(item, currency)]);
 }
 
 /** Items of one truck each, below one head. */
@@ -125,7 +132,9 @@ function placeLarge(flow: Flow, named: NamedItem, { company, currency }: Paper):
   const isSingle = item.trucks.length === 1;
   const lines = lineRows(item, currency);
   const head = isSingle ? headRow(singleColumns, singleHead) : trucksHead();
-  const rows = isSingle ? [stackOf([gap(4), ...item.trucks.map(truckFacts), ...lines])] : item.trucks.map(truckRow);
+  const rows = isSingle
+    ? [stackOf([gap(4), ...factsOf(item), ...lines])]
+    : item.trucks.map((truck) => truckRow(truck, isMargin(item)));
   const end = isSingle ? gap(0) : stackOf([gap(6), headRow(lineColumns, lineHead), ...lines]);
   // The heading stays with the first truck, and the last two trucks with what they cost.
   const few = rows.length <= 2 ? end.height + (rows[1]?.height ?? 0) : 0;

@@ -47,17 +47,23 @@ export function trucksHead(): Box {
   return headRow(columns, head);
 }
 
-/** One truck as a row of the table. */
-export function truckRow(truck: PaperTruck): Box {
-  const { regNumber, make, model, chassisNumber, engineNumber, color } = truck;
-  const texts = [regNumber, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
+/** What a margin sale names besides: its line of the stock book (VAT Notice 718). */
+function bookNumberOf({ stockNumber }: PaperTruck, isMargin: boolean): string {
+  return isMargin && stockNumber !== null ? `Stock no. ${stockNumber}` : '';
+}
+
+/** One truck as a row of the table; of a margin item with its number of the stock book below the reg number. */
+export function truckRow(truck: PaperTruck, isMargin: boolean): Box {
+  const { make, model, chassisNumber, engineNumber, color } = truck;
+  const name = [truck.regNumber, bookNumberOf(truck, isMargin)].filter(Boolean).join('\n');
+  const texts = [name, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
   return tableRow(columns, [...texts, yearOf(truck), mileageOf(truck)], { rule: colors.line });
 }
 
 const [side, regWidth] = [4, 58];
 
 /** One truck in lines of text: its reg number, and beside it what it is. */
-export function truckFacts(truck: PaperTruck): Box {
+export function truckFacts(truck: PaperTruck, isMargin: boolean): Box {
   const { regNumber, make, model, chassisNumber, engineNumber, color } = truck;
   const parts = [
     ['', `${make} ${model}`],
@@ -66,6 +72,7 @@ export function truckFacts(truck: PaperTruck): Box {
     ['', color],
     [`${yearLabel} `, yearOf(truck)],
     ['', mileageOf(truck)],
+    ['', bookNumberOf(truck, isMargin)],
   ].flatMap(([label, value]) => (value ? [`${label}${value}`] : []));
   const facts = sideBySide([
     [side, textBox(regNumber, regWidth - side, { ...small, weight: 'bold' })],
