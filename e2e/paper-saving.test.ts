@@ -238,6 +238,26 @@ test('an old paper that is corrected leaves the records of its client and its tr
   await expect.poll(() => stored()).toEqual(before);
 });
 
+test('a paper of a client that was merged since says what a save would change on the one that stayed', async () => {
+  const party = { name: 'Merged Haulage', city: 'Hull' };
+  const id = await stage.addPaper('invoice', { billTo: party, shipTo: party });
+  const { db } = stage.database;
+  const stayed = {
+    id: 'stayed',
+    name: 'Stayed Haulage',
+    name_key: 'stayed haulage',
+    bill_to_city: 'Leeds',
+    ship_to_city: 'Hull',
+  };
+  await db.insertInto('client').values(stayed).execute();
+  await db.updateTable('client').set({ merged_into: 'stayed' }).where('name', '=', 'Merged Haulage').execute();
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
+  await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
+  expect(await box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
+  expect(await box('Ship To', 'Save Ship To Details').isChecked()).toBe(true);
+});
+
 test('two people change an order: the second is offered the latest version and loses nothing', async () => {
   const { id, ids } = await addPaper(stage, 'order', ['TWO 1']);
   const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);

@@ -63,9 +63,13 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await page.getByRole('table', { name: 'VAT of Quarter 4 of 2026' }).waitFor();
   await margin.getByText('£100.00').waitFor();
   if (look) await page.screenshot({ path: `${look}/vat.png`, fullPage: true });
-  await margin.getByRole('link', { name: 'Margin Sales' }).click();
+  await margin.getByRole('link', { name: '£600.00' }).click();
   await heading(page, 'Stock Book');
   await page.getByRole('row').filter({ hasText: 'MAR 001' }).waitFor();
+  await page.goBack();
+  await margin.getByRole('link', { name: 'Margin Sales' }).click();
+  await heading(page, 'Invoices');
+  await page.getByRole('row').filter({ hasText: 'Harbour Haulage' }).waitFor();
 });
 
 if (look) await mkdir(look, { recursive: true });

@@ -167,16 +167,17 @@ export const partyTruckSchema = z
   .meta({ id: 'PartyTruck' });
 export type PartyTruck = z.infer<typeof partyTruckSchema>;
 
-/** An order or an invoice that is billed or shipped to the client. */
+/** An order or an invoice that is billed or shipped to the client, or a credit note of one. */
 export const partyPaperSchema = z
   .object({
     id: idSchema,
-    kind: z.enum(['order', 'invoice']),
+    kind: z.enum(['order', 'invoice', 'creditNote']),
     company: companySchema,
     number: z.string(),
     date: z.string(),
     currency: z.enum(currencies),
     numberOfTrucks: z.int(),
+    /** What a credit note takes back is negative. */
     totalDue: z.number(),
   })
   .meta({ id: 'PartyPaper' });

@@ -1,9 +1,11 @@
 /** Credit notes over HTTP: what is left, to the penny, numbers, trucks back in stock, copies (specification, sections 14.8 and 20). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { printCreditNote } from './pdf/credit-note-document.ts';
 
 let app: TestApp;
 let user: Client;
@@ -199,6 +201,26 @@ test('trucks go back in stock where that was asked for; those that are somebody 
   ]);
   const { body: history } = await user.get(`${butler}/invoices/${invoice.id}/history`);
   expect(history.map(({ sentence }: { sentence: string }) => sentence).join('\n')).toMatch(/credit note/i);
+});
+
+test('the PDF of a margin sale that is credited shows no VAT at all', async () => {
+  const { path, ids } = await addInvoice(1, { rate: 2000, vatRate: 0, vatTreatment: 'Margin' });
+  const { body: note } = await make(path, { items: [{ item: 0, truckIds: ids, rate: 120 }] });
+  expect(note).toMatchObject({ totalNet: 120, totalVat: 0, total: 120 });
+  const pdf = await printCreditNote({ note, letterhead: plainLetterhead() });
+  const text = (await pdfPages(pdf)).join(' ');
+  expect(text).toContain('Total Credit £120.00 VAT Rate Net VAT Gross Margin scheme £120.00 £120.00');
+  expect(text).toContain('This is a second-hand margin scheme supply.');
+  expect(text).not.toContain('£0.00');
+});
+
+test('the papers of a client have the credit notes of its invoices', async () => {
+  const { path } = await addInvoice(1, { rate: 500, vatRate: 20 });
+  const { body: note } = await make(path, { whole: true });
+  const invoice = await details(path);
+  const { body: papers } = await user.get(`/api/clients/${invoice.billToClient.id}/papers`);
+  const credit = { id: note.id, kind: 'creditNote', number: note.number, totalDue: -600 };
+  expect(papers).toEqual(expect.arrayContaining([expect.objectContaining(credit)]));
 });
 
 test('the PDF is kept as it was handed out, and the list, the search and the register know it', async () => {

@@ -19,19 +19,22 @@ export async function listPartyTrucks(db: Kysely<Database>, kind: PartyKind, id:
   return rows;
 }
 
-/** The orders and invoices that are billed or shipped to a client, or to one merged into it, the newest first. */
+/** The papers that are billed or shipped to a client, or to one merged into it, with the credit notes of them, the newest first. */
 export async function listClientPapers(db: Kysely<Database>, id: string): Promise<PartyPaper[]> {
   const { rows } = await sql<PartyPaper>`
-    with own as materialized (select c.id from client c where c.id = ${id} or c.merged_into = ${id})
-    select p.id, p.kind, p.company, p.number, p.date, p.currency, p.number_of_trucks as "numberOfTrucks",
-      p.total_due::float8 as "totalDue"
-    from paper p
-    where p.id in (
+    with own as materialized (select c.id from client c where c.id = ${id} or c.merged_into = ${id}),
+    saved as materialized (
       select b.id from own join paper b on b.bill_to ->> 'id' = own.id
       union
       select s.id from own join paper s on s.ship_to ->> 'id' = own.id
     )
-    order by p.date desc, p.id desc
+    select p.id, p.kind, p.company, p.number, p.date, p.currency, p.number_of_trucks as "numberOfTrucks",
+      p.total_due::float8 as "totalDue"
+    from saved join paper p on p.id = saved.id
+    union all
+    select c.id, 'creditNote', c.company, c.number, c.date, c.currency, c.number_of_trucks, -c.total::float8
+    from saved join credit_note c on c.invoice_id = saved.id
+    order by date desc, id desc
     limit ${mostShown}`.execute(db);
   return rows;
 }

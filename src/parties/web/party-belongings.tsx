@@ -1,4 +1,4 @@
-/** What belongs to a client or a supplier, as tables on its page: trucks, orders and invoices (specification, 13.3). */
+/** What belongs to a client or a supplier, as tables on its page: trucks and papers (specification, 13.3). */
 import { Anchor, Badge, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
+import { creditNotePaths, invoicePaths, orderPaths, truckPaths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -101,8 +101,8 @@ export function PartyTrucks({ kind, id }: { kind: PartyKind; id: string }) {
   );
 }
 
-const paperPaths = { order: orderPaths, invoice: invoicePaths } as const;
-const paperLabels = { order: 'Order', invoice: 'Invoice' } as const;
+const paperPaths = { order: orderPaths, invoice: invoicePaths, creditNote: creditNotePaths } as const;
+const paperLabels = { order: 'Order', invoice: 'Invoice', creditNote: 'Credit Note' } as const;
 
 function paperCells(paper: PartyPaper): ReactNode[] {
   const { id, kind, company, number, date, numberOfTrucks, totalDue, currency } = paper;
@@ -117,7 +117,7 @@ function paperCells(paper: PartyPaper): ReactNode[] {
   ];
 }
 
-/** The orders and invoices that are billed or shipped to a client. */
+/** The orders, invoices and credit notes of a client. */
 export function ClientPapers({ id }: { id: string }) {
   const { data, error, refetch } = useCall(listClientPapersRoute, { params: { partyId: id } });
   return (

@@ -182,7 +182,17 @@ test('a month with all kinds is the sum made by hand; others are in other months
   const csv = await user.get(`${base}/stock-book/export?format=csv&columns=stockNumber,vatDue`);
   expect(csv.status).toBe(200);
   const file = await user.get(`${base}/vat-summary/export?format=csv&from=2026-11-01&to=2026-11-30`);
-  expect(file.status).toBe(200);
+  expect(
+    file.body
+      .split('\r\n')
+      .slice(0, 4)
+      .map((line: string) => line.replace('\uFEFF', '')),
+  ).toEqual([
+    'Figure,Net,Margin,VAT',
+    'Sales at 20%,100.10,,20.02',
+    'Sales at 17.5%,2020.02,,353.50',
+    'Margin Sales,5587.30,1787.30,317.88',
+  ]);
 });
 
 test('the book is printed as the list has it, with its sums', async () => {

@@ -15,13 +15,18 @@ const fields: readonly Field[] = [
   { id: 'vat', label: 'VAT', type: 'money', sql: '' },
 ];
 
+/** As the database gives it to other exports: `4000.00`. */
+function money(amount: number | null): string | null {
+  return amount === null ? null : amount.toFixed(2);
+}
+
 function rowsOf(summary: VatSummary): ExportRow[] {
   const { standard, margin, export: exported, noVat, credits, purchaseVat, outputVat } = summary;
   const row = (figure: string, net: number | null, vat: number | null, profit: number | null = null) => ({
     figure,
-    net,
-    margin: profit,
-    vat,
+    net: money(net),
+    margin: money(profit),
+    vat: money(vat),
   });
   return [
     ...standard.map(({ rate, net, vat }) => row(`Sales at ${rate}%`, net, vat)),

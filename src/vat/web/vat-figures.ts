@@ -14,6 +14,8 @@ export interface VatFigure {
   margin: number | null;
   vat: number | null;
   address?: string;
+  /** Of the margin alone: its trucks, line by line. */
+  marginAddress?: string;
   strong?: boolean;
 }
 
@@ -43,7 +45,9 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       net: margin.sales,
       margin: margin.margin,
       vat: margin.vatDue,
-      address: listAddress(paths.stockBook, company, { saleDate: period, disposal: { in: ['Sold'] } }),
+      // a sale that was credited whole later is in the figure of its month, and in the book no longer
+      address: invoices('Margin'),
+      marginAddress: listAddress(paths.stockBook, company, { saleDate: period, disposal: { in: ['Sold'] } }),
     },
     { ...none, id: 'export', label: 'Zero-rated Exports', net: exported.net, address: invoices('Export') },
     { ...none, id: 'noVat', label: 'No VAT', net: noVat.net, address: invoices('No VAT') },

@@ -34,21 +34,27 @@ export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; 
 }
 
 function FigureRow({ figure }: { figure: VatFigure }) {
-  const { label, net, margin, vat, address, strong } = figure;
+  const { label, net, margin, vat, address, marginAddress, strong } = figure;
   return (
     <Table.Tr data-strong={strong || undefined}>
       <Table.Th scope="row">
-        {address === undefined ? (
-          label
-        ) : (
-          <Anchor component={Link} to={address} inherit>
-            {label}
-          </Anchor>
-        )}
+        <Opening address={address} text={label} />
       </Table.Th>
       <Table.Td>{amount(net)}</Table.Td>
-      <Table.Td>{amount(margin)}</Table.Td>
+      <Table.Td>
+        <Opening address={marginAddress} text={amount(margin)} />
+      </Table.Td>
       <Table.Td>{amount(vat)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A text that opens what is behind it, where there is an address of that. */
+function Opening({ address, text }: { address: string | undefined; text: string }) {
+  if (address === undefined) return text;
+  return (
+    <Anchor component={Link} to={address} inherit>
+      {text}
+    </Anchor>
   );
 }

@@ -68,6 +68,12 @@ function reasonPart({ reason }: SavedCreditNote): Box {
 }
 
 const totalsWidth = 250;
+
+/** Whether VAT of any rate, zero included, is a part of it. */
+function isTaxed({ items }: SavedCreditNote): boolean {
+  return items.some(({ vatTreatment }) => vatTreatment === 'Standard' || vatTreatment === 'Export');
+}
+
 /** What is credited, with the VAT in it. */
 function totalsPart(note: SavedCreditNote): Box {
   const { company, currency } = note;
@@ -78,9 +84,10 @@ function totalsPart(note: SavedCreditNote): Box {
   const row = (label: string, value: number) =>
     tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
   const style: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
+  // A margin item shows no VAT, not even none; the table below says how each item is taxed.
+  const vat = isTaxed(note) ? [row('Net', note.totalNet), row('VAT', note.totalVat)] : [];
   const sums = stackOf([
-    row('Net', note.totalNet),
-    row('VAT', note.totalVat),
+    ...vat,
     tableRow(columns, ['Total Credit', formatMoney(note.total, currency)], { fill: accentOf(company), style }),
     ratesTable('invoice', asPaper(note)),
   ]);
