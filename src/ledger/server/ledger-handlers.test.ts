@@ -137,12 +137,10 @@ describe.each(paperKinds)('%s', (kind) => {
   });
 });
 
-test('a copy is the same after the company moved, the client was merged and the program was started anew', async () => {
+test('a copy is the same after the company moved, the client was merged, the paper was edited and the program was started anew', async () => {
   const truckId = await addTruck('butler', 'Butler');
-  const { body: paper } = await user.post(
-    '/api/butler/invoices',
-    paperBody([truckId], { billTo: { name: 'Old Quay' } }),
-  );
+  const body = paperBody([truckId], { billTo: { name: 'Old Quay' } });
+  const { body: paper } = await user.post('/api/butler/invoices', body);
   const path = `/api/butler/invoices/${paper.id}`;
   const given = await bytesOf(`${path}/download`);
   const admin = await app.as('Admin');
@@ -157,10 +155,15 @@ test('a copy is the same after the company moved, the client was merged and the 
       const again = await fetch(`${second.url}${path}/${call}`, { headers });
       expect(Buffer.from(await again.arrayBuffer()).equals(given.bytes)).toBe(true);
     }
+    expect((await user.get(`${path}/issued-copies`)).body).toHaveLength(1);
+    expect((await user.put(path, { ...body, depositPaid: 7 })).body.revision).toBe(2);
+    const edited = await fetch(`${second.url}${path}/download`, { headers });
+    expect(Buffer.from(await edited.arrayBuffer()).equals(given.bytes)).toBe(false);
+    const first = await fetch(`${second.url}${path}/issued-copies/1/download`, { headers });
+    expect(Buffer.from(await first.arrayBuffer()).equals(given.bytes)).toBe(true);
   } finally {
     await second.stop();
   }
-  expect((await user.get(`${path}/issued-copies`)).body).toHaveLength(1);
 });
 
 test('the register is printed and exported', async () => {
@@ -192,39 +195,57 @@ interface RegisterLine {
   paperId: string | null;
 }
 
-/** From the first to the last without a gap, and every paper under its own number. */
-async function expectWhole(folder: string): Promise<void> {
-  const [{ body: rows }, { body: papers }] = await Promise.all([
-    user.get(`/api/redStar/register/${folder}`),
-    user.get(`/api/redStar/${folder}`),
-  ]);
+interface NumberedPaper {
+  id: string;
+  number: string;
+}
+
+/** From the first to the last without a gap, and every one of these papers under its own number. */
+async function expectWhole(kind: string, papers: readonly NumberedPaper[]): Promise<void> {
+  const { body: rows } = await user.get(`/api/redStar/register/${kind}`);
   for (const [index, row] of rows.entries()) {
     if (index > 0) expect(Number(row.number)).toBe(Number(rows[index - 1].to) + 1);
     expect(row.reason === null).toBe(row.state === 'InUse');
   }
   const inUse = rows.filter(({ state }: RegisterLine) => state === 'InUse');
   const named = inUse.map(({ number, paperId }: RegisterLine) => `${number} ${paperId}`);
-  expect(named.sort()).toEqual(papers.map(({ number, id }: Record<string, string>) => `${number} ${id}`).sort());
+  expect(named.sort()).toEqual(papers.map(({ number, id }) => `${number} ${id}`).sort());
 }
 
-test('after any series of creating, choosing numbers, renumbering and deleting there is no gap without a reason', async () => {
+const papersOf = async (folder: string): Promise<NumberedPaper[]> => (await user.get(`/api/redStar/${folder}`)).body;
+const creditNotes = async (): Promise<NumberedPaper[]> =>
+  (await user.get('/api/redStar/credit-notes/rows?limit=200')).body.rows;
+
+/** Does a step of a series; one that is refused, as a credit of nothing that is left, changes nothing. */
+async function take(step: { what: string; pick: number }, truckId: string, ids: string[]): Promise<void> {
+  const { what, pick } = step;
+  const own = `/api/redStar/invoices/${ids[pick % Math.max(1, ids.length)]}`;
+  const body = { ...paperBody([truckId]), ...(what === 'next' ? {} : { number: String(1 + pick) }) };
+  const rate = { item: 0, rate: 100 };
+  if (what === 'delete') await user.delete(own);
+  else if (what === 'renumber') await user.put(own, body);
+  else if (what === 'credit')
+    await user.post(`${own}/credit-notes`, { date: '2026-11-25', reason: 'Less', items: [rate] });
+  else if (what === 'uncredit') {
+    const [latest] = await creditNotes();
+    if (latest) await user.delete(`/api/redStar/credit-notes/${latest.id}`);
+  } else {
+    const made = await user.post('/api/redStar/invoices', body);
+    if (made.status === 201) ids.push(made.body.id);
+  }
+}
+
+test('after any series of creating, choosing numbers, renumbering, deleting and crediting there is no gap without a reason', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
-  const step = fc.record({ what: fc.constantFrom('next', 'choose', 'renumber', 'delete'), pick: fc.nat(60) });
+  const kinds = ['next', 'choose', 'renumber', 'delete', 'credit', 'credit', 'uncredit'] as const;
+  const step = fc.record({ what: fc.constantFrom(...kinds), pick: fc.nat(60) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
       const ids: string[] = [];
-      for (const { what, pick } of steps) {
-        const number = String(1 + pick);
-        const own = ids[pick % Math.max(1, ids.length)];
-        const body = { ...paperBody([truckId]), ...(what === 'next' ? {} : { number }) };
-        if (what === 'delete') await user.delete(`/api/redStar/orders/${own}`);
-        else if (what === 'renumber') await user.put(`/api/redStar/orders/${own}`, body);
-        else {
-          const made = await user.post('/api/redStar/orders', body);
-          if (made.status === 201) ids.push(made.body.id);
-        }
-      }
-      await expectWhole('orders');
+      await take({ what: 'next', pick: 0 }, truckId, ids);
+      for (const one of steps) await take(one, truckId, ids);
+      await expectWhole('invoices', await papersOf('invoices'));
+      await expectWhole('creditNotes', await creditNotes());
     }),
     { numRuns: 4 },
   );
@@ -234,11 +255,11 @@ test('fifty who save at once get fifty numbers in a row', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
   const made = await Promise.all(
     Array.from({ length: 50 }, () =>
-      user.post('/api/redStar/invoices', paperBody([truckId], { saveTruckDetails: false })),
+      user.post('/api/redStar/orders', paperBody([truckId], { saveTruckDetails: false })),
     ),
   );
   expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));
   const numbers = made.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-  await expectWhole('invoices');
+  await expectWhole('orders', await papersOf('orders'));
 });

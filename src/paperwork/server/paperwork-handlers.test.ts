@@ -94,6 +94,7 @@ describe.each(paperKinds)('%s', (kind) => {
               mileage: truck.mileage,
               mileageUnit: truck.mileageUnit,
               vatScheme: truck.vatScheme,
+              stockNumber: truck.stockNumber,
               salePrice: 12_500,
               freightCharges: 300.1,
               warrantyCharges: 99.99,

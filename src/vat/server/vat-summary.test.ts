@@ -119,6 +119,25 @@ async function sell(
   expect(made.status).toBe(201);
 }
 
+/** Of every four invoices one keeps all, one loses a part of a truck, one all, and one two parts, the second with the truck. */
+async function creditAll(user: Client, invoices: readonly Invoice[]): Promise<void> {
+  for (const [index, { id, items }] of invoices.entries()) {
+    const [item] = items;
+    const [truck] = item?.trucks ?? [];
+    if (!item || !truck || index % 4 === 0) continue;
+    const part = { item: 0, truckIds: [truck.id], rate: Math.floor(item.rate * 40) / 100 };
+    const credits = [
+      [{ items: [part] }],
+      [{ whole: true }],
+      [{ items: [part] }, { items: [part], returnToStock: true }],
+    ][(index % 4) - 1];
+    for (const [month, credit] of (credits ?? []).entries()) {
+      const body = { date: `2027-0${1 + month}-10`, reason: 'Less', ...credit };
+      expect((await user.post(`${base}/invoices/${id}/credit-notes`, body)).status).toBe(201);
+    }
+  }
+}
+
 test('random months: the summary is the sum of the papers, and the book that of the summary', async () => {
   const user = await (await appForTest()).as('Admin');
   const vatRates = [
@@ -151,4 +170,12 @@ test('random months: the summary is the sum of the papers, and the book that of 
     const { body: book } = await user.get(`${base}/stock-book/rows?filter=${filter}`);
     expect(book.sums).toMatchObject({ margin: summary.margin.margin, vatDue: summary.margin.vatDue });
   }
+  await creditAll(user, invoices);
+  const [{ body: summary }, { body: book }] = [
+    await user.get(`${base}/vat-summary`),
+    await user.get(`${base}/stock-book/rows`),
+  ];
+  const { sales, margin, vatDue } = summary.margin;
+  expect(book.sums).toMatchObject({ salePrice: sales, margin, vatDue });
+  expect(summary.credits.net).toBeGreaterThan(0);
 }, 120_000);
