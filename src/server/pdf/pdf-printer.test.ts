@@ -35,6 +35,14 @@ test('a paper that takes too long is refused', async () => {
   await expect(open({ jobMs: 1 }).print(slow)).rejects.toMatchObject(unavailable);
 });
 
+test('the time that a thread takes to start is none of the paper', async () => {
+  const program =
+    'await new Promise((done) => setTimeout(done, 2500)); export const draw = async () => new Uint8Array(3);';
+  const job = { file: `data:text/javascript,${encodeURIComponent(program)}`, draw: 'draw', data: null };
+  expect(await open({ jobMs: 2000 }).print(job)).toHaveLength(3);
+  await expect(open({ startMs: 1 }).print(job)).rejects.toMatchObject(unavailable);
+});
+
 test('so many wait, and no more', async () => {
   const printer = open({ ...isForever, queue: 2 });
   const waiting = [slow, sampleJob, sampleJob].map((job) => printer.print(job));

@@ -23,6 +23,8 @@ export interface PdfPrinter {
 
 /** How much is asked of the printer at most. */
 export interface PrinterLimits {
+  /** Milliseconds for a thread to start; no part of a document's own, or a busy machine would begin anew for ever. */
+  startMs: number;
   /** Milliseconds for one document. */
   jobMs: number;
   /** Documents that wait for their turn. */
@@ -31,7 +33,7 @@ export interface PrinterLimits {
   graceMs: number;
 }
 
-const defaultLimits: PrinterLimits = { jobMs: 10_000, queue: 32, graceMs: 1_000 };
+const defaultLimits: PrinterLimits = { startMs: 30_000, jobMs: 10_000, queue: 32, graceMs: 1_000 };
 
 /** For documents that anybody may print tomorrow; the log has the reason. */
 function unavailable(reason: string): Failure {
@@ -112,13 +114,17 @@ class Printer implements PdfPrinter {
     const late = Promise.withResolvers<never>();
     const expireIn = (milliseconds: number, reason: string) =>
       setTimeout(() => late.reject(unavailable(reason)), milliseconds);
-    const deadline = expireIn(this.#limits.jobMs, 'The document took too long to print.');
+    let deadline = expireIn(this.#limits.startMs, 'The thread that makes PDFs took too long to start.');
+    const begin = () => {
+      clearTimeout(deadline);
+      deadline = expireIn(this.#limits.jobMs, 'The document took too long to print.');
+    };
     let grace: NodeJS.Timeout | undefined;
     hurry.signal.addEventListener('abort', () => {
       grace = expireIn(this.#limits.graceMs, 'The caller has left, or the server stops.');
     });
     try {
-      return await Promise.race([thread.print(job), late.promise]);
+      return await Promise.race([thread.print(job, begin), late.promise]);
     } catch (error) {
       if (error instanceof Failure) await thread.terminate();
       throw error;

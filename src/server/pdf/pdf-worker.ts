@@ -5,12 +5,18 @@ import type { PdfJob } from './pdf-job.ts';
 /** What the thread answers to a job. */
 export type PrintResult = { pdf: Uint8Array<ArrayBuffer> } | { fault: string };
 
+/** What it says before: the program is there, the document is begun. */
+export interface PrintBegun {
+  begun: true;
+}
+
 type Draw = (data: unknown) => Promise<Uint8Array>;
 
 async function print({ file, draw, data }: PdfJob): Promise<PrintResult> {
   try {
     const drawing = ((await import(file)) as Record<string, Draw | undefined>)[draw];
     if (drawing === undefined) throw new Error(`${file} draws no ${draw}.`);
+    parentPort?.postMessage({ begun: true } satisfies PrintBegun);
     return { pdf: new Uint8Array(await drawing(data)) };
   } catch (error) {
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };

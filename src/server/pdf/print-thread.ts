@@ -1,7 +1,7 @@
 /** The thread that makes PDFs, as the rest of the process sees it: one job at a time, and it can be ended at any moment. */
 import { Worker } from 'node:worker_threads';
 import type { PdfJob } from './pdf-job.ts';
-import type { PrintResult } from './pdf-worker.ts';
+import type { PrintBegun, PrintResult } from './pdf-worker.ts';
 
 /** Room for what a document leaves behind; with more, the thread is tidied up seldom and grows for a long time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -10,23 +10,33 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 5
 export class PrintThread {
   readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits });
   #waiting: PromiseWithResolvers<Buffer> | undefined;
+  #onBegun: (() => void) | undefined;
   isEnded = false;
 
   constructor() {
     // It keeps the process alive only while somebody waits.
     this.#worker.unref();
-    this.#worker.on('message', (result: PrintResult) => this.#settle(result));
+    this.#worker.on('message', (message: PrintBegun | PrintResult) => this.#hear(message));
     this.#worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error))));
     this.#worker.on('exit', () => this.#end(new Error('The thread that makes PDFs ended.')));
   }
 
-  /** Makes one PDF; the next job may come once it is settled. */
-  async print(job: PdfJob): Promise<Buffer> {
+  /**
+   * Makes one PDF; the next job may come once it is settled.
+   * @param onBegun called once the thread has started and read its program, which a busy machine takes long for
+   */
+  async print(job: PdfJob, onBegun: () => void): Promise<Buffer> {
     if (this.isEnded) throw new Error('The thread that makes PDFs has ended.');
     this.#waiting = Promise.withResolvers();
+    this.#onBegun = onBegun;
     this.#worker.ref();
     this.#worker.postMessage(job);
     return await this.#waiting.promise;
+  }
+
+  #hear(message: PrintBegun | PrintResult): void {
+    if ('begun' in message) this.#onBegun?.();
+    else this.#settle(message);
   }
 
   #settle(result: PrintResult): void {
