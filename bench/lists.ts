@@ -45,6 +45,7 @@ const cases: { catalogue: Catalogue; query: Record<string, string> }[] = [
   { catalogue: invoices, query: { sort: '-date' } },
   { catalogue: invoices, query: { sort: 'billToClientName' } },
   { catalogue: invoices, query: { search: 'c' } },
+  { catalogue: invoices, query: { search: 'client 77' } },
   { catalogue: invoices, query: { group: 'billToClientName' } },
 ];
 
