@@ -131,7 +131,7 @@ function placeLarge(flow: Flow, named: NamedItem, { company, currency }: Paper):
   const { item } = named;
   const isSingle = item.trucks.length === 1;
   const lines = lineRows(item, currency);
-  const head = isSingle ? headRow(singleColumns, singleHead) : trucksHead();
+  const head = isSingle ? headRow(singleColumns, singleHead) : trucksHead(isMargin(item));
   const rows = isSingle
     ? [stackOf([gap(4), ...factsOf(item), ...lines])]
     : item.trucks.map((truck) => truckRow(truck, isMargin(item)));

@@ -37,7 +37,7 @@ function totalsTable(paper: Paper): Box {
   ]);
 }
 
-const rateColumns = [66, 62, 54, 68].map((width, index) => ({
+const rateColumns = [74, 60, 50, 66].map((width, index) => ({
   width,
   style: { size: sizes.small, ...(index === 0 ? {} : ({ align: 'right', isOneLine: true } as const)) },
 }));

@@ -8,8 +8,10 @@ import { mileageText } from '#trucks/truck-texts.ts';
 
 const small = { size: sizes.small } as const;
 
+const bold = { ...small, weight: 'bold' } as const;
+
 const columns = columnsOf([
-  { width: 60, style: { ...small, weight: 'bold' } },
+  { width: 60, style: bold },
   { width: 66, style: small },
   { width: 0, style: small },
   { width: 98, style: small },
@@ -17,6 +19,19 @@ const columns = columnsOf([
   { width: 44, style: small },
   { width: 32, style: small },
   { width: 58, style: small },
+]);
+
+/** Of a margin item, with its numbers of the stock book. */
+const marginColumns = columnsOf([
+  { width: 58, style: bold },
+  { width: 44, style: small },
+  { width: 64, style: small },
+  { width: 0, style: small },
+  { width: 96, style: small },
+  { width: 66, style: small },
+  { width: 40, style: small },
+  { width: 30, style: small },
+  { width: 54, style: small },
 ]);
 
 function labelOf(id: keyof PaperTruck): string {
@@ -31,6 +46,11 @@ const head = [
   labelOf('mileage'),
 ];
 
+/** What stands first names the truck, and in the stock book its number does. */
+function withBookNumber(texts: readonly string[], bookNumber: string): string[] {
+  return [...texts.slice(0, 1), bookNumber, ...texts.slice(1)];
+}
+
 /** The year of the first registration. */
 function yearOf({ registrationDate }: PaperTruck): string {
   return registrationDate?.slice(0, 4) ?? '';
@@ -43,28 +63,24 @@ function mileageOf({ mileage, mileageUnit }: PaperTruck): string {
 }
 
 /** The head of the table. */
-export function trucksHead(): Box {
-  return headRow(columns, head);
+export function trucksHead(isMargin: boolean): Box {
+  return isMargin ? headRow(marginColumns, withBookNumber(head, 'Stock No.')) : headRow(columns, head);
 }
 
-/** What a margin sale names besides: its line of the stock book (VAT Notice 718). */
-function bookNumberOf({ stockNumber }: PaperTruck, isMargin: boolean): string {
-  return isMargin && stockNumber !== null ? `Stock no. ${stockNumber}` : '';
-}
-
-/** One truck as a row of the table; of a margin item with its number of the stock book below the reg number. */
+/** One truck as a row of the table; of a margin item with its line of the stock book (VAT Notice 718). */
 export function truckRow(truck: PaperTruck, isMargin: boolean): Box {
-  const { make, model, chassisNumber, engineNumber, color } = truck;
-  const name = [truck.regNumber, bookNumberOf(truck, isMargin)].filter(Boolean).join('\n');
-  const texts = [name, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
-  return tableRow(columns, [...texts, yearOf(truck), mileageOf(truck)], { rule: colors.line });
+  const { regNumber, make, model, chassisNumber, engineNumber, color, stockNumber } = truck;
+  const known = [regNumber, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
+  const texts = [...known, yearOf(truck), mileageOf(truck)];
+  const row = isMargin ? withBookNumber(texts, String(stockNumber ?? '')) : texts;
+  return tableRow(isMargin ? marginColumns : columns, row, { rule: colors.line });
 }
 
 const [side, regWidth] = [4, 58];
 
 /** One truck in lines of text: its reg number, and beside it what it is. */
 export function truckFacts(truck: PaperTruck, isMargin: boolean): Box {
-  const { regNumber, make, model, chassisNumber, engineNumber, color } = truck;
+  const { regNumber, make, model, chassisNumber, engineNumber, color, stockNumber } = truck;
   const parts = [
     ['', `${make} ${model}`],
     ['Chassis ', chassisNumber],
@@ -72,7 +88,7 @@ export function truckFacts(truck: PaperTruck, isMargin: boolean): Box {
     ['', color],
     [`${yearLabel} `, yearOf(truck)],
     ['', mileageOf(truck)],
-    ['', bookNumberOf(truck, isMargin)],
+    ['Stock no. ', isMargin && stockNumber !== null ? String(stockNumber) : ''],
   ].flatMap(([label, value]) => (value ? [`${label}${value}`] : []));
   const facts = sideBySide([
     [side, textBox(regNumber, regWidth - side, { ...small, weight: 'bold' })],
