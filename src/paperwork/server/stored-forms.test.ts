@@ -62,7 +62,8 @@ test.each(rows)('form $form is read as a paper of today, with its sums, and prin
     totalDue: 29_300,
     exchangeRate: null,
     billToClient: { city: 'Hull', contactName: null },
-    items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null }] }],
+    // Mileage and stock number are kept since a later day than this row is of.
+    items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null, stockNumber: null }] }],
   });
   const pdf = await printPaper({ kind: 'invoice', paper, letterhead: letterheadOf(emptyParticulars) });
   expect((await pdfPages(pdf)).join(' ')).toContain('£29,300.00');

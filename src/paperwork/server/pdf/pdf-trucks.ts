@@ -24,14 +24,14 @@ const columns = columnsOf([
 /** Of a margin item, with its numbers of the stock book. */
 const marginColumns = columnsOf([
   { width: 58, style: bold },
-  { width: 44, style: small },
-  { width: 64, style: small },
+  { width: 36, style: small },
+  { width: 68, style: small },
   { width: 0, style: small },
   { width: 96, style: small },
-  { width: 66, style: small },
-  { width: 40, style: small },
-  { width: 30, style: small },
-  { width: 54, style: small },
+  { width: 62, style: small },
+  { width: 36, style: small },
+  { width: 28, style: small },
+  { width: 56, style: small },
 ]);
 
 function labelOf(id: keyof PaperTruck): string {
