@@ -24,20 +24,28 @@ export const paperEvidenceShape = {
 /** A paper without exports. */
 export const noEvidence = { evidence: null, evidenceDue: null };
 
+const netOf = (item: string) => `sum(${item}.rate_net + ${item}.freight_net + ${item}.warranty_net)`;
+/** What is left of the exports after their credit notes, in the paper's currency. */
+const exportedNet = `(
+  (select ${netOf('i')} from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export')
+  - case when p.credited = 0 then 0 else coalesce((
+    select ${netOf('ci')}
+    from credit_note cn join credit_note_item ci on ci.credit_note_id = cn.id
+    where cn.invoice_id = p.id and ci.vat_treatment = 'Export'
+  ), 0) end)`;
+/** A sale that was credited whole is no export any more. */
 const isExport = `(p.kind = 'invoice' and exists (
-  select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export'))`;
+  select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export')
+  and (p.credited = 0 or ${exportedNet} > 0))`;
 const isAttached = `exists (
   select from document d
   where d.owner_id = p.id and d.owner_type = 'invoice' and d.document_kind = 'ExportEvidence' and d.size is not null)`;
 const due = `(p.tax_point + interval '3 months')::date`;
 
-/** The VAT within what was charged for the exports, at the rate in force at the tax point; 0 once there is evidence. */
+/** The VAT within what was charged for the exports and not credited since, at the rate in force at the tax point; 0 once there is evidence. */
 const atRisk = `case when ${isExport} then case when ${isAttached} then 0 else (
-  select round(${poundsSql('e.net')} * r.rate / (100 + r.rate), 2)
-  from (
-    select sum(i.rate_net + i.freight_net + i.warranty_net) as net
-    from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export'
-  ) e, (select ${rateOnSql('p.company', 'p.tax_point')} as rate) r
+  select round(${poundsSql(exportedNet)} * r.rate / (100 + r.rate), 2)
+  from (select ${rateOnSql('p.company', 'p.tax_point')} as rate) r
 ) end end`;
 
 /** Columns of the list of invoices, and what a read of either kind has. */

@@ -77,3 +77,21 @@ test('what is not exported, and orders, have no clock; dollars count in pounds a
   const order = await user.post(`${base}/orders`, paperBody([], { items }));
   expect(order.body).toMatchObject(none);
 });
+
+test('what is credited is at risk no more; a sale that was credited whole has no clock, until its credit note is deleted', async () => {
+  const user = await (await appForTest({ now: () => new Date('2026-12-01T12:00:00Z') })).as('User');
+  const { id } = await exportTruck(user, { date: '2026-11-20' });
+  const credit = (fields: object) =>
+    user.post(`${base}/invoices/${id}/credit-notes`, { date: '2026-11-25', reason: 'Came back', ...fields });
+  const read = async () => {
+    const { body } = await user.get(`${base}/invoices/${id}/details`);
+    return [body.evidence, body.evidenceDue];
+  };
+  expect((await credit({ items: [{ item: 0, rate: 3000 }] })).status).toBe(201);
+  expect(await rowsOf(user, { evidence: { in: ['Due'] } })).toEqual([{ id, evidence: 'Due', vatAtRisk: 1500 }]);
+  const { body: rest } = await credit({ whole: true });
+  expect(await read()).toEqual([null, null]);
+  expect(await rowsOf(user, { evidence: { in: ['Due', 'Overdue', 'Attached'] } })).toEqual([]);
+  expect((await user.delete(`${base}/credit-notes/${rest.id}`)).status).toBe(204);
+  expect(await read()).toEqual(['Due', '2027-02-20']);
+});
