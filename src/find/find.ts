@@ -30,6 +30,8 @@ export const hitSchema = z
     address: z.string(),
     /** The name of a truck's first photo; null without one. */
     cover: z.string().nullable(),
+    /** For whom a truck is kept, and until when; null for every other one. */
+    reservation: z.object({ clientName: z.string(), until: z.string() }).nullable(),
   })
   .meta({ id: 'Hit' });
 export type Hit = z.infer<typeof hitSchema>;

@@ -23,18 +23,19 @@ function titleOf({ kind, name }: FoundRecord): string {
   return numbered.includes(kind) ? `${hitKindLabels[kind]} ${name}` : name;
 }
 
-function detailOf({ make, model, isSold, isReserved, billTo, numberOfTrucks }: FoundRecord): string {
+function detailOf({ make, model, isSold, reservedFor, billTo, numberOfTrucks }: FoundRecord): string {
   const trucks = numberOfTrucks === null ? null : `${numberOfTrucks} ${numberOfTrucks === 1 ? 'truck' : 'trucks'}`;
   const truck = make === null ? null : `${make} ${model ?? ''}`.trim();
-  return [truck, isSold === true ? 'Sold' : isReserved ? 'Reserved' : null, billTo, trucks]
+  return [truck, isSold === true ? 'Sold' : reservedFor !== null ? 'Reserved' : null, billTo, trucks]
     .filter((part) => part !== null)
     .join(', ');
 }
 
 function toHit(record: FoundRecord): Hit {
-  const { kind, id, company, cover } = record;
+  const { kind, id, company, cover, reservedFor: clientName, reservedUntil: until } = record;
+  const reservation = clientName === null || until === null ? null : { clientName, until };
   const address = addresses[kind](record, company);
-  return { kind, id, company, title: titleOf(record), detail: detailOf(record), address, cover };
+  return { kind, id, company, title: titleOf(record), detail: detailOf(record), address, cover, reservation };
 }
 
 /** Serves the call of `find-routes.ts`. */

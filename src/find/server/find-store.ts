@@ -16,7 +16,9 @@ export interface FoundRecord {
   make: string | null;
   model: string | null;
   isSold: boolean | null;
-  isReserved: boolean;
+  /** For whom a truck is kept; the last day of it, as `YYYY-MM-DD`. */
+  reservedFor: string | null;
+  reservedUntil: string | null;
   billTo: string | null;
   numberOfTrucks: number | null;
   cover: string | null;
@@ -88,11 +90,12 @@ function alike({ words }: Typed, limit: number) {
 function described(entries: ReturnType<typeof containing>, today: string) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
-      coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", r.truck_id is not null as "isReserved",
+      coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", k.name as "reservedFor", r.until::text as "reservedUntil",
       coalesce(p.bill_to ->> 'name', n.bill_to_name) as "billTo", coalesce(p.number_of_trucks, n.number_of_trucks) as "numberOfTrucks", t.cover_image as cover
     from (${entries}) f
     left join truck t on f.kind = 'truck' and t.id = f.record_id
     left join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date and not t.is_sold
+    left join client k on k.id = r.client_id
     left join paper p on f.kind in ('order', 'invoice') and p.id = f.record_id
     left join credit_note n on f.kind = 'creditNote' and n.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id

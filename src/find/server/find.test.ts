@@ -89,11 +89,19 @@ describe('GET find', () => {
     const [truck] = await find('ct01aaa');
     const id = ids.get('citroen');
     const sold = { title: 'CT01 AAA', detail: 'Citroën Jumper 50%_x, Sold', address: `/AbbasAutos/trucks/${id}/view` };
-    expect(truck).toEqual({ kind: 'truck', id, company, ...sold, cover: null });
+    expect(truck).toEqual({ kind: 'truck', id, company, ...sold, cover: null, reservation: null });
     const [order] = await find('4711');
     const paper = { title: 'Order 4711', detail: 'Moorhen Deliveries Ltd, 1 truck' };
     const address = `/AbbasAutos/orders/${ids.get('order')}/view`;
-    expect(order).toEqual({ kind: 'order', id: ids.get('order'), company, ...paper, address, cover: null });
+    expect(order).toEqual({
+      kind: 'order',
+      id: ids.get('order'),
+      company,
+      ...paper,
+      address,
+      cover: null,
+      reservation: null,
+    });
     expect(await find('northernfleet')).toMatchObject([{ kind: 'supplier', company: null, title: 'Northern Fleet' }]);
     expect((await find('moorhen')).map(({ kind }) => kind)).toEqual(['client', 'order']);
   });

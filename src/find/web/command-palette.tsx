@@ -10,6 +10,7 @@ import { findRoute } from '#find/find-routes.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
+import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useCompany } from '#web/ui/use-company.ts';
@@ -53,6 +54,11 @@ function useHits(text: string) {
   });
 }
 
+/** What else tells a hit from others; that a truck is reserved is said by its chip. */
+function detailOf({ detail, reservation }: Hit): string {
+  return reservation === null ? detail : detail.replace(/, Reserved$/, '');
+}
+
 /** Kind and company of a hit, as they stand at the end of its line. */
 function belonging({ kind, company }: Hit): string {
   return company === null ? hitKindLabels[kind] : `${hitKindLabels[kind]}, ${companyNames[company]}`;
@@ -77,9 +83,13 @@ function HitLines({ hits, isTyped, onHit }: LinesProps) {
         <Spotlight.Action
           key={`${hit.kind} ${hit.id}`}
           label={hit.title}
-          description={hit.detail}
+          description={detailOf(hit)}
           leftSection={hit.cover === null ? null : <Thumbnail name={hit.cover} />}
-          rightSection={<span className={classes.belonging}>{belonging(hit)}</span>}
+          rightSection={
+            <span className={classes.belonging}>
+              <ReservedChip truck={hit} /> {belonging(hit)}
+            </span>
+          }
           dimmedSections={false}
           onClick={() => onHit(hit)}
         />

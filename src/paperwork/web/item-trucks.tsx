@@ -13,6 +13,7 @@ import { type PaperForm, truckValues } from './paper-form-values.ts';
 import { changesText, truckChanges } from './paper-records.ts';
 import { TruckAdder } from './truck-adder.tsx';
 import { TruckCard } from './truck-card.tsx';
+import { useReservations } from './use-reservations.ts';
 
 /** What all items of a form share. */
 export interface ItemContext {
@@ -92,6 +93,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
   );
   const amounts = useWatch({ control: form.control, name: `items.${index}`, compute: amountsOf });
   const move = useCallback((truck: TruckValues) => onMove(index, truck), [onMove, index]);
+  const reservations = useReservations(company, trucks);
 
   return (
     <div>
@@ -116,6 +118,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
           <TruckCard
             key={truck.id}
             truck={truck}
+            reservation={reservations.get(truck.id) ?? null}
             fault={(error?.[place]?.id ?? error?.[place])?.message}
             canMove={canMove}
             canSaveDetails={currency === 'GBP'}

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -148,7 +149,8 @@ function Suggestion({ truck }: { truck: Truck | undefined }) {
         {truck.make} {truck.model}
         {truck.isSold ? ', sold' : ''}
         {truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}
-      </span>
+      </span>{' '}
+      <ReservedChip truck={truck} />
     </span>
   );
 }

@@ -3,11 +3,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
+import type { Reservation } from '#trucks/reservation.ts';
+import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import classes from './item-trucks.module.css';
 import type { TruckValues } from './paper-form-parts.ts';
 
 interface Props {
   truck: TruckValues;
+  reservation: Reservation | null;
   fault: string | undefined;
   /** Whether there is another item to move it to. */
   canMove: boolean;
@@ -33,7 +36,7 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
 
 /** A group by its reg number. */
 export const TruckCard = memo(function TruckCard(props: Props) {
-  const { truck, fault, canMove, canSaveDetails, changes, takesFocus, onChange, onMove, onDelete } = props;
+  const { truck, reservation, fault, canMove, canSaveDetails, changes, takesFocus, onChange, onMove, onDelete } = props;
   const id = useId();
   const card = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -46,6 +49,7 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <h3 id={id} className={classes.cardTitle}>
           {truck.regNumber}
         </h3>
+        <ReservedChip truck={{ reservation }} size="sm" />
         <CardActions truck={truck} canMove={canMove} onMove={onMove} onDelete={onDelete} />
       </div>
       <Facts truck={truck} />

@@ -13,6 +13,7 @@ import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-ta
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { ReservedChip } from './reserved-chip.tsx';
 import { truckParts } from './truck-conflict.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import {
@@ -47,7 +48,12 @@ function EditTruck({ target }: { target: RecordTarget }) {
   // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
   return (
     <>
-      <PageHeader title="Edit Truck" company={chosen} backTo={truckPaths.view(company, id)} />
+      <PageHeader
+        title="Edit Truck"
+        company={chosen}
+        backTo={truckPaths.view(company, id)}
+        badge={loaded && <ReservedChip truck={loaded.data} size="lg" />}
+      />
       {loaded === undefined ? (
         <Loading text="Loading truck..." />
       ) : (

@@ -1,19 +1,29 @@
 /** The chip of a truck that is kept for somebody (part two, section 12.5). */
-import { Badge } from '@mantine/core';
+import { Badge, Tooltip } from '@mantine/core';
 import { formatDate } from '#shared/dates.ts';
-import type { Truck } from '#trucks/truck.ts';
+import type { Reservation } from '#trucks/reservation.ts';
+
+/** What is told of a reservation wherever its truck is named. */
+interface Kept {
+  reservation: Pick<Reservation, 'clientName' | 'until'> | null;
+}
 
 /** `Harbour Haulage until 20 Nov 2026` */
-export function reservedText({ reservation }: Pick<Truck, 'reservation'>): string {
+export function reservedText({ reservation }: Kept): string {
   return reservation === null ? '' : `${reservation.clientName} until ${formatDate(reservation.until)}`;
 }
 
-/** Nothing for a truck that nobody has reserved. */
-export function ReservedChip({ truck, size = 'xs' }: { truck: Pick<Truck, 'reservation'>; size?: 'xs' | 'lg' }) {
+/** By a finger as well as by the mouse. */
+const events = { hover: true, focus: true, touch: true };
+
+/** Nothing for a truck that nobody has reserved; for whom and until when is in its tooltip. */
+export function ReservedChip({ truck, size = 'xs' }: { truck: Kept; size?: 'xs' | 'sm' | 'lg' }) {
   if (truck.reservation === null) return null;
   return (
-    <Badge size={size} color="orange" variant="light" title={`Reserved for ${reservedText(truck)}`}>
-      Reserved
-    </Badge>
+    <Tooltip label={`Reserved for ${reservedText(truck)}`} events={events} multiline maw={320}>
+      <Badge size={size} color="orange" variant="light" miw="max-content">
+        Reserved
+      </Badge>
+    </Tooltip>
   );
 }

@@ -1,0 +1,36 @@
+/** Which trucks of a paper's form are kept for somebody, as long as they stand in it (part two, section 12.5). */
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { type Reservation, reservationSchema } from '#trucks/reservation.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { callKey } from '#web/api/use-call.ts';
+
+const rowsSchema = z.array(z.object({ id: z.string(), reservation: reservationSchema.nullable() }));
+
+/** The most rows of one answer. */
+const mostRows = 200;
+
+/** By the truck's id; empty while that is not known, or cannot be had. */
+export function useReservations(
+  company: Company,
+  trucks: readonly { regNumber: string }[],
+): ReadonlyMap<string, Reservation> {
+  const regNumbers = trucks.slice(0, mostRows).map(({ regNumber }) => regNumber);
+  const parts = {
+    params: { truckCompany: companyPaths[company] },
+    query: {
+      filter: JSON.stringify({ regNumber: { in: regNumbers } }),
+      fields: 'reservation',
+      limit: String(mostRows),
+    },
+  };
+  const { data = [] } = useQuery({
+    queryKey: callKey(truckListRoutes.rows, parts),
+    queryFn: async ({ signal }) => rowsSchema.parse((await callApi(truckListRoutes.rows, { ...parts, signal })).rows),
+    enabled: regNumbers.length > 0,
+    retry: false,
+  });
+  return new Map(data.flatMap(({ id, reservation }) => (reservation === null ? [] : [[id, reservation]])));
+}
