@@ -23,13 +23,22 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await told(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
   await page.goto('/current-stock');
-  await page.getByRole('row').filter({ hasText: 'KEPT 1' }).getByText('Reserved', { exact: true }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
+  await row.getByText('Reserved', { exact: true }).hover();
+  await page.getByRole('tooltip').getByText('Reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('kept 1');
+  await page.getByRole('dialog', { name: 'Search' }).getByText('Reserved', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`/AbbasAutos/trucks/${truck}/edit`);
+  await page.getByText('Reserved', { exact: true }).waitFor();
 
   const paper = await stage.addPaper('invoice', { items: [paperItemBody([truck])] });
   await page.goto(`/AbbasAutos/invoices/${paper}/edit`);
   const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
   const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
   await link.waitFor();
+  await page.getByRole('group', { name: 'KEPT 1', exact: true }).getByText('Reserved', { exact: true }).waitFor();
   await button(page, 'Save').click();
   await told(page, 'Invoice updated successfully.');
   // The save leads on to the paper's page, which comes later than its message; in the form the link opens a new tab.

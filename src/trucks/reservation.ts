@@ -37,6 +37,20 @@ export type ReservationBody = z.output<typeof reservationBodySchema>;
 const params = companyParams.extend({ truckId: idSchema });
 const path = '/:truckCompany/trucks/:truckId/reservation';
 
+/** `GET /{truckCompany}/trucks/{truckId}/reservation`: null where nobody has the truck reserved, with a version all the same. */
+export const getReservationRoute = defineRoute({
+  id: 'getReservation',
+  tag: 'Trucks',
+  summary: 'For whom a truck is kept, and until when',
+  method: 'GET',
+  path,
+  roles: approvedRoles,
+  params,
+  result: z.object({ reservation: reservationSchema.nullable() }),
+  etag: true,
+  messages: { 400: 'Failed to retrieve reservation.', 404: 'The requested truck does not exist.' },
+});
+
 /** `PUT /{truckCompany}/trucks/{truckId}/reservation`: one that there is gives way. */
 export const reserveTruckRoute = defineRoute({
   id: 'reserveTruck',

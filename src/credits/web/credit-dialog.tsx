@@ -12,6 +12,7 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
+import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
@@ -43,7 +44,7 @@ export function CreditDialog(props: Props) {
   );
 }
 
-function useCredit({ target, onClose }: Props) {
+function useCredit({ target, onClose }: Props, forgetDraft: () => void) {
   const navigate = useNavigate();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
@@ -55,6 +56,7 @@ function useCredit({ target, onClose }: Props) {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
       const { data } = await mutateAsync({ params, body: creditBody(values) });
       sendAlert('Success', 'Credit note created successfully.');
+      forgetDraft();
       onClose();
       navigate(creditNotePaths.view(target.company, data.id));
     } catch (error) {
@@ -68,13 +70,19 @@ function useCredit({ target, onClose }: Props) {
 function CreditForm(props: Props) {
   const { invoice, onClose } = props;
   const [values, setValues] = useState(() => newCreditForm(invoice.items, today()));
-  const { busy, fault, save } = useCredit(props);
+  const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
+  const { busy, fault, save } = useCredit(props, draft.forget);
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
   const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
   return (
     <Stack>
+      {draft.offer}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateInput label="Date" value={values.date} onChange={(date) => change({ date })} />
         <TextInput
@@ -123,7 +131,7 @@ function CreditForm(props: Props) {
       <Text size="sm" c="dimmed">
         Check with your accountant.
       </Text>
-      <DialogFoot fault={fault} busy={busy} disabled={!isReady} onCancel={onClose} onConfirm={() => save(values)}>
+      <DialogFoot fault={fault} busy={busy} disabled={!isReady} onCancel={cancel} onConfirm={() => save(values)}>
         Create Credit Note
       </DialogFoot>
     </Stack>

@@ -22,12 +22,23 @@ export function useRefreshDocuments(target: DocumentsTarget) {
   return () => client.invalidateQueries({ queryKey: callKey(documentRoutes[target.owner].list) });
 }
 
+/** What is changed of a document, and the version that it is based on. */
+interface DocumentChange {
+  id: string;
+  body: DocumentUpdate;
+  ifMatch: string | undefined;
+}
+
 /** Renames a document or changes its kind; the list is read anew, also after a failure. */
 export function useChangeDocument(target: DocumentsTarget) {
   const onSettled = useRefreshDocuments(target);
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: DocumentUpdate }) =>
-      callApi(documentRoutes[target.owner].update, { params: { ...ownerParams(target), documentId: id }, body }),
+    mutationFn: ({ id, body, ifMatch }: DocumentChange) =>
+      callApi(documentRoutes[target.owner].update, {
+        params: { ...ownerParams(target), documentId: id },
+        body,
+        ...(ifMatch !== undefined && { ifMatch }),
+      }),
     onSettled,
   });
 }

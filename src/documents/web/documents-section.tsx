@@ -114,7 +114,9 @@ function DocumentList({ target }: { target: DocumentsTarget }) {
         ))}
       </ul>
       {opened?.is === 'preview' ? <DocumentPreview target={target} document={opened.document} onClose={close} /> : null}
-      {opened?.is === 'edit' ? <EditDocumentDialog target={target} document={opened.document} onClose={close} /> : null}
+      {opened?.is === 'edit' ? (
+        <EditDocumentDialog target={target} documentId={opened.document.id} onClose={close} />
+      ) : null}
       <DeleteDocument
         target={target}
         document={opened?.is === 'delete' ? opened.document : undefined}

@@ -1,74 +1,106 @@
 /** Another name or another kind for a document (specification, section 12.2). */
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { type DocumentRow, documentKindSchema, documentNameSchema } from '#documents/document.ts';
-import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { documentKindSchema, documentKinds, documentNameSchema } from '#documents/document.ts';
+import { documentRoutes } from '#documents/document-routes.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { callKey } from '#web/api/use-call.ts';
+import { SelectField } from '#web/form/choice-fields.tsx';
+import type { ConflictPart } from '#web/form/conflict.ts';
+import { TextField } from '#web/form/text-fields.tsx';
+import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import { kindChoices } from './document-kind-choices.ts';
-import { useChangeDocument } from './document-queries.ts';
-import type { DocumentsTarget } from './document-target.ts';
+import { readDocument, useChangeDocument } from './document-queries.ts';
+import { type DocumentsTarget, ownerParams } from './document-target.ts';
+
+const formSchema = z.object({ name: documentNameSchema, kind: documentKindSchema });
+type Values = z.input<typeof formSchema>;
+type Valid = z.output<typeof formSchema>;
+
+const parts: readonly ConflictPart<Values>[] = [
+  { id: 'name', label: 'Name', paths: ['name'], text: ({ name }) => name },
+  { id: 'kind', label: 'Kind', paths: ['kind'], text: ({ kind }) => documentKinds[kind] },
+];
 
 interface Props {
   target: DocumentsTarget;
-  document: DocumentRow;
+  documentId: string;
   onClose: () => void;
 }
 
-/** What was typed stays after a failed save. */
-export function EditDocumentDialog({ target, document, onClose }: Props) {
-  const [name, setName] = useState(document.name);
-  const [kind, setKind] = useState(document.kind);
-  const [fault, setFault] = useState<string>();
-  const change = useChangeDocument(target);
-  const { busy, run } = useOneAtATime();
+type DocumentVersion = Awaited<ReturnType<typeof readDocument>>;
 
-  async function save() {
-    const parsed = documentNameSchema.safeParse(name);
-    setFault(parsed.success ? undefined : parsed.error.issues[0]?.message);
-    if (!parsed.success) return;
-    clearAlerts('Error', 'Warning');
-    try {
-      await change.mutateAsync({ id: document.id, body: { name: parsed.data, kind } });
+function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: DocumentVersion }) {
+  const change = useChangeDocument(target);
+  const { form, isSaving, submit, conflictDialog, draftOffer, forgetDraft } = useEditForm({
+    recordId: documentId,
+    draft: `document ${documentId}`,
+    draftInside: true,
+    loaded,
+    read: () => readDocument(target, documentId),
+    valuesOf: ({ data: { name, kind } }: DocumentVersion): Values => ({ name, kind }),
+    partsOf: () => parts,
+    schema: formSchema,
+    fieldOf: ({ path }) => (['name', 'kind'] as const).find((one) => one === path),
+    save: async (body: Valid, { etag }) => {
+      await change.mutateAsync({ id: documentId, body, ifMatch: etag });
       sendAlert('Success', 'Document updated successfully.');
       onClose();
-    } catch {
-      sendAlert('Error', 'Failed to update document.');
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void run(save);
-  }
-
+    },
+    conflictTitle: 'This document was changed by someone else',
+  });
+  useEffect(() => form.setFocus('name'), [form]);
   return (
-    <Modal opened onClose={onClose} title="Edit Document" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput
-            label="Name"
-            value={name}
-            error={fault}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Kind"
-            value={kind}
-            data={kindChoices}
-            onChange={(event) => setKind(documentKindSchema.parse(event.currentTarget.value))}
-          />
+          {draftOffer}
+          <TextField control={form.control} name="name" label="Name" />
+          <SelectField control={form.control} name="kind" label="Kind" choices={kindChoices} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>
+            <Button
+              variant="default"
+              disabled={isSaving}
+              onClick={() => {
+                forgetDraft();
+                onClose();
+              }}
+            >
               Cancel
             </Button>
-            <BusyButton type="submit" busy={busy}>
+            <BusyButton type="submit" busy={isSaving}>
               Save
             </BusyButton>
           </Group>
         </Stack>
       </form>
+      {conflictDialog}
+    </>
+  );
+}
+
+function Loaded(props: Props) {
+  const { target, documentId, onClose } = props;
+  const parameters = { params: { ...ownerParams(target), documentId } };
+  const loaded = useLoadedOnce({
+    queryKey: callKey(documentRoutes[target.owner].get, parameters),
+    read: () => readDocument(target, documentId),
+    onFailure: () => {
+      sendAlert('Error', 'Failed to retrieve document.');
+      onClose();
+    },
+  });
+  return loaded === undefined ? <Loading /> : <EditForm {...props} loaded={loaded} />;
+}
+
+/** What was typed stays after a failed save. */
+export function EditDocumentDialog(props: Props) {
+  return (
+    <Modal opened onClose={props.onClose} title="Edit Document" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Loaded {...props} />
     </Modal>
   );
 }

@@ -35,6 +35,7 @@ export function SendPaper({ target: { kind, company, id }, paper, disabled = fal
   const params = { truckCompany: companyPaths[company], id };
   return (
     <SendButton
+      draft={`${kind} ${id}`}
       what={`${nouns[kind]} ${paper?.number ?? ''}`.trim()}
       presets={paper && (() => readPresets(paper))}
       disabled={disabled}

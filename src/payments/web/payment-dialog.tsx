@@ -38,7 +38,9 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
   const add = usePaymentChange(createPaymentRoute);
   const keyFor = useIdempotencyKey();
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
-  const { form, isSaving, submit } = useSaveForm<PaymentValues, PaymentBody>({
+  const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<PaymentValues, PaymentBody>({
+    draft: `payment ${invoice.id}`,
+    draftInside: true,
     schema: paymentBodySchema,
     values: presetsOf(invoice),
     fieldOf: ({ path }) => fieldNames.find((name) => name === path),
@@ -52,13 +54,21 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {draftOffer}
         <MoneyField control={control} name="amount" label="Amount" currency={invoice.currency} required />
         <DateField control={control} name="date" label="Date" required />
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
         <CheckboxField control={control} name="refund" label="Refund" description="Money that was given back" />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            onClick={() => {
+              forgetDraft();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <BusyButton type="submit" busy={isSaving} data-autofocus>

@@ -38,6 +38,7 @@ function useStatementMail({ clientId, client }: Whose) {
   const sending = useSending(sendStatementRoute);
   return {
     what: `Statement for ${client}`,
+    draft: (company: Company) => `statement ${company} ${clientId}`,
     presets: async (company: Company) => {
       const [to, said] = await Promise.all([
         addressOf(clientId),
@@ -52,13 +53,13 @@ function useStatementMail({ clientId, client }: Whose) {
 
 /** The button on a client's page. */
 export function SendStatementButton({ company, ...whose }: Whose & { company: Company }) {
-  const { what, presets, send } = useStatementMail(whose);
-  return <SendButton what={what} presets={() => presets(company)} send={send(company)} />;
+  const { what, draft, presets, send } = useStatementMail(whose);
+  return <SendButton what={what} draft={draft(company)} presets={() => presets(company)} send={send(company)} />;
 }
 
 /** A button of a row, with its dialog. */
 export function SendStatement({ companies, ...whose }: Whose & { companies: readonly [Company, ...Company[]] }) {
-  const { what, presets, send } = useStatementMail(whose);
+  const { what, draft, presets, send } = useStatementMail(whose);
   const [company, setCompany] = useState(companies[0]);
   const { read, opening, open, close } = useSendDialog(presets);
   return (
@@ -73,7 +74,9 @@ export function SendStatement({ companies, ...whose }: Whose & { companies: read
           open(chosen);
         }}
       />
-      {read === undefined ? null : <SendDialog what={what} presets={read} send={send(company)} onClose={close} />}
+      {read === undefined ? null : (
+        <SendDialog what={what} draft={draft(company)} presets={read} send={send(company)} onClose={close} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
+import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
@@ -33,7 +34,7 @@ export function ShareDialog({ trucks, opened, onClose }: Props) {
   );
 }
 
-function useSharing(trucks: readonly SharedTruck[]) {
+function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
   const [share, setShare] = useState<Share>();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreateShare();
@@ -50,6 +51,7 @@ function useSharing(trucks: readonly SharedTruck[]) {
       );
       const { data } = await mutateAsync({ params, body });
       setFault('');
+      forgetDraft();
       setShare(data);
     } catch (error) {
       const [field] = error instanceof ApiError ? error.faults : [];
@@ -61,11 +63,17 @@ function useSharing(trucks: readonly SharedTruck[]) {
 
 function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState(() => newShareForm(today()));
-  const { share, fault, busy, save } = useSharing(trucks);
+  const draft = useDialogDraft(`share ${trucks.map(({ id }) => id).join(' ')}`, values, setValues);
+  const { share, fault, busy, save } = useSharing(trucks, draft.forget);
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
   if (share !== undefined) return <Shared share={share} />;
   return (
     <Stack>
+      {draft.offer}
       <Checkbox.Group
         label="Facts"
         value={values.fields}
@@ -85,7 +93,7 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput label="Until" value={values.until} onChange={(until) => change({ until })} />
-      <DialogFoot fault={fault} busy={busy} onCancel={onClose} onConfirm={() => save(values)}>
+      <DialogFoot fault={fault} busy={busy} onCancel={cancel} onConfirm={() => save(values)}>
         Make Address
       </DialogFoot>
     </Stack>

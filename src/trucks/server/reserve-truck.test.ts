@@ -87,6 +87,21 @@ test('what was changed meanwhile is not overwritten, and a list knows of the cha
   expect((await readOf(id)).reservation.until).toBe('2026-11-30');
 });
 
+test('of two people who reserve a truck that was free, the second is told', async () => {
+  const id = await addTruck();
+  const path = `${trucks}/${id}/reservation`;
+  const free = await user.get(path);
+  expect(free.body).toEqual({ reservation: null });
+  const etag = free.headers.get('etag') ?? '';
+  expect((await user.put(path, body, { 'if-match': etag })).status).toBe(200);
+  const second = { ...body, clientName: 'Quay Movers' };
+  expect((await user.put(path, second, { 'if-match': etag })).status).toBe(412);
+  const kept = await user.get(path);
+  expect(kept.body).toEqual({ reservation: (await readOf(id)).reservation });
+  expect((await user.delete(path, { 'if-match': etag })).status).toBe(412);
+  expect((await user.put(path, second, { 'if-match': kept.headers.get('etag') ?? '' })).status).toBe(200);
+});
+
 test.each([
   [{ until: '2026-11-20' }, ['clientName']],
   [{ clientName: ' ', until: '2026-11-20' }, ['clientName']],

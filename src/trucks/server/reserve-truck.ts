@@ -7,9 +7,9 @@ import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { Failure, notFound } from '#shared/errors.ts';
-import type { ReservationBody } from '#trucks/reservation.ts';
+import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
 import { findReservation, removeReservation, type StoredReservation, saveReservation } from './reservation-store.ts';
-import { lockTruck } from './truck-store.ts';
+import { findTruck, lockTruck } from './truck-store.ts';
 import type { TruckTarget } from './update-truck.ts';
 
 interface Changed {
@@ -40,6 +40,17 @@ async function lockReservation(scope: Scope, target: TruckTarget): Promise<Store
   const standing = { recordType: 'reservation', recordId: id, version: before?.version ?? 0 } as const;
   await assertUnchanged(scope, ifMatch, standing);
   return before;
+}
+
+/** Who has a truck reserved, null for nobody, and the version that a change is based on. @throws Failure 404 */
+export async function readReservation(
+  scope: Pick<Scope, 'db' | 'today'>,
+  { company, id }: Pick<TruckTarget, 'company' | 'id'>,
+): Promise<{ reservation: Reservation | null; version: number }> {
+  const found = await findTruck(scope, company, id);
+  if (!found) throw notFound();
+  const stored = await findReservation(scope.db, id);
+  return { reservation: found.truck.reservation, version: stored?.version ?? 0 };
 }
 
 async function clientOf(scope: Scope, { clientId, clientName }: ReservationBody) {

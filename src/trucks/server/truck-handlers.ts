@@ -5,7 +5,7 @@ import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { endReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
+import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import {
   createTruckRoute,
@@ -19,7 +19,7 @@ import {
 import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
 import { markTrucksSold } from './mark-sold.ts';
-import { endReservation, reserveTruck } from './reserve-truck.ts';
+import { endReservation, readReservation, reserveTruck } from './reserve-truck.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
@@ -64,6 +64,13 @@ export function serveTruckCalls(calls: Calls): void {
   calls.serve(deleteTruckRoute, async (call) => {
     const { truckCompany, truckId: id } = call.params;
     await deleteTruck(call, { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch });
+  });
+
+  calls.serve(getReservationRoute, async (call) => {
+    const { truckCompany, truckId: id } = call.params;
+    const { reservation, version } = await readReservation(call, { company: companyFromPath(truckCompany), id });
+    call.setVersion(version);
+    return { reservation };
   });
 
   calls.serve(reserveTruckRoute, async (call) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { useDialogDraft } from '#web/form/use-draft.tsx';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -17,9 +18,14 @@ interface DialogProps extends ListViewsProps {
 }
 
 function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose }: DialogProps) {
-  const [name, setName] = useState(open?.name ?? '');
-  const [shared, setShared] = useState(open?.shared ?? false);
-  const [isDefault, setIsDefault] = useState(open?.isDefault ?? false);
+  const [typed, setTyped] = useState({
+    name: open?.name ?? '',
+    shared: open?.shared ?? false,
+    isDefault: open?.isDefault ?? false,
+  });
+  const draft = useDialogDraft(`view ${list}`, typed, setTyped);
+  const { name, shared, isDefault } = typed;
+  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const create = useCreateView();
   const update = useUpdateView();
   const isSameName = open?.mayChange === true && open.name === name.trim();
@@ -30,6 +36,7 @@ function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose
       const { data: view } = isSameName
         ? await update.mutateAsync({ params: { viewId: open.id }, body: values })
         : await create.mutateAsync({ body: { list: list as 'trucks', ...values } });
+      draft.forget();
       control.open(state, view.id);
       onClose();
     } catch (error) {
@@ -45,6 +52,7 @@ function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose
       }}
     >
       <Stack>
+        {draft.offer}
         <TextInput
           label="Name"
           required
@@ -53,16 +61,26 @@ function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose
           data-autofocus
           description={isSameName ? 'Replaces the view of this name.' : undefined}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <Checkbox label="For everyone" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+        <Checkbox
+          label="For everyone"
+          checked={shared}
+          onChange={(event) => change({ shared: event.currentTarget.checked })}
+        />
         <Checkbox
           label="Open this list with it"
           checked={isDefault}
-          onChange={(event) => setIsDefault(event.currentTarget.checked)}
+          onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <BusyButton type="submit" busy={create.isPending || update.isPending} disabled={name.trim() === ''}>

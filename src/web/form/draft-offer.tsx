@@ -7,6 +7,8 @@ import classes from './draft-offer.module.css';
 interface Props {
   /** When it was typed. */
   at: string;
+  /** Stands where it is rendered, as in a dialog. */
+  inside: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
@@ -18,21 +20,26 @@ const written = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Stands below the page's head. */
-export function DraftOffer({ at, onRestore, onDiscard }: Props) {
-  return (
+/** Stands below the page's head, or in its dialog. */
+export function DraftOffer({ at, inside, onRestore, onDiscard }: Props) {
+  const offer = (
+    <div role="status" className={classes.offer}>
+      <Text size="sm">What you typed here on {written.format(new Date(at))} was not saved.</Text>
+      <Group gap="xs">
+        <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>
+          Restore what you typed
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </div>
+  );
+  return inside ? (
+    offer
+  ) : (
     <Portal target={`#${noticesId}`} reuseTargetNode>
-      <div role="status" className={classes.offer}>
-        <Text size="sm">What you typed here on {written.format(new Date(at))} was not saved.</Text>
-        <Group gap="xs">
-          <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>
-            Restore what you typed
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={onDiscard}>
-            Discard
-          </Button>
-        </Group>
-      </div>
+      {offer}
     </Portal>
   );
 }

@@ -9,10 +9,23 @@ import { addOpenDraft } from './open-drafts.ts';
 /** Milliseconds between two looks at what is typed. */
 const pauseMs = 400;
 
-interface DraftInput<Values extends FieldValues, Valid> {
-  form: UseFormReturn<Values, unknown, Valid>;
+/** What is typed somewhere, and how it is put back. */
+interface TypedInput<Values> {
   /** Names the form and its record: `truck 0192...`; undefined keeps nothing. */
   name: string | undefined;
+  /** Whether it differs from what it began with. */
+  isDirty: boolean;
+  /** What is typed now. */
+  current: () => Values;
+  /** What it began with. */
+  original: () => unknown;
+  onRestore: (typed: { mine: Values; original: Values }) => void;
+  /** The offer stands where it is rendered, in a dialog; else below the page's head. */
+  inside?: boolean | undefined;
+}
+
+interface DraftInput<Values extends FieldValues, Valid> extends Pick<TypedInput<Values>, 'name' | 'inside'> {
+  form: UseFormReturn<Values, unknown, Valid>;
   /** What was typed on what the record is now; what was typed alone where left out. */
   merge?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
 }
@@ -20,7 +33,7 @@ interface DraftInput<Values extends FieldValues, Valid> {
 interface DraftControl {
   /** The offer to restore what was typed, where there is any. */
   offer: ReactNode;
-  /** Forgets what was typed: it is saved. */
+  /** Forgets what was typed: it is saved, or given up on purpose. */
   forget: () => void;
 }
 
@@ -68,17 +81,12 @@ function useFound(key: string | undefined, current: () => string) {
   return [found, () => setFound(undefined)] as const;
 }
 
-/** The draft of a form, by the person who is signed in. */
-export function useDraft<Values extends FieldValues, Valid>({
-  form,
-  name,
-  merge,
-}: DraftInput<Values, Valid>): DraftControl {
+/** The draft of what is typed, by the person who is signed in. */
+function useTyped<Values>({ name, isDirty, current, original, onRestore, inside = false }: TypedInput<Values>) {
   const person = useAuth().user?.profile.sub;
   const key = name === undefined || person === undefined ? undefined : draftKey(person, name);
-  const { isDirty } = form.formState;
   const kept = useRef('');
-  const textNow = () => JSON.stringify(form.getValues());
+  const textNow = () => JSON.stringify(current());
   const [found, dismiss] = useFound(key, textNow);
 
   /** Gives what is new since the last look to `write`. */
@@ -92,8 +100,7 @@ export function useDraft<Values extends FieldValues, Valid>({
     const text = textNow();
     if (text === kept.current) return;
     kept.current = text;
-    const at = new Date().toISOString();
-    write(key, { at, values: JSON.parse(text), original: form.formState.defaultValues });
+    write(key, { at: new Date().toISOString(), values: JSON.parse(text), original: original() });
   });
 
   function forget(): void {
@@ -116,12 +123,44 @@ export function useDraft<Values extends FieldValues, Valid>({
     };
   }, [key]);
 
-  function restore({ values, original }: Draft): void {
-    const typed = { mine: values as Values, original: original as Values };
-    form.reset(merge === undefined ? typed.mine : merge(typed), { keepDefaultValues: true });
+  function restore({ values, original: before }: Draft): void {
+    onRestore({ mine: values as Values, original: before as Values });
     dismiss();
   }
 
-  const offer = found && <DraftOffer at={found.at} onRestore={() => restore(found)} onDiscard={forget} />;
+  const offer = found && (
+    <DraftOffer at={found.at} inside={inside} onRestore={() => restore(found)} onDiscard={forget} />
+  );
   return { offer, forget };
+}
+
+/** The draft of a form. */
+export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Values, Valid>): DraftControl {
+  const { form, name, merge, inside } = input;
+  const { isDirty } = form.formState;
+  return useTyped<Values>({
+    name,
+    isDirty,
+    inside,
+    current: form.getValues,
+    original: () => form.formState.defaultValues,
+    onRestore: (typed) => form.reset(merge === undefined ? typed.mine : merge(typed), { keepDefaultValues: true }),
+  });
+}
+
+/** The draft of a dialog that keeps its values by itself; what is restored is theirs. */
+export function useDialogDraft<Values extends object>(
+  name: string,
+  values: Values,
+  setValues: (values: Values) => void,
+): DraftControl {
+  const [begun] = useState(values);
+  return useTyped<Values>({
+    name,
+    isDirty: JSON.stringify(values) !== JSON.stringify(begun),
+    inside: true,
+    current: () => values,
+    original: () => begun,
+    onRestore: ({ mine }) => setValues(mine),
+  });
 }

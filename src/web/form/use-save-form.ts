@@ -24,7 +24,7 @@ export interface SaveFormState<Values extends FieldValues, Valid> {
   submit: (event?: FormEvent) => void;
   /** Offers what was typed at an earlier visit; to be rendered somewhere on the page. */
   draftOffer: ReactNode;
-  /** Forgets what was typed: it is saved by another way than `submit`. */
+  /** Forgets what was typed: it is saved by another way than `submit`, or given up on purpose. */
   forgetDraft: () => void;
 }
 
@@ -41,6 +41,8 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   clash?: FieldFault;
   /** Names the form and its record, so that what is typed there outlives a closed page: `truck 0192...`. */
   draft?: string | undefined;
+  /** The offer to restore it stands where it is rendered, in a dialog; else below the page's head. */
+  draftInside?: boolean | undefined;
   /** Puts what was typed at an earlier visit on what the record is now. */
   mergeDraft?: ((typed: { mine: Values; original: Values }) => Values) | undefined;
 }
@@ -67,7 +69,7 @@ function patientResolver<Values extends FieldValues, Valid extends FieldValues>(
 export function useSaveForm<Values extends FieldValues, Valid extends FieldValues>(
   input: SaveFormInput<Values, Valid>,
 ): SaveFormState<Values, Valid> {
-  const { schema, values, save, handleFailure, fieldOf, clash, draft, mergeDraft } = input;
+  const { schema, values, save, handleFailure, fieldOf, clash, draft, draftInside, mergeDraft } = input;
   const form: UseFormReturn<Values, unknown, Valid> = useForm<Values, unknown, Valid>({
     // A record of plain values is its own default.
     defaultValues: values as DefaultValues<Values>,
@@ -76,7 +78,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
   });
   const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
   const { busy: isSaving, run } = useOneAtATime();
-  const { offer: draftOffer, forget } = useDraft({ form, name: draft, merge: mergeDraft });
+  const { offer: draftOffer, forget } = useDraft({ form, name: draft, inside: draftInside, merge: mergeDraft });
 
   function showFaults(error: ApiError): void {
     const faults = error.status === 409 && clash !== undefined ? [clash] : error.faults;

@@ -9,6 +9,8 @@ import { useSendDialog } from './use-send-dialog.ts';
 interface Props {
   /** What is sent: `Invoice 7`. */
   what: string;
+  /** Names the record whose e-mail it is. */
+  draft: string;
   /** Reads what is there when the dialog opens; undefined while there is nothing to send. */
   presets: (() => Promise<MailPresets>) | undefined;
   disabled?: boolean;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The button with its dialog. */
-export function SendButton({ what, presets, disabled = false, send }: Props) {
+export function SendButton({ what, draft, presets, disabled = false, send }: Props) {
   const { read, opening, open, close } = useSendDialog(presets);
   const missing = mailMissing();
   const why = missing.length > 0 ? mailMissingText(missing) : undefined;
@@ -32,7 +34,7 @@ export function SendButton({ what, presets, disabled = false, send }: Props) {
       >
         Send
       </BusyButton>
-      {read === undefined ? null : <SendDialog what={what} presets={read} send={send} onClose={close} />}
+      {read === undefined ? null : <SendDialog what={what} draft={draft} presets={read} send={send} onClose={close} />}
     </>
   );
 }

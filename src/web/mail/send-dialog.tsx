@@ -24,15 +24,19 @@ interface Props {
   /** What is attached: `Invoice 7`. */
   what: string;
   presets: MailPresets;
+  /** Names the record whose e-mail it is, so that what is typed outlives a closed page. */
+  draft: string;
   send: SendMail;
   onClose: () => void;
 }
 
 const fieldNames = ['to', 'cc', 'subject', 'text'] as const;
 
-function SendForm({ what, presets, send, onClose }: Props) {
+function SendForm({ what, presets, draft, send, onClose }: Props) {
   const keyFor = useIdempotencyKey();
-  const { form, isSaving, submit } = useSaveForm<MailValues, MailBody>({
+  const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<MailValues, MailBody>({
+    draft: `mail ${draft}`,
+    draftInside: true,
     schema: mailBodySchema,
     values: { ...presets, cc: '' },
     fieldOf: ({ path }) => fieldNames.find((name) => name === path),
@@ -46,6 +50,7 @@ function SendForm({ what, presets, send, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {draftOffer}
         <TextField control={control} name="to" label="To" type="email" required />
         <TextField control={control} name="cc" label="Copy" type="email" />
         <TextField control={control} name="subject" label="Subject" required />
@@ -54,7 +59,14 @@ function SendForm({ what, presets, send, onClose }: Props) {
           {what} is attached as a PDF, as it is now.
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
+          <Button
+            variant="default"
+            disabled={isSaving}
+            onClick={() => {
+              forgetDraft();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <BusyButton type="submit" busy={isSaving} data-autofocus>

@@ -1,0 +1,142 @@
+/** What is typed into dialogs outlives them, and two people who change one record at once both keep their changes (17.2, 17.3). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, field, heading, told } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A dialog, the way to it, and something to type there. */
+interface Typed {
+  open: (page: Page) => Promise<void>;
+  dialog: string | RegExp;
+  label: string;
+  text: string;
+}
+
+const press = (name: string, section?: string) => (page: Page) =>
+  button(section === undefined ? page : region(page, section), name).click();
+
+/** Types into each dialog and leaves it as by accident; after a reload each offers what was typed. */
+async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> {
+  for (const { open, dialog, label, text } of dialogs) {
+    await open(page);
+    const shown = page.getByRole('dialog', { name: dialog });
+    await field(shown, label).fill(text);
+    // The first press may only close a list of suggestions.
+    await button(shown, 'Close').click();
+    await shown.waitFor({ state: 'detached' });
+  }
+  await page.reload();
+  for (const { open, dialog, label, text } of dialogs) {
+    await open(page);
+    const shown = page.getByRole('dialog', { name: dialog });
+    await button(shown, 'Restore what you typed').click();
+    await expect.poll(() => field(shown, label).inputValue()).toBe(text);
+    await button(shown, 'Cancel').click();
+    await shown.waitFor({ state: 'detached' });
+  }
+  const [first] = dialogs;
+  if (first === undefined) return;
+  // Cancel is on purpose.
+  await first.open(page);
+  const again = page.getByRole('dialog', { name: first.dialog });
+  await button(again, 'Cancel').waitFor();
+  await field(again, first.label).waitFor();
+  await expect.poll(() => button(again, 'Restore what you typed').count()).toBe(0);
+}
+
+test('what was typed into the dialogs of a truck and of its list is offered when they are opened again', async () => {
+  const truck = await stage.addTruck({ regNumber: 'DLG 001' });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`);
+  const documents = region(page, 'Documents');
+  const bytes = Buffer.from('reg,price\nDLG 001,1\n');
+  await documents.locator('input[type=file]').setInputFiles([{ name: 'a.csv', mimeType: 'text/csv', buffer: bytes }]);
+  await button(documents, 'Edit a.csv').waitFor();
+  await typedAgain(page, [
+    { open: press('Reserve'), dialog: 'Reserve Truck', label: 'Client', text: 'Moorhen Ltd' },
+    { open: press('Share', 'Shared Pages'), dialog: 'Share DLG 001', label: 'Until', text: '31/12/2099' },
+    { open: press('Edit a.csv', 'Documents'), dialog: 'Edit Document', label: 'Name', text: 'prices.csv' },
+  ]);
+  await page.goto('/current-stock');
+  await typedAgain(page, [{ open: press('Save View'), dialog: 'Save View', label: 'Name', text: 'Mine' }]);
+});
+
+test('what was typed into the dialogs of an invoice is offered when they are opened again', async () => {
+  const id = await stage.addPaper('invoice', { number: '91' });
+  const page = await stage.visitAs('User', 'about:blank');
+  await page.route('**/app-config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing: [] } });
+  });
+  await page.goto(`/AbbasAutos/invoices/${id}/view`);
+  await typedAgain(page, [
+    { open: press('Add Payment', 'Payments'), dialog: 'Add Payment', label: 'Reference', text: 'BACS 7' },
+    { open: press('Credit', 'Credit Notes'), dialog: 'Credit Invoice 91', label: 'Reason', text: 'Dented' },
+    { open: press('Send'), dialog: 'Send Invoice 91', label: 'Subject', text: 'Your lorry' },
+  ]);
+});
+
+/** Somebody else's write, by the API. */
+async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, body: object): Promise<{ id: string }> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string;
+  });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${stage.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as { id: string };
+}
+
+const twoPeople = { expectedErrors: /status of 412/, withoutNews: true };
+
+test('of two people who reserve a truck at once, the second chooses between both', async () => {
+  const truck = await stage.addTruck({ regNumber: 'DLG 002' });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
+  await button(page, 'Reserve').click();
+  const form = page.getByRole('dialog', { name: 'Reserve Truck' });
+  await field(form, 'Client').fill('Tern Ltd');
+  const theirs = { clientName: 'Moorhen Ltd', until: '2099-12-31', note: 'Rings back' };
+  await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/reservation`, theirs);
+  await button(form, 'Save').click();
+  const choice = page.getByRole('dialog', { name: 'This reservation was changed by someone else' });
+  await choice.getByText('Moorhen Ltd').waitFor();
+  await choice.getByRole('radio', { name: /Theirs/ }).check();
+  await button(choice, 'Go on with these').click();
+  await expect.poll(() => field(form, 'Client').inputValue()).toBe('Moorhen Ltd');
+  await button(form, 'Save').click();
+  await told(page, 'Truck reserved.');
+  await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
+});
+
+test('of two people who change a client and a document, different fields are both saved, and that is said', async () => {
+  const truck = await stage.addTruck({ regNumber: 'DLG 003' });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
+  const documents = region(page, 'Documents');
+  const bytes = Buffer.from('reg,price\nDLG 003,1\n');
+  await documents.locator('input[type=file]').setInputFiles([{ name: 'b.csv', mimeType: 'text/csv', buffer: bytes }]);
+  await button(documents, 'Edit b.csv').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' });
+  await field(dialog, 'Name').fill('prices.csv');
+  const { db } = stage.database;
+  const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
+  await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
+  await button(dialog, 'Save').click();
+  await told(page, 'Both changes are saved: yours, and theirs of Kind (V5C).');
+  await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
+
+  const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });
+  await page.goto(`/clients/${client.id}/edit`);
+  await field(page, 'VAT Number').fill('GB123456782');
+  await writeElsewhere(page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
+  await button(page, 'Save').click();
+  await told(page, 'Both changes are saved: yours, and theirs of Name (Dialogue Ltd).');
+  await heading(page, 'Dialogue Ltd');
+});

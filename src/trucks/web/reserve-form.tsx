@@ -1,0 +1,172 @@
+/** The form of 'Reserve': for whom a truck is kept, until when, and a note (part two, section 12.5). */
+import { Button, Group, Stack } from '@mantine/core';
+import { z } from 'zod';
+import { PartyNameField } from '#parties/web/party-name-field.tsx';
+import { companyPaths } from '#shared/companies.ts';
+import { dateSchema, formatDate } from '#shared/dates.ts';
+import { descriptionSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { type CallResult, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
+import { callKey, changesOf } from '#web/api/use-call.ts';
+import type { ConflictPart } from '#web/form/conflict.ts';
+import { DateField, isWholeDate } from '#web/form/date-field.tsx';
+import { TextAreaField } from '#web/form/text-fields.tsx';
+import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
+import { today } from '#web/today.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+const formSchema = z.object({
+  clientName: requiredVisibleLineSchema,
+  until: dateSchema.refine((day) => day >= today(), 'Must be today or later.'),
+  note: descriptionSchema.nullable().transform((text) => text || null),
+});
+type Values = z.input<typeof formSchema>;
+type Valid = z.output<typeof formSchema>;
+
+/** Two people who reserve one truck for different clients choose between them. */
+const parts: readonly ConflictPart<Values>[] = [
+  { id: 'clientName', label: 'Client', paths: ['clientName'], text: ({ clientName }) => clientName },
+  {
+    id: 'until',
+    label: 'Until',
+    paths: ['until'],
+    text: ({ until }) => (isWholeDate(until) ? formatDate(until) : until),
+  },
+  { id: 'note', label: 'Note', paths: ['note'], text: ({ note }) => note ?? '' },
+];
+
+const fieldOf = ({ path }: { path: string }) => {
+  if (path === 'clientId') return 'clientName';
+  return path === 'clientName' || path === 'until' || path === 'note' ? path : undefined;
+};
+
+const useReservation = changesOf(truckListRoutes.rows, getTruckRoute);
+const week = 7 * 86_400_000;
+
+/** A week from today. */
+function usualEnd(): string {
+  return new Date(Date.parse(today()) + week).toISOString().slice(0, 10);
+}
+
+type ReservationVersion = Versioned<CallResult<typeof getReservationRoute>>;
+
+/** The form starts with what there is, or with a week. */
+function valuesOf({ data: { reservation } }: ReservationVersion): Values {
+  const { clientName = '', until = usualEnd(), note = '' } = reservation ?? {};
+  return { clientName, until, note: note ?? '' };
+}
+
+interface Props {
+  truck: Truck;
+  onClose: () => void;
+  /** The truck is to be read anew. */
+  onChanged: () => unknown;
+}
+
+function paramsOf({ company, id }: Truck) {
+  return { truckCompany: companyPaths[company], truckId: id };
+}
+
+/** What is there is read as the form opens: somebody may have been first. */
+export function ReserveForm(props: Props) {
+  const { truck, onClose } = props;
+  const parameters = { params: paramsOf(truck) };
+  const loaded = useLoadedOnce<ReservationVersion>({
+    queryKey: callKey(getReservationRoute, parameters),
+    read: (signal) => callApiWithEtag(getReservationRoute, { ...parameters, ...(signal && { signal }) }),
+    onFailure: (error) => {
+      sendAlert('Error', errorMessage(error));
+      onClose();
+    },
+  });
+  return loaded === undefined ? <Loading /> : <LoadedForm {...props} loaded={loaded} />;
+}
+
+/** Ends what the form shows, and not what somebody else has put in its place. */
+function useEnd({ truck, onClose, onChanged }: Props) {
+  const { mutateAsync, isPending } = useReservation(endReservationRoute);
+  async function end({ etag }: ReservationVersion) {
+    try {
+      await mutateAsync({ params: paramsOf(truck), ...(etag !== undefined && { ifMatch: etag }) });
+      sendAlert('Success', 'Reservation ended.');
+    } catch (error) {
+      // It ended by itself, or somebody else ended it.
+      if (!hasStatus(error, 404)) sendAlert('Error', errorMessage(error));
+    }
+    await onChanged();
+    onClose();
+  }
+  return { end, isEnding: isPending };
+}
+
+function LoadedForm(props: Props & { loaded: ReservationVersion }) {
+  const { truck, loaded, onClose, onChanged } = props;
+  const params = paramsOf(truck);
+  const reserve = useReservation(reserveTruckRoute);
+  const { end, isEnding } = useEnd(props);
+  const { form, isSaving, submit, base, conflictDialog, draftOffer, forgetDraft } = useEditForm({
+    recordId: `reservation ${truck.id}`,
+    draft: `reservation ${truck.id}`,
+    draftInside: true,
+    loaded,
+    read: () => callApiWithEtag(getReservationRoute, { params }),
+    valuesOf,
+    partsOf: () => parts,
+    schema: formSchema,
+    fieldOf,
+    save: async (body: Valid, { etag }: ReservationVersion) => {
+      await reserve.mutateAsync({ params, body, ...(etag !== undefined && { ifMatch: etag }) });
+      sendAlert('Success', 'Truck reserved.');
+      await onChanged();
+      onClose();
+    },
+    conflictTitle: 'This reservation was changed by someone else',
+  });
+  const { control } = form;
+  const pick = (name: string) => form.setValue('clientName', name, { shouldDirty: true, shouldValidate: true });
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate aria-label="Reserve Truck">
+        <Stack>
+          {draftOffer}
+          <PartyNameField
+            control={control}
+            name="clientName"
+            label="Client"
+            required
+            kind="client"
+            onPick={({ name }) => pick(name)}
+          />
+          <DateField control={control} name="until" label="Until" required />
+          <TextAreaField control={control} name="note" label="Note" minRows={2} />
+          <Group justify="flex-end" gap="xs">
+            {base.data.reservation === null ? null : (
+              <BusyButton variant="default" busy={isEnding} onClick={() => void end(base)}>
+                End Reservation
+              </BusyButton>
+            )}
+            <Button
+              variant="default"
+              onClick={() => {
+                forgetDraft();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+            <BusyButton type="submit" busy={isSaving}>
+              Save
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+      {conflictDialog}
+    </>
+  );
+}
