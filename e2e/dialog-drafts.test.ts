@@ -61,7 +61,7 @@ test('what was typed into the dialogs of a truck and of its list is offered when
   await button(documents, 'Edit a.csv').waitFor();
   await typedAgain(page, [
     { open: press('Reserve'), dialog: 'Reserve Truck', label: 'Client', text: 'Moorhen Ltd' },
-    { open: press('Share', 'Shared Pages'), dialog: 'Share DLG 001', label: 'Until', text: '31/12/2099' },
+    { open: press('Share', 'Shared Pages'), dialog: 'Share DLG 001', label: 'Until', text: '2099-12-31' },
     { open: press('Edit a.csv', 'Documents'), dialog: 'Edit Document', label: 'Name', text: 'prices.csv' },
   ]);
   await page.goto('/current-stock');

@@ -2,7 +2,9 @@
  * Uploads that are under way, in the browser's database, so that they go on after a reload or a closed page (section 12.3):
  * by person and page, with the bytes of files that are not too large. They are gone at log-out, and after a day.
  */
+
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import { claimUpload, releaseUpload } from './upload-claims.ts';
 
 /** One upload that was begun. */
 export interface KeptUpload {
@@ -75,6 +77,7 @@ export function isSameFile(file: File, { name, size, lastModified }: KeptUpload)
 /** Keeps a record in place of an earlier one; where there is no room, none. */
 export async function keepUpload(place: UploadPlace, kept: KeptUpload): Promise<void> {
   if (place.person === undefined) return;
+  void claimUpload(kept.key);
   const isKept = await tryStore(async (uploads) => {
     await set(keyOf(place, kept.key), kept, uploads);
     return true;
@@ -85,10 +88,11 @@ export async function keepUpload(place: UploadPlace, kept: KeptUpload): Promise<
 /** The upload is over, one way or the other. */
 export async function forgetUpload(place: UploadPlace, key: string): Promise<void> {
   await tryStore((uploads) => del(keyOf(place, key), uploads));
+  releaseUpload(key);
 }
 
 /** What was begun on a page and never ended, the oldest first. */
-export async function keptUploads(place: UploadPlace): Promise<KeptUpload[]> {
+async function keptUploads(place: UploadPlace): Promise<KeptUpload[]> {
   if (place.person === undefined) return [];
   const all = (await tryStore((uploads) => entries<string, KeptUpload>(uploads))) ?? [];
   const isLate = ({ at }: KeptUpload) => Date.now() - Date.parse(at) > keptMs;
@@ -98,6 +102,18 @@ export async function keptUploads(place: UploadPlace): Promise<KeptUpload[]> {
     .filter(([key, kept]) => key.startsWith(keyOf(place)) && !isLate(kept))
     .map(([, kept]) => kept)
     .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What was begun on a page, never ended, and is sent by no other tab: it is this page's from now on. */
+export async function takeKeptUploads(place: UploadPlace): Promise<KeptUpload[]> {
+  const all = await keptUploads(place);
+  const claimed = await Promise.all(all.map(({ key }) => claimUpload(key)));
+  if (claimed.length === 0) return [];
+  // While this page waited, the other one may have sent it.
+  const left = new Set((await keptUploads(place)).map(({ key }) => key));
+  const taken = all.filter((_, index) => claimed[index]);
+  for (const { key } of taken) if (!left.has(key)) releaseUpload(key);
+  return taken.filter(({ key }) => left.has(key));
 }
 
 /** Forgets every upload of a person: they log out. */

@@ -16,6 +16,7 @@ import { UploadTask } from '#media/web/upload-task.ts';
 import { useBegunUploads } from '#media/web/use-begun-uploads.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
+import { releaseUpload } from '#web/upload-claims.ts';
 import { forgetUpload, keepUpload, keptFileOf, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
@@ -138,7 +139,10 @@ export function useDocumentUploads(target: DocumentsTarget) {
       send(goingOn);
     },
     onLeave: () => {
-      for (const task of tasks.current) task.pause();
+      for (const task of tasks.current) {
+        task.pause();
+        releaseUpload(task.key);
+      }
     },
   });
 

@@ -1,8 +1,9 @@
-/** Takes files by a press, by dropping them, and on phones straight from the camera. */
+/** Takes files by a press, by dropping or pasting them or a folder of them, and on phones straight from the camera. */
 import { Button, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import classes from './file-picker.module.css';
 
 interface Props {
@@ -42,54 +43,48 @@ export function FilePicker({
   onFiles,
 }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
 
-  function take(files: FileList | null) {
-    if (files !== null && files.length > 0 && !disabled) onFiles([...files]);
-  }
-
-  function drop(event: DragEvent) {
-    setIsOver(false);
-    if (hasFiles(event)) take(event.dataTransfer.files);
-  }
-
   function openCamera() {
-    if (input.current === null) return;
-    input.current.accept = cameraAccept;
-    input.current.setAttribute('capture', 'environment');
-    input.current.click();
-    input.current.removeAttribute('capture');
-    input.current.accept = accept;
+    const input = zone.current?.querySelector('input');
+    if (!input) return;
+    input.accept = cameraAccept;
+    input.setAttribute('capture', 'environment');
+    input.click();
+    input.removeAttribute('capture');
+    input.accept = accept;
   }
 
   return (
-    <fieldset
-      className={classes.zone}
+    <Dropzone
+      ref={zone}
+      unstyled
+      className={classes.zone ?? ''}
       data-small={isSmall || undefined}
-      data-over={isOver || undefined}
-      data-disabled={disabled || undefined}
-      onDragOver={(event) => setIsOver(hasFiles(event))}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      disabled={disabled}
+      // The label opens the field, and the page says of which kind the files have to be.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      preventDropOnDocument={false}
+      onDrop={onFiles}
+      inputProps={{
+        id,
+        accept,
+        multiple,
+        disabled,
+        className: classes.input,
+        style: {},
+        tabIndex: 0,
+        'aria-label': undefined,
+        'aria-describedby': `${id}-hint`,
+        // The same file may be chosen again.
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = '';
+        },
+      }}
     >
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        className={classes.input}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
       {isSmall ? null : <IconUpload size={32} aria-hidden className={classes.icon ?? ''} />}
       <label htmlFor={id} className={classes.label}>
         {label}
@@ -109,6 +104,6 @@ export function FilePicker({
       <Text c="dimmed" size="sm" className={classes.dropHint ?? ''} aria-hidden>
         {multiple ? 'or drop them here' : 'or drop it here'}
       </Text>
-    </fieldset>
+    </Dropzone>
   );
 }

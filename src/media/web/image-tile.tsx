@@ -5,8 +5,9 @@ import { useId } from 'react';
 import { cropMatrix } from '#media/crop.ts';
 import { formatMegabytes } from '#media/upload-limits.ts';
 import { CropEditor, CropEditorSkeleton } from './crop-editor.tsx';
+import type { ImageItem, OpenedPhoto } from './image-item.ts';
 import classes from './image-tile.module.css';
-import type { ImageItem, ImageUploads, OpenedPhoto } from './image-uploads.ts';
+import type { ImageUploads } from './image-uploads.ts';
 import { isPending } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 

@@ -15,8 +15,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { FilePicker } from './file-picker.tsx';
+import type { ImageItem } from './image-item.ts';
 import { ImageTile } from './image-tile.tsx';
-import { type ImageItem, ImageUploads } from './image-uploads.ts';
+import { ImageUploads } from './image-uploads.ts';
 import { useImages } from './media-queries.ts';
 import { MissingTruck } from './missing-truck.tsx';
 import classes from './upload-images-page.module.css';
@@ -33,7 +34,7 @@ export function UploadImagesPage() {
 function useImageUploads(target: RecordTarget) {
   const person = useAuth().user?.profile.sub;
   const [uploads] = useState(() => new ImageUploads(target, person));
-  const state = useSyncExternalStore(uploads.subscribe, uploads.state);
+  const state = useSyncExternalStore(uploads.list.subscribe, uploads.list.state);
   useEffect(() => uploads.enter(), [uploads]);
   useBegunUploads(uploads.kept.place, { onFound: (begun) => uploads.goOn(begun), onLeave: () => uploads.leave() });
   return { uploads, ...state };

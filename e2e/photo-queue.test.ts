@@ -1,0 +1,86 @@
+/** Several photos on their way at once, and two tabs of one browser (specification, section 12.3). */
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+});
+beforeEach(async () => {
+  truckId = await stage.addTruck();
+});
+afterAll(() => stage.stop());
+
+const colours = ['red', 'lime', 'blue'] as const;
+
+/** A picture of one colour. */
+const plain = (colour: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+async function files() {
+  return await Promise.all(colours.map(async (colour) => sampleJpeg(`${colour}.jpg`, await plain(colour))));
+}
+
+/** Of which of the three colours a stored picture is. */
+async function colourOf(picture: Buffer): Promise<string | undefined> {
+  const { channels } = await sharp(picture).stats();
+  return colours[[0, 1, 2].toSorted((one, other) => (channels[other]?.mean ?? 0) - (channels[one]?.mean ?? 0))[0] ?? 0];
+}
+
+test('photos are sent side by side, keep the order in which they were chosen, and rest one by one', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  let isHeld = true;
+  const puts: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await page.route('**/media/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    puts.push(pathname);
+    if (isHeld && pathname === puts[0]) await first.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await picker(page).setInputFiles(await files());
+  await card(page, 'blue.jpg').waitFor();
+  await save(page);
+  await card(page, 'lime.jpg').getByText('Uploaded').waitFor();
+  await card(page, 'blue.jpg').getByText('Uploaded').waitFor();
+  const red = card(page, 'red.jpg');
+  await red.getByRole('progressbar').waitFor();
+  await page.getByText('2 of 3 uploaded').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).first().click();
+  await red.getByText(/^Paused, /).waitFor();
+  isHeld = false;
+  first.resolve();
+  await red.getByRole('button', { name: 'Go on' }).click();
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
+});
+
+test('of two tabs one goes on with what was begun, and the other one takes it up once that is closed', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { context } = { context: page.context() };
+  await context.route('**/media/**', (route) => route.abort());
+  await picker(page).setInputFiles(await files());
+  await save(page);
+  await card(page, 'blue.jpg').getByText('No connection. Goes on by itself.').waitFor();
+
+  const other = await context.newPage();
+  await other.goto(screen(truckId, 'images/upload'));
+  await picker(other).waitFor({ state: 'attached' });
+  // As long as a tab waits for another one to let go.
+  await other.waitForFunction("document.fonts.status === 'loaded'").catch(() => undefined);
+  await expect.poll(() => other.evaluate('navigator.locks.query().then(({ pending }) => pending.length)')).toBe(0);
+  expect(await card(other, 'red.jpg').count()).toBe(0);
+
+  await page.close({ runBeforeUnload: false });
+  await other.reload();
+  await card(other, 'blue.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await context.unroute('**/media/**');
+  await backAtTruck(other, truckId);
+  await expect.poll(async () => await Promise.all((await storedFiles(call, 'images')).map(colourOf))).toEqual(colours);
+});
