@@ -1,6 +1,8 @@
 /** Several photos on their way at once, and two tabs of one browser (specification, section 12.3). */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heicPhoto } from '#test/media-files.ts';
+import { told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
@@ -63,19 +65,25 @@ test('photos are sent side by side, keep the order in which they were chosen, an
 
 test('of two tabs one goes on with what was begun, and the other one takes it up once that is closed', async () => {
   const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
-  const { context } = { context: page.context() };
+  const context = page.context();
   await context.route('**/media/**', (route) => route.abort());
   await picker(page).setInputFiles(await files());
   await save(page);
   await card(page, 'blue.jpg').getByText('No connection. Goes on by itself.').waitFor();
 
   const other = await context.newPage();
+  await other.addInitScript(`
+    globalThis.refused = 0;
+    const ask = LockManager.prototype.request;
+    LockManager.prototype.request = function (...asked) {
+      const answer = ask.apply(this, asked);
+      answer.catch(() => { globalThis.refused += 1; });
+      return answer;
+    };
+  `);
   await other.goto(screen(truckId, 'images/upload'));
-  await picker(other).waitFor({ state: 'attached' });
-  // As long as a tab waits for another one to let go.
-  await other.waitForFunction("document.fonts.status === 'loaded'").catch(() => undefined);
-  await expect.poll(() => other.evaluate('navigator.locks.query().then(({ pending }) => pending.length)')).toBe(0);
-  expect(await card(other, 'red.jpg').count()).toBe(0);
+  await expect.poll(() => other.evaluate('globalThis.refused')).toBe(3);
+  await expect.poll(() => card(other, 'red.jpg').count()).toBe(0);
 
   await page.close({ runBeforeUnload: false });
   await other.reload();
@@ -83,4 +91,32 @@ test('of two tabs one goes on with what was begun, and the other one takes it up
   await context.unroute('**/media/**');
   await backAtTruck(other, truckId);
   await expect.poll(async () => await Promise.all((await storedFiles(call, 'images')).map(colourOf))).toEqual(colours);
+});
+
+test('a HEIC photo, which this browser cannot open by itself, is stored as it is seen; a broken one is refused in words', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  await picker(page).setInputFiles([
+    // Windows gives it no type.
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
+    { name: 'broken.heic', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 200) },
+  ]);
+  await told(
+    page,
+    'broken.heic is a HEIC photo, which cannot be opened here. Send it from the phone itself, or as JPEG.',
+  );
+  await card(page, 'IMG_0001.HEIC').getByRole('slider', { name: 'Zoom' }).waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [stored] = await storedFiles(call, 'images');
+  if (!stored) throw new Error('Nothing stored.');
+  const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([240, 160]);
+  const at = (x: number, y: number) =>
+    [...data.subarray((y * 240 + x) * 3, (y * 240 + x) * 3 + 3)].map((value) => value > 127);
+  expect([at(60, 40), at(180, 40), at(60, 120), at(180, 120)]).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [true, true, true],
+  ]);
 });

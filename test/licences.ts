@@ -46,6 +46,7 @@ const allowedLicences: readonly string[] = [
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

@@ -2,6 +2,7 @@
 import { orientation as readOrientation } from 'exifr/dist/mini.esm.mjs';
 import type { Size } from '#media/crop.ts';
 import { swapsSides, type Turn, turnOf } from '#media/orientation.ts';
+import { openBitmap } from './open-bitmap.ts';
 
 /** A decoded photo and what is left to be done to see it upright. */
 export interface DecodedPhoto {
@@ -77,7 +78,7 @@ function photoOf(pixels: ImageBitmap, turn: Turn): DecodedPhoto {
  */
 export async function decodePhoto(file: File): Promise<DecodedPhoto> {
   const orientation = (await isJpeg(file)) ? await orientationOf(file) : undefined;
-  if (orientation === undefined) return photoOf(await createImageBitmap(file), turnOf(1));
+  if (orientation === undefined) return photoOf(await openBitmap(file), turnOf(1));
   const { noneIsRaw, turnsByItself } = await browserHabits();
   if (noneIsRaw) return photoOf(await createImageBitmap(file, { imageOrientation: 'none' }), turnOf(orientation));
   return photoOf(await createImageBitmap(file), turnOf(turnsByItself ? 1 : orientation));

@@ -30,10 +30,10 @@ export function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): Opene
   return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
 }
 
-/** Phones take HEIC, which few browsers open: those that do send it as any other picture. */
+/** A HEIC photo that is broken, or of a kind that neither the browser nor our own decoder reads. */
 export function whyNotOpened({ name, type }: File): string {
   if (!/^image\/hei[cf]/.test(type) && !/\.hei[cf]$/i.test(name)) {
     return `${name} cannot be opened as an image by this browser.`;
   }
-  return `${name} is a HEIC photo, which this browser cannot open. Send it from the phone itself, or as JPEG.`;
+  return `${name} is a HEIC photo, which cannot be opened here. Send it from the phone itself, or as JPEG.`;
 }
