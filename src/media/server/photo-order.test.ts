@@ -66,6 +66,12 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
       .orderBy('id')
       .execute();
     expect(rows.at(-1)?.changes).toEqual({ imageIds: { old: expect.any(Array), new: now } });
+    // Each change of the order stands there once, on what the one before it had made: nobody's was lost unseen.
+    const told = rows.map(({ changes }) => changes as { imageIds: { old: string[]; new: string[] } });
+    for (const [index, { imageIds }] of told.entries()) {
+      if (index > 0) expect(imageIds.old).toEqual(told[index - 1]?.imageIds.new);
+    }
+    expect(new Set(told.map(({ imageIds }) => JSON.stringify(imageIds.new))).size).toBeGreaterThan(1);
   });
 
   test('come with their addresses in one answer, which stays the same until these end', async () => {

@@ -1,0 +1,36 @@
+/** A hundred thousand guesses at the door of shared pages (specification, section 12.6). */
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { ShareGuard } from './share-guard.ts';
+
+const guesses = 100_000;
+const from = (ip: string) => ({ ip }) as FastifyRequest;
+
+it('answers 60 of 100,000 guesses of one visitor, and lets who has an address in beside them', () => {
+  let now = 0;
+  const guard = new ShareGuard(() => now);
+  let answered = 0;
+  for (let guess = 0; guess < guesses; guess += 1) if (guard.count(from('192.0.2.1'), false) === 0) answered += 1;
+  expect(answered).toBe(60);
+  expect(guard.count(from('192.0.2.1'), true)).toBe(0);
+  expect(guard.count(from('192.0.2.2'), false)).toBe(0);
+  now += 11 * 60_000;
+  expect(guard.count(from('192.0.2.1'), false)).toBe(0);
+});
+
+it('takes the addresses of one IPv6 network for one visitor', () => {
+  const guard = new ShareGuard(() => 0);
+  let answered = 0;
+  for (let guess = 0; guess < guesses; guess += 1) {
+    if (guard.count(from(`2001:db8:1:2::${guess.toString(16).slice(-4)}`), false) === 0) answered += 1;
+  }
+  expect(answered).toBe(60);
+});
+
+it('stands 100,000 visitors who guess once each, and still knows the last of them', () => {
+  const guard = new ShareGuard(() => 0);
+  const visitor = (place: number) => from(`10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`);
+  for (let place = 0; place < guesses; place += 1) expect(guard.count(visitor(place), false)).toBe(0);
+  for (let again = 1; again < 60; again += 1) expect(guard.count(visitor(guesses - 1), false)).toBe(0);
+  expect(guard.count(visitor(guesses - 1), false)).toBeGreaterThan(0);
+});
