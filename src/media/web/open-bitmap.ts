@@ -7,7 +7,7 @@
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /** Whether a file is a HEIC photo, whatever it is called. */
-export async function isHeic(file: Blob): Promise<boolean> {
+async function isHeic(file: Blob): Promise<boolean> {
   const head = await file.slice(4, 12).text();
   return head.startsWith('ftyp') && brands.includes(head.slice(4));
 }
