@@ -98,3 +98,8 @@ export async function openPaper(stage: Stage, kind: PaperKind, id: string, optio
   await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
   return page;
 }
+
+/** The papers of a kind as they are stored, the oldest first. */
+export async function savedPapers({ database: { db } }: Stage, kind: PaperKind) {
+  return db.selectFrom('paper').selectAll().where('kind', '=', kind).orderBy('created_at').execute();
+}

@@ -1,0 +1,137 @@
+/** Orders and invoices that two people change, and what a save leaves alone (specification, 2.15 to 2.17). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
+import { paperBodySchema } from '#paperwork/paperwork.ts';
+import { changePaper } from '#paperwork/server/save-paper.ts';
+import { paperBody } from '#test/factories.ts';
+import { button, field, group } from './controls.ts';
+import {
+  addPaper,
+  clearPapers,
+  company,
+  fillRequired,
+  openCreate,
+  refused,
+  savedAt,
+  savedPapers,
+  sums,
+} from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => clearPapers(stage, true));
+
+/** What radios are called. */
+function namesOfRadios(radios: Element[]): string[] {
+  return radios.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
+}
+
+test('an old paper that is corrected leaves the records of its client and its truck as they are today', async () => {
+  const { id } = await addPaper(stage, 'invoice', ['OLD 1', 'OLD 2']);
+  const { db } = stage.database;
+  await db.updateTable('client').set({ bill_to_city: 'Leeds' }).execute();
+  await db.updateTable('truck').set({ sale_price: 9000 }).where('reg_number', '=', 'OLD 1').execute();
+  const stored = async () => ({
+    clients: await db.selectFrom('client').selectAll().orderBy('id').execute(),
+    trucks: await db.selectFrom('truck').select(['reg_number', 'sale_price']).orderBy('reg_number').execute(),
+  });
+  const before = await stored();
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const isTicked = (within: string, name: string) =>
+    group(page, within).getByRole('checkbox', { name, exact: true }).isChecked();
+  await group(page, 'OLD 1').waitFor();
+  await expect.poll(() => isTicked('Bill To', 'Save Bill To Details')).toBe(false);
+  await expect.poll(() => isTicked('Ship To', 'Save Ship To Details')).toBe(true);
+  await expect.poll(() => isTicked('OLD 1', 'Save Truck Details')).toBe(false);
+  await expect.poll(() => isTicked('OLD 2', 'Save Truck Details')).toBe(true);
+  await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
+  await group(page, 'OLD 1').getByText('Would change Sale Price from £9,000.00 to £12,500.00.').waitFor();
+  await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
+  await expect.poll(() => stored()).toEqual(before);
+});
+
+test('two people change an order: the second is offered the latest version and loses nothing', async () => {
+  const { id, ids } = await addPaper(stage, 'order', ['TWO 1']);
+  const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
+  await group(page, 'TWO 1').waitFor();
+  const theirs = paperBodySchema.parse(paperBody(ids, { depositPaid: 700, date: '2026-11-25' }));
+  await changePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, theirs, assertCoversCredits);
+
+  await field(page, 'Deposit Paid').fill('650');
+  await field(group(page, 'Item 1'), 'Rate').fill('11000');
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This order was changed by someone else' });
+  await dialog
+    .getByText('This record was changed by someone else. Reload to see the latest version.', { exact: true })
+    .waitFor();
+  await dialog.getByText(/^Changed by .+ at \d\d:\d\d\.$/).waitFor();
+  const deposit = dialog.getByRole('radiogroup', { name: 'Deposit Paid' });
+  const sides = ['Yours: £650.00', 'Theirs: £700.00', 'Original: £500.00'];
+  await expect.poll(() => deposit.getByRole('radio').evaluateAll(namesOfRadios)).toEqual(sides);
+  await expect.poll(() => deposit.getByRole('radio', { name: 'Yours: £650.00' }).isChecked()).toBe(true);
+  await dialog.getByText('Item 1: Rate (£11,000.00)').waitFor();
+  await dialog.getByText('Date (25 Nov 2026)').waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+  await deposit.getByRole('radio', { name: 'Original: £500.00' }).check();
+  await button(dialog, 'Go on with these').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('500');
+  await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-25');
+  await expect.poll(() => field(group(page, 'Item 1'), 'Rate').inputValue()).toBe('11000');
+  await group(page, 'TWO 1').waitFor();
+  await button(page, 'Save').click();
+  await savedAt(page, 'order');
+  const stored = (await savedPapers(stage, 'order')).find((paper) => paper.id === id);
+  expect(stored).toMatchObject({ date: '2026-11-25', deposit_paid: '500.00' });
+});
+
+test('the latest version can be taken instead, and is then what is unsaved against', async () => {
+  const { id, ids } = await addPaper(stage, 'invoice', ['LAT 1', 'LAT 2']);
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
+  await button(group(page, 'LAT 1'), 'Delete').click();
+  const theirs = paperBodySchema.parse(paperBody(ids.slice(0, 1)));
+  await changePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits);
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('dialog', { name: 'This invoice was changed by someone else' });
+  await dialog.getByText('Item 1: Trucks').waitFor();
+  await button(dialog, 'Use the latest version').click();
+  await group(page, 'LAT 1').waitFor();
+  await group(page, 'LAT 2').waitFor({ state: 'detached' });
+  await button(page, 'Back').click();
+  await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
+});
+
+test("in pounds the item's amounts become the trucks' prices where that is ticked; in dollars nothing does", async () => {
+  const priceOf = async (regNumber: string) => {
+    const { db } = stage.database;
+    const row = await db
+      .selectFrom('truck')
+      .select('sale_price')
+      .where('reg_number', '=', regNumber)
+      .executeTakeFirst();
+    return row?.sale_price;
+  };
+  const page = await openCreate(stage, 'order', ['PND 1', 'PND 2']);
+  await fillRequired(page);
+  const box = (regNumber: string) => group(page, regNumber).getByRole('checkbox', { name: 'Save Truck Details' });
+  await expect.poll(() => box('PND 1').isChecked()).toBe(true);
+  await box('PND 2').uncheck();
+  await button(page, 'Save').click();
+  await savedAt(page, 'order');
+  await expect.poll(async () => [await priceOf('PND 1'), await priceOf('PND 2')]).toEqual(['100.00', null]);
+
+  const dollars = await openCreate(stage, 'invoice', ['DLR 1']);
+  await fillRequired(dollars);
+  await field(dollars, 'Currency').selectOption('USD');
+  await expect.poll(() => sums(dollars, 'Totals')).toMatchObject({ Subtotal: '$100.00', 'Total Due': '$100.00' });
+  await expect.poll(() => dollars.getByRole('checkbox', { name: 'Save Truck Details' }).count()).toBe(0);
+  await button(dollars, 'Save').click();
+  await savedAt(dollars, 'invoice');
+  await expect.poll(() => priceOf('DLR 1')).toBeNull();
+});

@@ -1,0 +1,179 @@
+/** The trucks of an order's or an invoice's form: added, moved, merged, searched for (specification, 2.15 and 2.16). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alert, button, field, fillAll, group } from './controls.ts';
+import { clearPapers, openCreate, refused, sums } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => clearPapers(stage, true));
+
+test('trucks are added by reg number: suggestions while typing, never twice, failures told', async () => {
+  await stage.addTruck({ regNumber: 'ADD 2', make: 'Scania' });
+  await stage.addTruck({ regNumber: 'ADD 33', isSold: true });
+  const page = await openCreate(stage, 'invoice', ['ADD 1'], refused);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.searchParams.has('regNumber')) searches.push(url.searchParams.get('regNumber') ?? '');
+  });
+  const item = group(page, 'Item 1');
+  const regNumber = field(item, 'Reg Number');
+  const add = button(item, 'Add');
+  await expect.poll(() => add.isDisabled()).toBe(true);
+  await regNumber.fill('   ');
+  await expect.poll(() => add.isDisabled()).toBe(true);
+
+  await regNumber.fill('ad d');
+  await item.getByRole('option').first().waitFor();
+  await expect
+    .poll(() => item.getByRole('option').allTextContents())
+    .toEqual(['ADD 2 Scania XF 480', 'ADD 33 DAF XF 480, sold']);
+  await item.getByRole('option', { name: 'ADD 2' }).click();
+  await add.click();
+  await group(item, 'ADD 2').getByText('Scania').waitFor();
+  await expect.poll(() => regNumber.inputValue()).toBe('');
+  expect(searches).not.toContain('');
+
+  // By keyboard alone; Enter adds the truck and does not save the paper.
+  await regNumber.fill('add33');
+  await regNumber.press('Enter');
+  await group(item, 'ADD 33').waitFor();
+  await item.getByText('Trucks (3)').waitFor();
+
+  await button(page, 'Add New Item').click();
+  const second = group(page, 'Item 2');
+  await field(second, 'Description').and(page.locator(':focus')).waitFor();
+  for (const known of ['ADD 1', 'a dd1', ' ADD2']) {
+    await field(second, 'Reg Number').fill(known);
+    await second.getByText('This truck is here already.').waitFor();
+    await expect.poll(() => button(second, 'Add').isDisabled(), { message: known }).toBe(true);
+  }
+  await field(second, 'Reg Number').fill('ADD 9');
+  await button(second, 'Add').click();
+  await alert(page, 'Failed to add truck. Error: The requested truck does not exist.').waitFor();
+  await expect.poll(() => field(second, 'Reg Number').inputValue()).toBe('ADD 9');
+
+  await page.route('**/api/abbasAutos/trucks?*', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
+  );
+  await button(second, 'Add').click();
+  await alert(page, 'Failed to add truck. Error: Generic Error').waitFor();
+  await alert(page, 'Failed to add truck. Error: The requested truck does not exist.').waitFor({ state: 'hidden' });
+});
+
+test('trucks move between items; an item that is deleted leaves the others as they are', async () => {
+  const page = await openCreate(stage, 'order', ['MOV 1', 'MOV 2']);
+  const first = group(page, 'Item 1');
+  await expect.poll(() => button(group(first, 'MOV 1'), 'Move').isDisabled()).toBe(true);
+  await fillAll(first, { Description: 'First', Rate: '10' });
+  await button(page, 'Add New Item').click();
+  // Nobody has come to the new item's other fields yet.
+  await expect.poll(() => group(page, 'Item 2').getByText('Enter an amount.').count()).toBe(0);
+  const long = 'A description of fifty characters, all told, is long';
+  await fillAll(group(page, 'Item 2'), { Description: long, Rate: '20' });
+  await button(page, 'Add New Item').click();
+
+  await button(group(first, 'MOV 2'), 'Move').click();
+  const dialog = page.getByRole('dialog', { name: 'Move Truck' });
+  await dialog
+    .getByRole('button', { name: /^Item 2/ })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await dialog.getByText(long.slice(0, 30), { exact: true }).waitFor();
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('Item 2'), expect.stringContaining('Item 3')]);
+  await dialog.getByRole('button', { name: /^Item 2/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await group(group(page, 'Item 2'), 'MOV 2').and(page.locator(':focus')).waitFor();
+  await expect.poll(() => group(first, 'MOV 2').count()).toBe(0);
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30.00' });
+
+  await button(first, 'Delete Item').click();
+  await group(page, 'Item 3').waitFor({ state: 'detached' });
+  await expect.poll(() => field(group(page, 'Item 1'), 'Description').inputValue()).toBe(long);
+  await expect.poll(() => field(group(page, 'Item 1'), 'Rate').inputValue()).toBe('20');
+  await group(group(page, 'Item 1'), 'MOV 2').waitFor();
+  await expect.poll(() => group(page, 'MOV 1').count()).toBe(0);
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£20.00' });
+  // What was deleted can be added again.
+  await field(group(page, 'Item 2'), 'Reg Number').fill('MOV1');
+  await button(group(page, 'Item 2'), 'Add').click();
+  await group(group(page, 'Item 2'), 'MOV 1').waitFor();
+});
+
+test('each truck of the stock list is an item with its own description and prices; equal rates are merged', async () => {
+  const prices = { salePrice: 9000, freightCharges: 250.5 };
+  await stage.addTruck({ regNumber: 'OWN 1', ...prices });
+  await stage.addTruck({ regNumber: 'OWN 2', make: 'MAN', model: 'TGX', salePrice: 12_000, warrantyCharges: 99 });
+  await stage.addTruck({ regNumber: 'OWN 3', make: 'Volvo', model: 'FH', truckType: 'Tipper', ...prices });
+  const page = await stage.visitAs('User', '/current-stock?search=OWN');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await button(page, 'Invoice (3)').click();
+  await group(page, 'Item 3').waitFor();
+  const shown = async (name: string, labels: readonly string[]) =>
+    Promise.all(labels.map((label) => field(group(page, name), label).inputValue()));
+  const labels = ['Description', 'Rate', 'Freight Rate', 'Freight Description', 'Warranty Description'];
+  await expect
+    .poll(() => shown('Item 1', labels))
+    .toEqual(['DAF XF 480, Tractor unit, 2019', '9000', '250.50', 'Freight', '']);
+  await expect
+    .poll(() => shown('Item 2', labels))
+    .toEqual(['MAN TGX, Tractor unit, 2019', '12000', '', '', 'Warranty']);
+  await group(group(page, 'Item 2'), 'OWN 2').waitFor();
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30,000.00', Freight: '£501.00' });
+
+  await button(page, 'Merge').click();
+  await group(page, 'Item 3').waitFor({ state: 'detached' });
+  await expect.poll(() => button(page, 'Merge').isDisabled()).toBe(true);
+  for (const regNumber of ['OWN 1', 'OWN 3']) await group(group(page, 'Item 1'), regNumber).waitFor();
+  await expect
+    .poll(() => shown('Item 1', labels.slice(0, 2)))
+    .toEqual(['DAF XF 480, Tractor unit, 2019\nVolvo FH, Tipper, 2019', '9000']);
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30,000.00', Freight: '£501.00' });
+  await field(page, 'Currency').selectOption('USD');
+  await group(page, 'Item 2').getByText("This rate is the truck's price in pounds.").waitFor();
+});
+
+test('a search asks for as many trucks as are shown, and gives up what is overtaken', async () => {
+  for (let number = 0; number < 12; number += 1) await stage.addTruck({ regNumber: `MNY ${10 + number}` });
+  const page = await openCreate(stage, 'order', ['SRC 1']);
+  const item = group(page, 'Item 1');
+  const asked = (url: URL, text: string) => url.searchParams.get('regNumber') === text;
+  const search = (text: string) => (sent: { url(): string }) => asked(new URL(sent.url()), text);
+  await page.route(
+    (url) => asked(url, 'M'),
+    () => undefined,
+  );
+  const overtaken = page.waitForEvent('requestfailed', search('M'));
+  const started = page.waitForRequest(search('M'));
+  await field(item, 'Reg Number').fill('m');
+  await started;
+  const answered = page.waitForResponse(search('MNY'));
+  await field(item, 'Reg Number').fill('mny');
+  const response = await answered;
+  expect(response.request().headers().prefer).toBe('maxpagesize=8');
+  expect(await response.json()).toHaveLength(8);
+  await overtaken;
+  await item.getByRole('option').nth(7).waitFor();
+});
+
+test('prices that the trucks have in stock are offered, not filled in unasked', async () => {
+  await stage.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
+  const page = await openCreate(stage, 'order', ['STK 1']);
+  const item = group(page, 'Item 1');
+  await expect.poll(() => button(item, 'Use stock prices').count()).toBe(0);
+  await button(group(item, 'STK 1'), 'Delete').click();
+  await field(item, 'Reg Number').fill('STK0');
+  await button(item, 'Add').click();
+  await item.getByText('In stock at £9,000.00, freight £250.50').waitFor();
+  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('');
+  await button(item, 'Use stock prices').click();
+  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('9000');
+  await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('250.50');
+  await button(item, 'Use stock prices').waitFor({ state: 'detached' });
+});

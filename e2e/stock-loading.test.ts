@@ -1,0 +1,116 @@
+/** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await fillYard(stage);
+});
+afterAll(() => stage.stop());
+
+/** Holds back the answers to calls that match, until they are let go. */
+async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(matches, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test('while it loads a list says so; its size stays', async () => {
+  const page = await stage.visitAs('User', 'about:blank');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/all-stock');
+  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  const before = await page.getByRole('table').boundingBox();
+  release();
+  await footOf(page, '1–10 of 13');
+  await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
+});
+
+test('a page stays in sight until the next one is here; typing and ticks do not wait for it', async () => {
+  const numbers = Array.from({ length: 23 }, (_, index) => `LG${String(index + 1).padStart(2, '0')} BUT`);
+  for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
+  const page = await openList(stage, '/current-stock?company=Butler');
+  await page.getByLabel('Select LG02 BUT', { exact: true }).check();
+  const release = await hold(page, (url) => url.searchParams.get('search')?.startsWith('lg1') === true);
+  await page.getByPlaceholder('Search trucks...').pressSequentially('lg1');
+  await expect.poll(() => page.getByPlaceholder('Search trucks...').inputValue()).toBe('lg1');
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  await button(page, 'View LG01 BUT').waitFor();
+  release();
+  await footOf(page, '1–10 of 10');
+  await expect.poll(async () => (await regNumbers(page))[0]).toBe('LG10 BUT');
+  await page.getByPlaceholder('Search trucks...').fill('');
+  await footOf(page, '1–10 of 23');
+  await expect.poll(() => page.getByLabel('Select LG02 BUT', { exact: true }).isChecked()).toBe(true);
+  await button(page, 'Order (1)').waitFor();
+});
+
+test('the next page is there before it is asked for', async () => {
+  const page = await stage.visitAs('User', 'about:blank');
+  const fetchedAhead = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('offset') === '10');
+  await page.goto('/current-stock');
+  await fetchedAhead;
+  await hold(page, (url) => url.pathname.endsWith('/rows'));
+  await button(page, 'Next page').click();
+  await footOf(page, '11–12 of 12');
+  await expect.poll(() => regNumbers(page)).toHaveLength(2);
+});
+
+test('a question that was overtaken is given up', async () => {
+  const page = await openList(stage);
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(new URL(request.url()).searchParams.get('search') ?? ''));
+  await hold(page, (url) => url.searchParams.get('search') === 'vol');
+  await page.getByPlaceholder('Search trucks...').fill('vol');
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  await page.getByPlaceholder('Search trucks...').fill('daf');
+  await footOf(page, '1–5 of 5');
+  await expect.poll(() => givenUp).toContain('vol');
+});
+
+test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
+  async function watch(path: string, alert: string): Promise<void> {
+    const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /status of 500/, ownWindow: true });
+    const tries: number[] = [];
+    await page.clock.install();
+    await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {
+      tries.push(await page.evaluate(() => Date.now()));
+      return route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
+    });
+    await page.goto(path);
+    // The page's clock runs ahead, so that nobody waits for the tries.
+    const seen = async () => {
+      await page.clock.runFor(500);
+      return page.getByRole('alert').getByText(alert, { exact: true }).count();
+    };
+    await expect.poll(seen).toBe(1);
+    expect(tries).toHaveLength(4);
+    expect((tries[3] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(5900);
+    await page.unroute('**/api/abbasAutos/trucks/rows?*');
+    await button(page, 'Try again').click();
+    await button(page, 'View AB12 CDE').waitFor();
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+  }
+  await Promise.all([
+    watch('/current-stock', 'Failed to retrieve list of unsold trucks'),
+    watch('/all-stock', 'Failed to retrieve list of trucks'),
+  ]);
+});
