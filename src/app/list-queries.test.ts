@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
-import { type Catalogue, type Field, filterOf, isGroupable, isSortable } from '#shared/fields.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { addressOfQuery, anyQueryOf } from '#test/any-list-query.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
-import { type PlainQuery, type PlainRow, plainList } from '#test/plain-list.ts';
+import { type PlainRow, plainList } from '#test/plain-list.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
@@ -219,65 +220,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A value that rows have, a little beside it, or none. */
-function valuesOf({ rows }: ListUnderTest, field: Field): fc.Arbitrary<unknown> {
-  const values = rows.map((row) =>
-    field.type === 'party' ? ((row[field.id] as PlainRow)?.name ?? null) : row[field.id],
-  );
-  return fc.constantFrom(...values.map((value) => value ?? null));
-}
-
-const needle = fc.oneof(
-  fc.constantFrom('a', 'DAF', 'daf x', '%', '_', '\\', 'ode', 'ODEGARD', 'lodz', '  ', "'", 'ab 7', '1', 'emil', 'É'),
-  fc.string({ maxLength: 3, unit: fc.constantFrom(...'abxfłØ0179 %') }),
-);
-
-function filterFor(list: ListUnderTest, field: Field): fc.Arbitrary<PlainQuery['filter'][string]> {
-  const value = valuesOf(list, field);
-  const among = fc.record({ in: fc.array(value, { maxLength: 3 }) });
-  const ends = value.filter((end) => end !== null) as fc.Arbitrary<string | number>;
-  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
-  if (isRange) return fc.oneof(among, fc.record({ from: ends, to: ends }, { requiredKeys: [] }));
-  return filterOf(field) === 'text' || field.type === 'text' ? fc.oneof(among, fc.record({ contains: needle })) : among;
-}
-
-function isUsable(list: ListUnderTest, field: Field): boolean {
-  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
-  return filterOf(field) !== false && (!isRange || list.rows.some((row) => row[field.id] !== null));
-}
-
-function queryOf(list: ListUnderTest): fc.Arbitrary<PlainQuery> {
-  const { fields } = list.catalogue;
-  const sortable = fields.filter(isSortable).map(({ id }) => id);
-  const groupable = fields.filter(isGroupable).map(({ id }) => id);
-  const filter = fc
-    .uniqueArray(fc.constantFrom(...fields.filter((field) => isUsable(list, field))), { maxLength: 2 })
-    .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field.id, filterFor(list, field)]))));
-  return fc.record(
-    {
-      search: needle,
-      sold: fc.constantFrom('true' as const, 'false' as const),
-      filter,
-      sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...sortable), desc: fc.boolean() }), {
-        maxLength: 3,
-        selector: ({ id }) => id,
-      }),
-      ...(groupable.length > 0 ? { group: fc.constantFrom(...groupable) } : {}),
-      limit: fc.integer({ min: 1, max: 80 }),
-      also: fc.subarray(fields.filter(({ onDemand }) => onDemand).map(({ id }) => id)).map(String),
-      offset: fc.integer({ min: 0, max: 70 }),
-    },
-    { requiredKeys: ['filter', 'sort', 'limit', 'offset'] },
-  );
-}
-
-function addressOf({ catalogue }: ListUnderTest, { filter, sort, ...rest }: PlainQuery): string {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-  if (sort.length > 0) query.set('sort', sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(','));
-  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
-  return `/api/${catalogue.companySql === null ? 'all' : 'abbasAutos'}/${catalogue.list}/rows?${query}`;
-}
-
 /** A row with those of its fields on demand that are asked for. */
 function asked({ fields }: Catalogue, row: PlainRow, also = ''): PlainRow {
   const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
@@ -290,11 +232,11 @@ const byValue = (one: { value: unknown }, other: { value: unknown }) =>
 test('any query gives the rows, order, sums and groups that plain code gives', async () => {
   const anyQuery = fc
     .constantFrom(...lists.keys())
-    .chain((index) => queryOf(lists[index] as ListUnderTest).map((query) => ({ index, query })));
+    .chain((index) => anyQueryOf(lists[index] as ListUnderTest).map((query) => ({ index, query })));
   await fc.assert(
     fc.asyncProperty(anyQuery, async ({ index, query }) => {
       const list = lists[index] as ListUnderTest;
-      const address = addressOf(list, query);
+      const address = addressOfQuery(list, query);
       const { status, body } = await user.get(address);
       const expected = plainList(list.catalogue, list.rows, query, list.texts);
       expect({ address, status }).toEqual({ address, status: 200 });

@@ -1,5 +1,6 @@
 /** Numbers of papers: in a row, never given twice, none used up by what fails (decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperKinds } from '#paperwork/paperwork.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -68,4 +69,38 @@ describe('numbers', () => {
     const { body: truck } = await user.post(`/api/${path}/trucks`, truckBody({ company: 'RedStar' }));
     return user.post(`/api/${path}/orders`, paperBody([truck.id], fields));
   }
+});
+
+describe.each(paperKinds)('of an %s', (kind) => {
+  const folder = `/api/abbasAutos/${kind}s`;
+  const truckId = async (): Promise<string> => (await user.post('/api/abbasAutos/trucks', truckBody())).body.id;
+  const add = async (fields: Record<string, unknown> = {}) =>
+    (await user.post(folder, paperBody([await truckId()], fields))).body;
+
+  test('a number chosen by hand is kept; one in use is 409', async () => {
+    const made = await add({ number: '000450' });
+    expect(made.number).toBe('000450');
+    for (const number of ['000450', '450']) {
+      const again = await user.post(folder, paperBody([await truckId()], { number }));
+      expect(again.body).toEqual({ status: 409, message: `The number for ${kind} to be created already exists.` });
+    }
+    const next = await add();
+    expect(next.number).toBe('451');
+    const renumber = await user.put(`${folder}/${next.id}`, paperBody([await truckId()], { number: '450' }));
+    expect(renumber.body).toEqual({ status: 409, message: `The number for ${kind} to be updated already exists.` });
+    const kept = await user.put(`${folder}/${next.id}`, paperBody([await truckId()], { number: '451' }));
+    expect(kept.body.number).toBe('451');
+  });
+
+  test('fifty at once get fifty numbers that follow each other', async () => {
+    const id = await truckId();
+    const { number } = await add();
+    const bodies = Array.from({ length: 50 }, (_, index) =>
+      paperBody([id], { billTo: { name: `Client ${index % 5}` }, shipTo: { name: `Client ${(index + 2) % 5}` } }),
+    );
+    const answers = await Promise.all(bodies.map((body) => user.post(folder, body)));
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
+    const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
+    expect(numbers).toEqual(bodies.map((_, index) => Number(number) + 1 + index));
+  });
 });

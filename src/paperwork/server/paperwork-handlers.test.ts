@@ -259,33 +259,6 @@ describe.each(paperKinds)('%s', (kind) => {
     expect((await user.delete(`${folder}/${made.id}`)).status).toBe(404);
   });
 
-  test('a number chosen by hand is kept; one in use is 409', async () => {
-    const made = await addPaper(kind, { number: '000450' });
-    expect(made.number).toBe('000450');
-    for (const number of ['000450', '450']) {
-      const again = await user.post(folder, paperBody(await addTrucks(1), { number }));
-      expect(again.body).toEqual({ status: 409, message: `The number for ${kind} to be created already exists.` });
-    }
-    const next = await addPaper(kind);
-    expect(next.number).toBe('451');
-    const renumber = await user.put(`${folder}/${next.id}`, paperBody(await addTrucks(1), { number: '450' }));
-    expect(renumber.body).toEqual({ status: 409, message: `The number for ${kind} to be updated already exists.` });
-    const kept = await user.put(`${folder}/${next.id}`, paperBody(await addTrucks(1), { number: '451' }));
-    expect(kept.body.number).toBe('451');
-  });
-
-  test('fifty at once get fifty numbers that follow each other', async () => {
-    const [truckId = ''] = await addTrucks(1);
-    const { number } = await addPaper(kind);
-    const bodies = Array.from({ length: 50 }, (_, index) =>
-      paperBody([truckId], { billTo: { name: `Client ${index % 5}` }, shipTo: { name: `Client ${(index + 2) % 5}` } }),
-    );
-    const answers = await Promise.all(bodies.map((body) => user.post(folder, body)));
-    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
-    const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
-    expect(numbers).toEqual(bodies.map((_, index) => Number(number) + 1 + index));
-  });
-
   test('the same Idempotency-Key makes one paper', async () => {
     const body = paperBody(await addTrucks(1));
     const key = { 'idempotency-key': `once-${kind}` };

@@ -1,136 +1,104 @@
 /** Two clients or suppliers that are one: merged, undone, and told by the audit trail (specification, section 13.2). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { PartyScene, partyAddress } from '#test/party-scene.ts';
 import { rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-let counter = 0;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
-
-function newName(): string {
-  counter += 1;
-  return `Haulier ${counter} Ltd`;
-}
-
-const address = {
-  contactName: 'Ann Quay',
-  addressLine1: '1 Dock Road',
-  addressLine2: null,
-  city: 'Hull',
-  country: 'United Kingdom',
-  phoneNumber: '+44 1482 000000',
-  email: 'ann@harbour.example',
-};
-
-async function addClient(fields: object = {}) {
-  const { status, body } = await user.post('/api/clients', { name: newName(), ...fields });
-  expect(status).toBe(201);
-  return body;
-}
+const scene = new PartyScene();
+const { addClient, addInvoice } = scene;
 
 async function sellTruck(soldTo: object) {
-  const { body } = await user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
-  return body;
-}
-
-async function invoice(clientId: string, fields: object = {}) {
-  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
-  const billTo = { id: clientId };
-  const paper = paperBody([truck.id], { billTo, shipTo: billTo, saveBillToDetails: false, saveShipToDetails: false });
-  const { status, body } = await user.post('/api/abbasAutos/invoices', { ...paper, ...fields });
-  expect(status).toBe(201);
+  const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
   return body;
 }
 
 describe('a merge', () => {
   test('moves trucks, papers, what is owed and what was lacking; the old id and name lead to the one that stayed', async () => {
     const kept = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
-    const other = await addClient({ paymentDays: 7, vatNumber: 'DE136695976', billTo: address, shipTo: address });
+    const other = await addClient({
+      paymentDays: 7,
+      vatNumber: 'DE136695976',
+      billTo: partyAddress,
+      shipTo: partyAddress,
+    });
     const truck = await sellTruck({ id: other.id });
-    const paper = await invoice(other.id);
-    const merged = await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const paper = await addInvoice(other.id);
+    const merged = await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
     expect(merged.status).toBe(201);
     const { mergeId, ...stayed } = merged.body;
     const balance = { GBP: paper.totalDue, USD: 0 };
-    expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: address, balance });
-    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
-    const written = await user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
+    expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: partyAddress, balance });
+    expect((await scene.user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
+    const written = await scene.user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
     expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });
-    const { body: moved, headers } = await user.get(`/api/abbasAutos/trucks/${truck.id}`);
+    const { body: moved, headers } = await scene.user.get(`/api/abbasAutos/trucks/${truck.id}`);
     expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-    expect((await user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
-    expect((await user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
-    const read = (await user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
+    expect((await scene.user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
+    expect((await scene.user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
+    const read = (await scene.user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
     expect(read).toEqual(paper);
-    const list = (await user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
+    const list = (await scene.user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
     expect([list.includes(kept.id), list.includes(other.id)]).toEqual([true, false]);
     expect((await sellTruck({ id: other.id })).soldTo.id).toBe(kept.id);
     expect((await sellTruck({ name: other.name })).soldTo.id).toBe(kept.id);
-    expect((await user.post('/api/clients', { name: other.name })).status).toBe(409);
-    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect((await scene.user.post('/api/clients', { name: other.name })).status).toBe(409);
+    const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({
       id: kept.id,
       title: kept.name,
     });
-    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
+    expect((await scene.user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
       { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
     ]);
   });
 
   test('is undone: exactly what moved goes back, what was changed since stays', async () => {
     const kept = await addClient();
-    const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: address });
+    const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: partyAddress });
     const [own, moved, soldAgain] = [
       await sellTruck({ id: kept.id }),
       await sellTruck({ id: other.id }),
       await sellTruck({ id: other.id }),
     ];
     const third = await addClient();
-    const paper = await invoice(other.id);
-    const { mergeId } = (await user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
+    const paper = await addInvoice(other.id);
+    const { mergeId } = (await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
     const truckPath = ({ id }: { id: string }) => `/api/abbasAutos/trucks/${id}`;
-    await user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
-    await user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
+    await scene.user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
+    await scene.user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
     const later = await sellTruck({ id: other.id });
     const path = `/api/clients/${kept.id}/merge/${mergeId}`;
-    expect((await user.delete(path)).status).toBe(204);
-    expect((await user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
+    expect((await scene.user.delete(path)).status).toBe(204);
+    expect((await scene.user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
     const balance = { GBP: paper.totalDue, USD: 0 };
-    expect((await user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
-    const ownerOf = async (truck: { id: string }) => (await user.get(truckPath(truck))).body.soldTo.id;
+    expect((await scene.user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
+    const ownerOf = async (truck: { id: string }) => (await scene.user.get(truckPath(truck))).body.soldTo.id;
     expect(await Promise.all([own, moved, soldAgain, later].map(ownerOf))).toEqual([
       kept.id,
       other.id,
       third.id,
       kept.id,
     ]);
-    expect((await user.delete(path)).status).toBe(404);
-    expect((await user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
-    const hits = (await user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect((await scene.user.delete(path)).status).toBe(404);
+    expect((await scene.user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
+    const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
   });
 
   test('of one that others were merged into takes them along, and is undone the latest first', async () => {
     const [first, second, third] = [await addClient(), await addClient(), await addClient()];
-    const inner = (await user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
-    const outer = (await user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
-    const idOf = async ({ id }: { id: string }) => (await user.get(`/api/clients/${id}`)).body.id;
+    const inner = (await scene.user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
+    const outer = (await scene.user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
+    const idOf = async ({ id }: { id: string }) => (await scene.user.get(`/api/clients/${id}`)).body.id;
     expect(await Promise.all([second, third].map(idOf))).toEqual([first.id, first.id]);
-    const early = await user.delete(`/api/clients/${second.id}/merge/${inner}`);
+    const early = await scene.user.delete(`/api/clients/${second.id}/merge/${inner}`);
     expect([early.status, early.body.message]).toEqual([
       409,
       'The client that stayed was merged itself since then. Undo that merge first.',
     ]);
-    expect((await user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
+    expect((await scene.user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
     expect(await Promise.all([first, second, third].map(idOf))).toEqual([first.id, second.id, second.id]);
-    expect((await user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
+    expect((await scene.user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
     expect(await idOf(third)).toBe(third.id);
   });
 
@@ -138,28 +106,28 @@ describe('a merge', () => {
     const [kept, other, third] = [await addClient(), await addClient(), await addClient()];
     const path = `/api/clients/${kept.id}/merge`;
     for (const otherId of [kept.id, 'unknown']) {
-      const { status, body } = await user.post(path, { otherId });
+      const { status, body } = await scene.user.post(path, { otherId });
       expect([status, body.errors[0].path]).toEqual([400, 'otherId']);
     }
-    expect((await user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
-    expect((await user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
-    const { mergeId } = (await user.post(path, { otherId: other.id })).body;
-    expect((await user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
-    const taken = await user.delete(`${path}/${mergeId}`);
+    expect((await scene.user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
+    expect((await scene.user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
+    const { mergeId } = (await scene.user.post(path, { otherId: other.id })).body;
+    expect((await scene.user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
+    const taken = await scene.user.delete(`${path}/${mergeId}`);
     expect([taken.status, taken.body.message]).toEqual([
       409,
       'Another client has the name of the one that was merged. Rename it first.',
     ]);
-    await user.put(`/api/clients/${kept.id}`, { name: kept.name });
-    expect((await user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
-    expect((await user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
+    await scene.user.put(`/api/clients/${kept.id}`, { name: kept.name });
+    expect((await scene.user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
+    expect((await scene.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await app.db
+    await scene.app.db
       .updateTable('party_merge')
       .set({ created_at: longAgo } as never)
       .where('id', '=', mergeId)
       .execute();
-    const late = await user.delete(`${path}/${mergeId}`);
+    const late = await scene.user.delete(`${path}/${mergeId}`);
     expect([late.status, late.body.message]).toEqual([409, 'A merge can be undone within 30 days.']);
   });
 
@@ -167,11 +135,11 @@ describe('a merge', () => {
     const [kept, other] = [await addClient(), await addClient()];
     const path = `/api/clients/${kept.id}/merge`;
     const [merges, trucks] = await Promise.all([
-      Promise.all(Array.from({ length: 3 }, () => user.post(path, { otherId: other.id }))),
+      Promise.all(Array.from({ length: 3 }, () => scene.user.post(path, { otherId: other.id }))),
       Promise.all(Array.from({ length: 12 }, () => sellTruck({ id: other.id }))),
     ]);
     expect(merges.filter(({ status }) => status === 201)).toHaveLength(1);
-    const owners = await app.db
+    const owners = await scene.app.db
       .selectFrom('truck')
       .select('sold_to')
       .where(
@@ -185,6 +153,6 @@ describe('a merge', () => {
 });
 
 test('the audit rows follow each other, through merges and back', async () => {
-  const { records } = await rebuildRecords(app.db);
+  const { records } = await rebuildRecords(scene.app.db);
   expect(records.length).toBeGreaterThan(20);
 });

@@ -5,15 +5,16 @@ import { blankPaper } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { letterheadPart, partiesPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { placeItems } from '#paperwork/server/pdf/pdf-items.ts';
+import { sumsTable, sumsWidth } from '#paperwork/server/pdf/pdf-sums.ts';
 import { ratesTable } from '#paperwork/server/pdf/pdf-totals.ts';
-import { type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
+import { textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { type Box, Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
-import { currencyLabels, formatMoney } from '#shared/money.ts';
+import { currencyLabels } from '#shared/money.ts';
 import type { CreditNoteJob } from './credit-note-pdf.ts';
 
 const small = { size: sizes.small, color: colors.muted } as const;
@@ -67,8 +68,6 @@ function reasonPart({ reason }: SavedCreditNote): Box {
   return stackOf([textBox('Reason', page.width, { ...small, weight: 'bold', tag: 'H2' }), textBox(reason, page.width)]);
 }
 
-const totalsWidth = 250;
-
 /** Whether VAT of any rate, zero included, is a part of it. */
 function isTaxed({ items }: SavedCreditNote): boolean {
   return items.some(({ vatTreatment }) => vatTreatment === 'Standard' || vatTreatment === 'Export');
@@ -76,22 +75,10 @@ function isTaxed({ items }: SavedCreditNote): boolean {
 
 /** What is credited, with the VAT in it. */
 function totalsPart(note: SavedCreditNote): Box {
-  const { company, currency } = note;
-  const columns = [
-    { width: 104, style: { color: colors.muted } },
-    { width: totalsWidth - 104, style: { align: 'right', isOneLine: true } },
-  ] as const;
-  const row = (label: string, value: number) =>
-    tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
-  const style: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
   // A margin item shows no VAT, not even none; the table below says how each item is taxed.
-  const vat = isTaxed(note) ? [row('Net', note.totalNet), row('VAT', note.totalVat)] : [];
-  const sums = stackOf([
-    ...vat,
-    tableRow(columns, ['Total Credit', formatMoney(note.total, currency)], { fill: accentOf(company), style }),
-    ratesTable('invoice', asPaper(note)),
-  ]);
-  return sideBySide([[page.width - totalsWidth, sums]]);
+  const taxed = [['Net', note.totalNet] as const, ['VAT', note.totalVat] as const];
+  const sums = sumsTable(note, isTaxed(note) ? taxed : [], ['Total Credit', note.total]);
+  return sideBySide([[page.width - sumsWidth, stackOf([sums, ratesTable('invoice', asPaper(note))])]]);
 }
 
 function drawRunningHead(canvas: Canvas, { note }: CreditNoteJob): void {

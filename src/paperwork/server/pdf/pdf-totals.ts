@@ -6,35 +6,24 @@ import { inPounds, totalsByRate } from '#paperwork/totals.ts';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
-import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { titleOf } from './pdf-head.ts';
+import { type SumLine, sumsTable, sumsWidth } from './pdf-sums.ts';
 
-const totalsWidth = 250;
-const paymentWidth = page.width - totalsWidth - 28;
+const paymentWidth = page.width - sumsWidth - 28;
 
 function totalsTable(paper: Paper): Box {
-  const { company, currency, depositPaid } = paper;
   const totals = savedTotals(paper);
-  const columns = [
-    { width: 104, style: { color: colors.muted } },
-    { width: totalsWidth - 104, style: { align: 'right', isOneLine: true } },
-  ] as const;
-  const row = (label: string, value: number) =>
-    tableRow(columns, [label, formatMoney(value, currency)], { rule: colors.line });
-  const due: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
-  // What is nothing is no row.
-  const addends = [
+  const addends: readonly SumLine[] = [
     ['Freight', totals.freight],
     ['Warranty', totals.warranty],
-    ['Deposit Paid', -depositPaid],
-  ] as const;
-  return stackOf([
-    row('Subtotal', totals.subtotal),
-    ...addends.filter(([, value]) => value !== 0).map(([label, value]) => row(label, value)),
-    tableRow(columns, ['Total Due', formatMoney(totals.totalDue, currency)], { fill: accentOf(company), style: due }),
-  ]);
+    ['Deposit Paid', -paper.depositPaid],
+  ];
+  // What is nothing is no row.
+  const lines = [['Subtotal', totals.subtotal] as const, ...addends.filter(([, value]) => value !== 0)];
+  return sumsTable(paper, lines, ['Total Due', totals.totalDue]);
 }
 
 const rateColumns = [74, 60, 50, 66].map((width, index) => ({
@@ -80,7 +69,7 @@ export function ratesTable(kind: PaperKind, paper: Paper): Box {
   const isTaxed = totalVat !== 0 || items.some(({ vatTreatment }) => ['Export', 'Margin'].includes(vatTreatment));
   if (!isTaxed) return gap(0);
   const style: TextStyle = { size: sizes.small, align: 'right' };
-  const notes = taxNotes(kind, paper).flatMap((note) => [gap(4), textBox(note, totalsWidth, style)]);
+  const notes = taxNotes(kind, paper).flatMap((note) => [gap(4), textBox(note, sumsWidth, style)]);
   return stackOf([gap(10), headRow(rateColumns, ['VAT Rate', 'Net', 'VAT', 'Gross']), ...rateRows(paper), ...notes]);
 }
 
@@ -98,7 +87,7 @@ function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead)
 export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead): Box {
   return sideBySide([
     [0, paymentPart(kind, paper, letterhead)],
-    [page.width - totalsWidth, stackOf([totalsTable(paper), ratesTable(kind, paper)])],
+    [page.width - sumsWidth, stackOf([totalsTable(paper), ratesTable(kind, paper)])],
   ]);
 }
 

@@ -1,0 +1,71 @@
+/** Random queries of a list, made of its catalogue and of values that its rows have (specification, section 10). */
+import fc from 'fast-check';
+import { type Catalogue, type Field, filterOf, isGroupable, isSortable } from '#shared/fields.ts';
+import type { PlainQuery, PlainRow } from './plain-list.ts';
+
+/** What a list can be asked, and what is in it. */
+interface ListOfRows {
+  catalogue: Catalogue;
+  rows: readonly PlainRow[];
+}
+
+/** A value that rows have, a little beside it, or none. */
+function valuesOf({ rows }: ListOfRows, field: Field): fc.Arbitrary<unknown> {
+  const values = rows.map((row) =>
+    field.type === 'party' ? ((row[field.id] as PlainRow)?.name ?? null) : row[field.id],
+  );
+  return fc.constantFrom(...values.map((value) => value ?? null));
+}
+
+const needle = fc.oneof(
+  fc.constantFrom('a', 'DAF', 'daf x', '%', '_', '\\', 'ode', 'ODEGARD', 'lodz', '  ', "'", 'ab 7', '1', 'emil', 'É'),
+  fc.string({ maxLength: 3, unit: fc.constantFrom(...'abxfłØ0179 %') }),
+);
+
+function filterFor(list: ListOfRows, field: Field): fc.Arbitrary<PlainQuery['filter'][string]> {
+  const value = valuesOf(list, field);
+  const among = fc.record({ in: fc.array(value, { maxLength: 3 }) });
+  const ends = value.filter((end) => end !== null) as fc.Arbitrary<string | number>;
+  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
+  if (isRange) return fc.oneof(among, fc.record({ from: ends, to: ends }, { requiredKeys: [] }));
+  return filterOf(field) === 'text' || field.type === 'text' ? fc.oneof(among, fc.record({ contains: needle })) : among;
+}
+
+function isUsable(list: ListOfRows, field: Field): boolean {
+  const isRange = field.type === 'money' || field.type === 'number' || field.type === 'date';
+  return filterOf(field) !== false && (!isRange || list.rows.some((row) => row[field.id] !== null));
+}
+
+/** Any query that the list's catalogue allows, of values that its rows have. */
+export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
+  const { fields } = list.catalogue;
+  const sortable = fields.filter(isSortable).map(({ id }) => id);
+  const groupable = fields.filter(isGroupable).map(({ id }) => id);
+  const filter = fc
+    .uniqueArray(fc.constantFrom(...fields.filter((field) => isUsable(list, field))), { maxLength: 2 })
+    .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field.id, filterFor(list, field)]))));
+  return fc.record(
+    {
+      search: needle,
+      sold: fc.constantFrom('true' as const, 'false' as const),
+      filter,
+      sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...sortable), desc: fc.boolean() }), {
+        maxLength: 3,
+        selector: ({ id }) => id,
+      }),
+      ...(groupable.length > 0 ? { group: fc.constantFrom(...groupable) } : {}),
+      limit: fc.integer({ min: 1, max: 80 }),
+      also: fc.subarray(fields.filter(({ onDemand }) => onDemand).map(({ id }) => id)).map(String),
+      offset: fc.integer({ min: 0, max: 70 }),
+    },
+    { requiredKeys: ['filter', 'sort', 'limit', 'offset'] },
+  );
+}
+
+/** Where the query is asked. */
+export function addressOfQuery({ catalogue }: ListOfRows, { filter, sort, ...rest }: PlainQuery): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  if (sort.length > 0) query.set('sort', sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(','));
+  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+  return `/api/${catalogue.companySql === null ? 'all' : 'abbasAutos'}/${catalogue.list}/rows?${query}`;
+}
