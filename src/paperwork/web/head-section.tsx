@@ -10,9 +10,9 @@ import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './paper-form.module.css';
-import { typedTotals } from './paper-form-amounts.ts';
 import { headLabels } from './paper-form-faults.ts';
-import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
+import type { PaperControl } from './paper-form-values.ts';
+import { paperTaxNote } from './paper-tax-note.ts';
 
 interface Props {
   control: PaperControl;
@@ -22,20 +22,10 @@ interface Props {
 
 const currencyChoices = choicesOf(currencies, currencyLabels);
 
-/** What a dealer should know of the tax of a paper; empty where there is nothing. */
-function taxNote(values: PaperFormValues): string {
-  const { currency, exchangeRate, depositPaid } = values;
-  if (currency === 'USD' && exchangeRate === null && typedTotals(values).vat > 0) {
-    return 'Without an exchange rate the paper says no VAT in pounds, and the VAT summary leaves it out as unconverted.';
-  }
-  if (!depositPaid) return '';
-  return 'A deposit that came before the tax point may have a tax point of its own. Check with your accountant.';
-}
-
 /** The note has its place below the fields, so that nothing moves when it comes. */
 export function HeadSection({ control, kind, numberHint }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
-  const note = useWatch({ control, compute: taxNote });
+  const note = useWatch({ control, compute: paperTaxNote });
   return (
     <Section title={paperKindLabels[kind]}>
       <div className={classes.fields}>
