@@ -1,9 +1,12 @@
-/** A random year of trade through the API, day by day: trucks, costings, sales, invoices. The same seed is the same year. */
+/**
+ * A random year of trade through the API, day by day: trucks, costings, reservations, sales, invoices with and without VAT,
+ * payments before and after, too much and given back, credits, deletions. The same seed is the same year.
+ */
 import fc from 'fast-check';
 import { type CostingType, costingTypes } from '#costings/costing.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import { addDays } from '#shared/days.ts';
-import { paperBody, paperItemBody, truckBody } from './factories.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from './factories.ts';
 import type { Client } from './test-app.ts';
 
 /** What is done on which day, and numbers that choose to what. */
@@ -16,8 +19,14 @@ interface Step {
 /** What was entered for a truck on which day. */
 type Entries = Map<string, { day: string; value: number }[]>;
 
+/** What was paid of an invoice besides its deposit, given back ones below nothing, and what was credited. */
+interface Settled {
+  payments: number[];
+  credits: number[];
+}
+
 const firstDay = '2027-11-01';
-const stepsOfYear = 170;
+const stepsOfYear = 220;
 
 /** The day of the year by its number; the year has a 29 February. */
 export function dayOf(day: number): string {
@@ -26,11 +35,20 @@ export function dayOf(day: number): string {
 
 const oneOf = <Value>(list: readonly Value[], pick: number) => list[pick % list.length] as Value;
 
-async function send(answer: Promise<{ status: number; body: { id: string } }>): Promise<string> {
+interface Sent {
+  id: string;
+  total: number;
+}
+
+async function sendWhole(answer: Promise<{ status: number; body: Sent }>): Promise<Sent> {
   const { status, body } = await answer;
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body.id;
+  return body;
 }
+
+const send = async (answer: Promise<{ status: number; body: Sent }>) => (await sendWhole(answer)).id;
+
+const buyers = ['Harbour Haulage', 'Moorhen', 'Quay & Sons'];
 
 function newTruck({ day, pick, other }: Step) {
   return truckBody({
@@ -50,24 +68,60 @@ function saleOf({ day, pick, other }: Step) {
     isSold,
     salePrice: other % 7 === 0 ? null : other / 50,
     freightCharges: oneOf([null, 250.55], pick),
-    soldTo: { name: oneOf(['Harbour Haulage', 'Moorhen', 'Quay & Sons'], other) },
+    soldTo: { name: oneOf(buyers, other) },
     ...(other % 4 === 0 && isSold && { soldDate: dayOf(Math.max(0, day - (pick % 60))) }),
   };
 }
 
 function invoiceOf(id: string, { day, pick, other }: Step) {
+  const currency = oneOf(['GBP', 'GBP', 'USD'], pick);
+  const vatTreatment = oneOf(['NoVat', 'Standard', 'Export'], other);
+  const vatRate = vatTreatment === 'Standard' ? 20 : 0;
+  const rates = { rate: (50 + other) / 50, freightRate: oneOf([0, 99.99], pick), warrantyRate: 0 };
   return paperBody([], {
     date: dayOf(day),
-    currency: oneOf(['GBP', 'GBP', 'USD'], pick),
+    currency,
+    ...(currency === 'USD' && pick % 4 === 0 && { exchangeRate: 1.25 }),
     depositPaid: oneOf([0, 500, 20_000], other),
-    items: [paperItemBody([id], { rate: (50 + other) / 50, vatRate: 0 })],
+    billTo: { ...partyBody, name: oneOf(buyers, other) },
+    items: [paperItemBody([id], { ...rates, vatRate, vatTreatment })],
   });
 }
+
+interface Invoice extends Settled {
+  path: string;
+}
+
+/** What happens to an invoice later: another payment, money given back, a credit of all of it, its deletion. */
+async function settle(staff: Client, invoice: Invoice, { day, pick, other }: Step): Promise<'kept' | 'deleted'> {
+  const { path, payments, credits } = invoice;
+  const acts = ['pay', 'giveBack', 'credit', 'delete'] as const;
+  const act = credits.length > 0 ? oneOf(['pay', 'giveBack'] as const, other) : oneOf(acts, pick);
+  const date = dayOf(Math.max(0, day - (other % 20)));
+  if (act === 'delete') {
+    await staff.delete(path);
+    return 'deleted';
+  }
+  if (act === 'credit') {
+    const whole = { date: dayOf(day), reason: 'Sent back', whole: true, returnToStock: other % 2 === 0 };
+    credits.push((await sendWhole(staff.post(`${path}/credit-notes`, whole))).total);
+    return 'kept';
+  }
+  const amount = (1 + (other % 700_000)) / 100;
+  const refund = act === 'giveBack';
+  await send(staff.post(`${path}/payments`, { date, amount, refund, method: 'Card' }));
+  payments.push(refund ? -amount : amount);
+  return 'kept';
+}
+
+/** A day of the year on which a reservation may end. */
+const lastDays = ['2028-01-31', '2028-02-29', '2028-04-02', '2028-09-24', '2028-11-01'];
 
 /**
  * Plays a year through a client of a person.
  * @param setDay sets the business's day before each step.
- * @returns the costings of each truck with the day on which they were entered, and the days on which trucks were made.
+ * @returns the costings of each truck with the day on which they were entered, the days on which trucks were made, and what
+ * was paid and credited of each invoice that is still there.
  */
 export async function playYear(staff: Client, seed: number, setDay: (day: string) => void) {
   const step = fc.record({ day: fc.nat(366), pick: fc.nat(1000), other: fc.nat(2_000_000) });
@@ -76,6 +130,7 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
   const trucks: { id: string; path: string; papers: string }[] = [];
   const entries: Entries = new Map();
   const createdOn = new Map<string, string>();
+  const invoices = new Map<string, Invoice>();
   for (const one of [...steps].sort((former, next) => former.day - next.day)) {
     const { day, pick, other } = one;
     const path = `/api/${companyPaths[oneOf(companies, pick)]}`;
@@ -92,11 +147,21 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
       entries.set(known.id, [...(entries.get(known.id) ?? []), { day: dayOf(day), value }]);
     } else if (other % 4 === 2) {
       const id = await send(staff.post(known.papers, invoiceOf(known.id, one)));
+      const invoice: Invoice = { path: `${known.papers}/${id}`, payments: [], credits: [] };
+      invoices.set(id, invoice);
       const pay = { date: dayOf(day), amount: (1 + other) / 100, method: 'BankTransfer' };
-      if (pick % 2 === 0) await send(staff.post(`${known.papers}/${id}/payments`, pay));
+      if (pick % 2 !== 0) continue;
+      await send(staff.post(`${invoice.path}/payments`, pay));
+      invoice.payments.push(pay.amount);
+    } else if (pick % 3 === 0 && invoices.size > 0) {
+      const [id, invoice] = oneOf([...invoices], other);
+      if ((await settle(staff, invoice, one)) === 'deleted') invoices.delete(id);
+    } else if (pick % 7 === 0) {
+      const until = lastDays.find((last) => last >= dayOf(day + (other % 60)));
+      if (until) await staff.put(`${known.path}/reservation`, { clientName: 'Moorhen', until, note: null });
     } else {
       await send(staff.put(known.path, saleOf(one)));
     }
   }
-  return { entries, createdOn };
+  return { entries, createdOn, invoices: invoices as ReadonlyMap<string, Settled> };
 }

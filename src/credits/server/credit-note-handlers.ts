@@ -14,6 +14,7 @@ import { issueCopy } from '#ledger/server/issue-copy.ts';
 import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
 import type { Press } from '#ledger/server/print-revision.ts';
 import { serveSending } from '#ledger/server/send-paper.ts';
+import type { LedgerHome } from '#ledger/server/standing-store.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { serveList } from '#server/list/serve-list.ts';
@@ -26,8 +27,11 @@ import { findCreditNote } from './credit-note-store.ts';
 import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 
+const home: LedgerHome = { table: 'credit_note', isShared: false };
+
 function creditNotePress(printer: PdfPrinter): Press {
   return {
+    home,
     printer,
     layOut: (revision, letterhead) => {
       const note = creditNoteOfRevision(revision);
@@ -38,11 +42,11 @@ function creditNotePress(printer: PdfPrinter): Press {
 
 /** Credit notes in the ledger: what was saved and handed out of them. */
 function serveCreditNoteLedger(calls: Calls, press: Press, mail: MailConfig): void {
-  serveLedgerOf(calls, 'creditNote');
+  serveLedgerOf(calls, 'creditNote', home);
   serveSending(calls, 'creditNote', press, mail);
 
   calls.serve(creditNoteRevisionRoute, async ({ db, params }): Promise<CreditNoteRevision> => {
-    const { stored, about } = await readRevision(db, ledgerKeyOf('creditNote', params), params.n);
+    const { stored, about } = await readRevision(db, home, ledgerKeyOf('creditNote', params), params.n);
     return { ...creditNoteOfRevision(stored), ...about };
   });
 

@@ -55,12 +55,13 @@ async function copyNumbered(db: Kysely<Database>, key: LedgerKey, n: number): Pr
  */
 export async function keepCopy(
   issuer: Issuer,
+  { home }: Pick<Press, 'home'>,
   key: LedgerKey,
   { how, to }: Issue,
   made: PrintedCopy,
 ): Promise<HandedOut> {
   const { db, actor } = issuer;
-  if (!(await holdPaper(db, key))) throw notFound();
+  if (!(await holdPaper(db, home, key))) throw notFound();
   const { revision, particularsVersion } = made;
   const last = await findLastCopy(db, key, revision);
   const earlier = last === undefined ? undefined : await copyNumbered(db, key, last);
@@ -70,7 +71,7 @@ export async function keepCopy(
   const by = { issuedBy: actor.userId, issuedByName: actorName(issuer) };
   const n = await insertIssuedCopy(db, key, { ...issued, ...by });
   if (particularsVersion !== undefined) await adoptParticulars(db, key, revision, particularsVersion);
-  await countIssuedCopy(db, key);
+  await countIssuedCopy(db, home, key);
   await recordChange(issuer, {
     recordType: 'issuedCopy',
     recordId: `${key.id}/${n}`,
@@ -82,8 +83,8 @@ export async function keepCopy(
 }
 
 /** What the next copy is of: the revision that stands, and the last copy that was handed out of it. */
-async function findNext({ db }: Issuer, key: LedgerKey) {
-  const standing = await findStanding(db, key);
+async function findNext({ db }: Issuer, { home }: Press, key: LedgerKey) {
+  const standing = await findStanding(db, home, key);
   if (standing === undefined) throw notFound();
   return { standing, last: await findLastCopy(db, key, standing) };
 }
@@ -115,7 +116,7 @@ export async function printCopy(
   key: LedgerKey,
   signal: AbortSignal,
 ): Promise<PrintedCopy> {
-  return await printNext(issuer, press, key, await findNext(issuer, key), signal);
+  return await printNext(issuer, press, key, await findNext(issuer, press, key), signal);
 }
 
 /**
@@ -129,9 +130,9 @@ export async function issueCopy(
   key: LedgerKey,
   { signal, isHead }: Asker,
 ): Promise<IssuedFile> {
-  const next = await findNext(issuer, key);
+  const next = await findNext(issuer, press, key);
   if (next.last !== undefined) return await copyNumbered(issuer.db, key, next.last);
   const made = await printNext(issuer, press, key, next, signal);
   if (isHead) return made;
-  return await withTransaction(issuer.db, (db) => keepCopy({ ...issuer, db }, key, { how: 'downloaded' }, made));
+  return await withTransaction(issuer.db, (db) => keepCopy({ ...issuer, db }, press, key, { how: 'downloaded' }, made));
 }

@@ -12,7 +12,7 @@ import { registerPdf } from './register-document.ts';
 import { registerFile } from './register-file.ts';
 import { listNumbers } from './register-store.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
-import { findStanding } from './standing-store.ts';
+import { findStanding, type LedgerHome } from './standing-store.ts';
 
 interface Params {
   truckCompany: CompanyPath;
@@ -31,8 +31,13 @@ interface ReadRevision {
 }
 
 /** A revision of a paper that is there. @throws Failure 404 */
-export async function readRevision(db: Scope['db'], key: LedgerKey, n: number): Promise<ReadRevision> {
-  const standing = await findStanding(db, key);
+export async function readRevision(
+  db: Scope['db'],
+  home: LedgerHome,
+  key: LedgerKey,
+  n: number,
+): Promise<ReadRevision> {
+  const standing = await findStanding(db, home, key);
   const stored = standing === undefined ? undefined : await findRevision(db, key, n);
   if (!stored) throw notFound();
   const { revision, at, by } = stored;
@@ -41,12 +46,12 @@ export async function readRevision(db: Scope['db'], key: LedgerKey, n: number): 
 }
 
 /** Serves what every kind of paper has alike: the list of its revisions, and its issued copies. */
-export function serveLedgerOf(calls: Calls, kind: LedgerKind): void {
+export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome): void {
   const routes = ledgerRoutes[kind];
 
   calls.serve(routes.revisions, async ({ db, params }) => {
     const key = ledgerKeyOf(kind, params);
-    if ((await findStanding(db, key)) === undefined) throw notFound();
+    if ((await findStanding(db, home, key)) === undefined) throw notFound();
     return await listRevisions(db, key);
   });
 

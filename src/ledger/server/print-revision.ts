@@ -6,9 +6,11 @@ import type { PdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { IssuedFile } from './issued-copy-store.ts';
 import type { LedgerKey, StoredRevision } from './revision-store.ts';
+import type { LedgerHome } from './standing-store.ts';
 
 /** Makes files of papers of one kind. */
 export interface Press {
+  home: LedgerHome;
   printer: PdfPrinter;
   /** What is printed of a revision, and the name of its file. */
   layOut: (revision: StoredRevision, letterhead: Letterhead) => { job: PdfJob; fileName: string };

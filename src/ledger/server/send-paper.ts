@@ -23,7 +23,11 @@ export function serveSending(calls: Calls, kind: LedgerKind, press: Press, confi
     },
     async (call, printed) => {
       const key = keyOf(call.params);
-      const { n: copy, fileName, content } = await keepCopy(call, key, { how: 'sent', to: call.body.to }, printed);
+      const {
+        n: copy,
+        fileName,
+        content,
+      } = await keepCopy(call, press, key, { how: 'sent', to: call.body.to }, printed);
       return await queueMail(call, config, { ...key, copy, fileName, content }, call.body);
     },
   );

@@ -1,6 +1,7 @@
 /** Orders and invoices in the ledger: how they are printed, and how their revisions are read. */
 import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
 import type { Press } from '#ledger/server/print-revision.ts';
+import type { LedgerHome } from '#ledger/server/standing-store.ts';
 import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import { type PaperKind, paperFileName } from '#paperwork/paperwork.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -8,9 +9,13 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
 import { paperOfRevision } from './revision-forms.ts';
 
+/** Where orders and invoices are. */
+const home: LedgerHome = { table: 'paper', isShared: true };
+
 /** Prints papers of a kind. */
 export function paperPress(kind: PaperKind, printer: PdfPrinter): Press {
   return {
+    home,
     printer,
     layOut: (revision, letterhead) => {
       const paper = paperOfRevision(revision);
@@ -21,10 +26,10 @@ export function paperPress(kind: PaperKind, printer: PdfPrinter): Press {
 
 /** Serves the revisions and issued copies of papers of a kind. */
 export function servePaperLedger(calls: Calls, kind: PaperKind): void {
-  serveLedgerOf(calls, kind);
+  serveLedgerOf(calls, kind, home);
 
   calls.serve(paperRevisionRoutes[kind], async ({ db, params }): Promise<PaperRevision> => {
-    const { stored, about } = await readRevision(db, ledgerKeyOf(kind, params), params.n);
+    const { stored, about } = await readRevision(db, home, ledgerKeyOf(kind, params), params.n);
     return { ...paperOfRevision(stored), ...about };
   });
 }

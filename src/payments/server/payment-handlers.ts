@@ -52,6 +52,6 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
       assertMail(mail);
       return await printStatementOf(call, printer);
     },
-    (call, printed) => queueMail(call, mail, { ...printed, kind: 'statement', copy: null }, call.body),
+    (call, printed) => queueMail(call, mail, { ...printed, kind: 'client', copy: null }, call.body),
   );
 }

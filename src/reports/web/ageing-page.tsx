@@ -18,6 +18,7 @@ import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
+import { PrintButton } from './print-button.tsx';
 import { shortMoney } from './short-money.ts';
 
 const failed = 'Failed to retrieve ageing.';
@@ -111,7 +112,7 @@ export function AgeingPage() {
   const { company } = useListCompany();
   return (
     <>
-      <PageHeader title="Ageing" company={company} />
+      <PageHeader title="Ageing" company={company} actions={<PrintButton />} />
       <CompanyTabs>
         <CompanyAgeing key={company} company={company} />
       </CompanyTabs>

@@ -1,6 +1,6 @@
 /** `/sales`: what was sold in a period, by month, make, type, client or company (part two, section 16.4). */
-import { Button, Group, Select } from '@mantine/core';
-import { IconPrinter, IconReportMoney } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
+import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
@@ -17,6 +17,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { PrintButton } from './print-button.tsx';
 import classes from './sales-page.module.css';
 import { SalesChart, SalesTable } from './sales-table.tsx';
 import { daysOfPeriod, salesPeriods, useSalesQuery } from './use-sales-query.ts';
@@ -80,9 +81,7 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
           return callApiForFile(exportSalesRoute, { params, query: { ...shown, format } });
         }}
       />
-      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 /** The job of sending an e-mail, and the record whose history tells of it. */
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
-import type { MailKind } from './mail-table.ts';
+import type { RecordType } from '#shared/record-types.ts';
 
 /** More tries than three days have room for: when to give up is the outbox's to say. */
 export const sendMailJob = defineJob({
@@ -13,7 +13,7 @@ export const sendMailJob = defineJob({
   atOnce: 2,
 });
 
-/** The paper, or the client of a statement. */
-export function mailParent({ kind, owner_id: recordId }: { kind: MailKind; owner_id: string }) {
-  return { recordType: kind === 'statement' ? 'client' : kind, recordId } as const;
+/** The record whose history tells of an e-mail. */
+export function mailParent({ kind, owner_id }: { kind: RecordType; owner_id: string }) {
+  return { recordType: kind, recordId: owner_id };
 }

@@ -3,9 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MailOutcome } from '#shared/mail.ts';
-
-/** What is attached: a copy of a paper, or a client's statement. */
-export type MailKind = 'order' | 'invoice' | 'creditNote' | 'statement';
+import type { RecordType } from '#shared/record-types.ts';
 
 /** From `HandedOver` on the server may have it. */
 export type MailState = MailOutcome | 'Sending' | 'HandedOver';
@@ -14,8 +12,10 @@ interface MailTable {
   id: string;
   message_id: string;
   company: Company;
-  kind: MailKind;
+  /** The record whose history tells of it. */
+  kind: RecordType;
   owner_id: string;
+  /** The number of the copy that is attached, where what is attached is one of several. */
   copy_n: number | null;
   recipient: string;
   copy_recipient: string | null;

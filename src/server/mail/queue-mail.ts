@@ -5,18 +5,18 @@ import type { Scope } from '#server/http/call.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MailBody } from '#shared/mail.ts';
+import type { RecordType } from '#shared/record-types.ts';
 import { mailParent, sendMailJob } from './mail-job.ts';
 import { assertMail, bareAddress, type MailConfig } from './mail-service.ts';
 import { insertMail } from './mail-store.ts';
-import type { MailKind } from './mail-table.ts';
 
 /** What an e-mail is about, and what is attached. */
 export interface Attached {
   company: Company;
-  kind: MailKind;
-  /** Of the paper, or of a statement's client. */
+  /** The record whose history tells of it. */
+  kind: RecordType;
   id: string;
-  /** The number of the issued copy. */
+  /** The number of the copy that is attached, where there may be several. */
   copy: number | null;
   fileName: string;
   content: Buffer;

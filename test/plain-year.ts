@@ -1,0 +1,177 @@
+/** What needs doing, what is owed and how long trucks stand, reckoned anew by plain code from the arrays of the API. */
+import { expect } from 'vitest';
+import type { NeedsRuleName } from '#reports/needs-doing.ts';
+import { addDays } from '#shared/days.ts';
+import type { playYear } from './year-of-trade.ts';
+
+/** A truck of the array, as far as it is read. */
+export interface PlainTruck {
+  id: string;
+  isSold: boolean;
+  purchaseDate: string | null;
+  purchasePrice: number;
+  salePrice: number | null;
+  motExpiry: string | null;
+  vatScheme: string;
+  logBookStatus: string;
+  motStatus: string;
+  inspectionStatus: string;
+  exportSlipStatus: string;
+  reservation: { until: string } | null;
+}
+
+/** An invoice of the array. */
+export interface PlainInvoice {
+  id: string;
+  number: string;
+  date: string;
+  currency: string;
+  exchangeRate: number | null;
+  totalVat: number;
+  depositPaid: number;
+  totalSalePrice: number;
+  totalFreightCharges: number;
+  totalWarrantyCharges: number;
+  balance: number;
+  dueDate: string | null;
+  billToClient: { name: string };
+  items: { rate: number; vatTreatment: string; trucks: { id: string }[] }[];
+}
+
+/** A company on a day. */
+export interface PlainYear {
+  trucks: PlainTruck[];
+  /** Of every company: a truck may have been billed by another one. */
+  invoices: PlainInvoice[];
+  own: PlainInvoice[];
+  services: Map<string, { count: number; sum: number; profit: number }>;
+  today: string;
+  createdOn: ReadonlyMap<string, string>;
+  settled: Awaited<ReturnType<typeof playYear>>['invoices'];
+}
+
+/** Whole pennies: sums of them are exact. */
+export const pennies = (amount: number) => Math.round(amount * 100);
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const isCredited = ({ settled }: PlainYear, { id }: PlainInvoice) => (settled.get(id)?.credits.length ?? 0) > 0;
+
+/** What is left of it, from its own totals and from what was sent of payments and credits. */
+function leftOf({ settled }: PlainYear, invoice: PlainInvoice): number {
+  const { payments, credits } = settled.get(invoice.id) ?? { payments: [], credits: [] };
+  const asked = [invoice.totalSalePrice, invoice.totalFreightCharges, invoice.totalWarrantyCharges];
+  const taken = [invoice.depositPaid, ...payments, ...credits];
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + pennies(amount), 0);
+  return sum(asked) - sum(taken);
+}
+
+/** Invoices on which the truck is; one that was credited whole is none any more. */
+function billed(year: PlainYear, { id }: PlainTruck): PlainInvoice[] {
+  const own = year.invoices.filter(
+    (invoice) =>
+      !isCredited(year, invoice) && invoice.items.some(({ trucks }) => trucks.some((truck) => truck.id === id)),
+  );
+  return own.toSorted((one, other) =>
+    one.date === other.date ? Number(one.number) - Number(other.number) : one.date < other.date ? -1 : 1,
+  );
+}
+
+/** The price on the latest invoice in pounds. */
+function invoicePrice(year: PlainYear, truck: PlainTruck): number | undefined {
+  const latest = billed(year, truck).findLast(({ currency }) => currency === 'GBP');
+  return latest?.items.find(({ trucks }) => trucks.some(({ id }) => id === truck.id))?.rate;
+}
+
+const hasPending = (truck: PlainTruck) =>
+  [truck.logBookStatus, truck.motStatus, truck.inspectionStatus, truck.exportSlipStatus].includes('Pending');
+
+function stoodLong(year: PlainYear, truck: PlainTruck): boolean {
+  const since = truck.purchaseDate ?? year.createdOn.get(truck.id) ?? year.today;
+  return !truck.isSold && daysBetween(since, year.today) > 7;
+}
+
+function differs(year: PlainYear, truck: PlainTruck): boolean {
+  const asked = invoicePrice(year, truck);
+  return asked !== undefined && pennies(asked) !== (truck.salePrice === null ? undefined : pennies(truck.salePrice));
+}
+
+const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTruck) => boolean>> = {
+  invoicedNotSold: (year, truck) => !truck.isSold && billed(year, truck).length > 0,
+  soldNotInvoiced: (year, truck) => truck.isSold && billed(year, truck).length === 0,
+  papersPending: (year, truck) => billed(year, truck).length > 0 && hasPending(truck),
+  loss: (year, truck) => truck.isSold && (year.services.get(truck.id)?.profit ?? 0) < 0,
+  priceDiffers: differs,
+  noPhotos: stoodLong,
+  noCostings: (year, truck) => stoodLong(year, truck) && (year.services.get(truck.id)?.count ?? 0) === 0,
+  motEnds: (year, truck) => !truck.isSold && truck.motExpiry !== null && truck.motExpiry <= addDays(year.today, 30),
+  vatUnknown: (year, truck) => billed(year, truck).length > 0 && truck.vatScheme === 'Unknown',
+  reservationEnds: ({ today }, truck) => !truck.isSold && truck.reservation?.until === today,
+};
+
+/** Three calendar months on: of a month that is shorter its last day. */
+function evidenceDay(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 3, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + 2, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: PlainInvoice) => boolean>> = {
+  overdue: (year, invoice) => leftOf(year, invoice) > 0 && (invoice.dueDate ?? year.today) < year.today,
+  evidenceDue: (year, invoice) =>
+    invoice.items.some(({ vatTreatment }) => vatTreatment === 'Export') &&
+    evidenceDay(invoice.date) <= addDays(year.today, 30),
+  rateMissing: (_, { currency, totalVat, exchangeRate }) => currency === 'USD' && totalVat > 0 && exchangeRate === null,
+};
+
+/** Ids of what needs doing, by rule; a rule with nothing to do is left out. */
+export function expectedNeeds(year: PlainYear): Map<string, string[]> {
+  const ofTrucks = Object.entries(truckRules).map(
+    ([rule, isOpen]) => [rule, year.trucks.filter((truck) => isOpen(year, truck)).map(({ id }) => id)] as const,
+  );
+  const ofInvoices = Object.entries(invoiceRules).map(
+    ([rule, isOpen]) => [rule, year.own.filter((invoice) => isOpen(year, invoice)).map(({ id }) => id)] as const,
+  );
+  const found = [...ofTrucks, ...ofInvoices].filter(([, ids]) => ids.length > 0);
+  return new Map(found.map(([rule, ids]) => [rule, ids.toSorted()]));
+}
+
+function bandOf({ purchaseDate }: PlainTruck, today: string): string {
+  if (purchaseDate === null) return 'unknown';
+  const days = daysBetween(purchaseDate, today);
+  if (days <= 30) return 'days0To30';
+  if (days <= 60) return 'days31To60';
+  return days <= 90 ? 'days61To90' : 'over90';
+}
+
+/** Trucks in each band and the pennies that are tied up in them. */
+export function expectedBands({ trucks, services, today }: PlainYear): Map<string, [number, number]> {
+  const bands = new Map<string, [number, number]>();
+  for (const truck of trucks.filter(({ isSold }) => !isSold)) {
+    const band = bandOf(truck, today);
+    const [count, cash] = bands.get(band) ?? [0, 0];
+    bands.set(band, [count + 1, cash + pennies(truck.purchasePrice) + pennies(services.get(truck.id)?.sum ?? 0)]);
+  }
+  return bands;
+}
+
+/** What each client owes in each currency, by band; in pennies, without what is nothing. */
+export function expectedDebts(year: PlainYear): Record<string, number> {
+  const debts: Record<string, number> = {};
+  for (const invoice of year.own) {
+    const left = leftOf(year, invoice);
+    expect(pennies(invoice.balance)).toBe(left);
+    if (left === 0) continue;
+    const late = daysBetween(invoice.dueDate ?? year.today, year.today);
+    const bands = [
+      [late <= 0, 'notDue'],
+      [late <= 30, 'days1To30'],
+      [late <= 60, 'days31To60'],
+      [late <= 90, 'days61To90'],
+      [true, 'over90'],
+    ] as const;
+    const band = left < 0 ? 'overpaid' : bands.find(([isIn]) => isIn)?.[1];
+    const key = `${invoice.billToClient.name} ${invoice.currency} ${band}`;
+    debts[key] = (debts[key] ?? 0) + Math.abs(left);
+  }
+  return debts;
+}
