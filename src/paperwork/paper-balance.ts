@@ -103,6 +103,16 @@ export const orderBalanceFields: readonly Field[] = balanceFields.map(({ id, lab
   conflicts: false,
 }));
 
+/**
+ * SQL of who owes an invoice of the alias `p`, as people read it: the client of today, whatever it was called on the invoice,
+ * also where it was merged since. Who has no record goes by the name on the invoice, told apart from a client of that name.
+ */
+export function debtorNameSql(record: string): string {
+  return `coalesce(${record}, p.bill_to_name || case when exists (
+    select from client n where n.search_text = search_key(p.bill_to_name) and n.merged_into is null
+  ) then ' (no record)' else '' end)`;
+}
+
 /** What only rows of the list of invoices carry: by these the figures of debtors find the invoices behind them. */
 export const debtFields: readonly Field[] = [
   {
@@ -115,14 +125,13 @@ export const debtFields: readonly Field[] = [
     onDemand: true,
   },
   {
-    // The client of today, whatever it was called on the invoice, and also where it was merged since.
     id: 'client',
     label: 'Client',
     type: 'text',
-    sql: `coalesce((
+    sql: debtorNameSql(`(
       select coalesce(k.name, x.name) from client x left join client k on k.id = x.merged_into
       where x.id = p.bill_to ->> 'id'
-    ), p.bill_to_name)`,
+    )`),
     required: true,
     groups: true,
     list: 'hidden',

@@ -2,6 +2,8 @@
  * The catalogue of debtors: what each client owes in a currency, by how long it is overdue (specification, sections 15.2,
  * 19 and 20). A client that was merged stands with the one that stayed; whoever has no record stands under its name.
  */
+
+import { debtorNameSql } from '#paperwork/paper-balance.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isAskedCompanySql, todaySql } from '#shared/day-fields.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
@@ -42,11 +44,12 @@ const bandColumns = debtorBands.map(
 );
 
 const debtor = `coalesce(c.id, 'name:' || search_key(p.bill_to_name))`;
+const debtorName = debtorNameSql('c.name');
 
 /** All that is open, by client and currency. */
 const openByClient = `(
   select ${debtor} || ':' || p.currency as id, max(c.id) as client_id,
-    coalesce(max(c.name), min(p.bill_to_name)) as client, p.currency,
+    max(${debtorName} collate "C") as client, string_agg(distinct ${debtorName}, E'\\n') as names, p.currency,
     ${bandColumns.join(', ')},
     coalesce(sum(p.balance) filter (where p.balance > 0), 0) as total,
     coalesce(-sum(p.balance) filter (where p.balance < 0), 0) as overpaid,
@@ -96,6 +99,8 @@ const fields: readonly Field[] = [
   { id: 'total', label: 'Total', ...amount, sql: 'd.total', size: 128, phone: 'beside' },
   { id: 'overpaid', label: 'Overpaid', ...amount, sql: 'd.overpaid', size: 120 },
   { id: 'company', label: 'Company', type: 'text', sql: companiesSql, required: true, list: 'never', size: 220 },
+  // Every way in which the name is written on its invoices, one a line: by these they are found.
+  { id: 'names', label: 'Names', type: 'text', sql: 'd.names', required: true, list: 'never', exports: false },
   { id: 'clientId', label: 'Client Id', type: 'text', sql: 'd.client_id', list: 'never', exports: false },
   { id: 'id', label: 'Id', type: 'text', sql: 'd.id', required: true, list: 'never', exports: false },
 ];

@@ -74,6 +74,7 @@ test.each([
       total: 100,
       clientId,
       client: `Band ${days} Ltd`,
+      names: `Band ${days} Ltd`,
       currency: 'GBP',
       id: `${clientId}:GBP`,
       company: 'Abbas Autos',
@@ -112,6 +113,31 @@ test('merged clients are one, of all companies together as well; who has no reco
   await makeInvoice('', none);
   const { body } = await user.get('/api/abbasAutos/debtors/rows?search=walk%20in');
   expect(body).toMatchObject({ total: 1, rows: [{ clientId: null, client: 'Walk In', total: 100 }] });
+});
+
+test('by the names of a row its invoices are found, and no others, however the name was written and whoever has it now', async () => {
+  const unsaved = (name: string) => {
+    const party = { name };
+    return { billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false };
+  };
+  await makeInvoice('', { amount: 10, ...unsaved('Passer By') });
+  await makeInvoice('', { amount: 20, ...unsaved('PASSER BY') });
+  const clientId = await makeClient('Passer by');
+  await makeInvoice(clientId, { amount: 40 });
+  const renamed = await makeClient('Passer On');
+  await makeInvoice(renamed, { amount: 80 });
+  await user.put(`/api/clients/${renamed}`, { name: 'Passer Over' });
+  const { rows } = (await user.get('/api/abbasAutos/debtors/rows?search=passer')).body;
+  expect(rows.map((row: Json) => [row.client, row.clientId, row.total])).toEqual([
+    ['Passer by', clientId, 40],
+    ['Passer By (no record)', null, 30],
+    ['Passer Over', renamed, 80],
+  ]);
+  for (const { names, total } of rows) {
+    const filter = encodeURIComponent(JSON.stringify({ client: { in: names.split('\n') }, balance: { from: 0.01 } }));
+    const { sums } = (await user.get(`/api/abbasAutos/invoices/rows?filter=${filter}`)).body;
+    expect(sums.GBP.balance).toBe(total);
+  }
 });
 
 test('the list is filtered, sorted, summed and exported', async () => {
@@ -286,7 +312,7 @@ test('whatever is made, paid, given back, changed and deleted, debtors are what 
   const expected = await reckoned(own);
   const found = new Map<string, number>();
   for (const path of ['abbasAutos', 'butler']) {
-    for (const { clientId, currency, client: _, id: __, company: ___, total, ...bands } of (
+    for (const { clientId, currency, client: _, names: _____, id: __, company: ___, total, ...bands } of (
       await user.get(`/api/${path}/debtors/rows?limit=200`)
     ).body.rows) {
       if (!own.includes(clientId)) continue;

@@ -21,6 +21,8 @@ interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
   clientId: string | null;
   client: string;
   currency: Currency;
+  /** The client's name as its invoices have it, one a line. */
+  names: string;
   /** Names of the companies that it owes. */
   company: string;
 }
@@ -28,8 +30,8 @@ interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
 const penny = 0.01;
 
 /** The invoices of a client with something left, or something too much, in its currency. */
-function invoicesAddress({ client, currency }: Debtor, more: Filters, company?: string): string {
-  const filters = { client: { in: [client] }, currency: { in: [currency] }, ...more };
+function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: string): string {
+  const filters = { client: { in: names.split('\n') }, currency: { in: [currency] }, ...more };
   const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters) });
   return `${paths.invoices}?${query}`;
 }

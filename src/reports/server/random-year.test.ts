@@ -22,7 +22,7 @@ const isSameDay = (moment: Date, day: string) => moment.toLocaleDateString('en-C
 async function foundDebts(staff: Client, company: Company): Promise<Record<string, number>> {
   const { rows } = (await staff.get(`/api/${companyPaths[company]}/debtors/rows?limit=200`)).body;
   const debts: Record<string, number> = {};
-  for (const { client, currency, total, id: _, clientId: __, company: ___, ...bands } of rows) {
+  for (const { client, currency, total, id: _, clientId: __, company: ___, names: _____, ...bands } of rows) {
     const { overpaid: ____, ...owed } = bands;
     expect(pennies(total)).toBe(Object.values<number>(owed).reduce((sum, amount) => sum + pennies(amount), 0));
     for (const [band, amount] of Object.entries<number>(bands)) {
