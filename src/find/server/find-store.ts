@@ -79,11 +79,19 @@ function containing({ words }: Typed, limit: number) {
     limit ${limit}`;
 }
 
-/** Entries that are spelled much like it: the more, the sooner. */
+/** How much it says that the record itself is named so, beside words that are anywhere in it. */
+const weightOfName = 0.1;
+
+/** Entries that are spelled much like it: the more, the sooner; a client before the papers that name it. */
 function alike({ words }: Typed, limit: number) {
+  const whole = words.join('');
   return sql`
-    select kind, record_id, 5 - score as rank
-    from find_alike(${sql.val(words)}::text[], ${words.join('')}, ${limit})`;
+    select f.kind, f.record_id,
+      5 - f.score - ${weightOfName} * coalesce((select max(similarity(k, ${whole})) from unnest(e.keys) k), 0) as rank
+    from find_alike(${sql.val(words)}::text[], ${whole}, ${mostWeighed}) f
+    join find_entry e on e.kind = f.kind and e.record_id = f.record_id
+    order by rank, f.record_id desc
+    limit ${limit}`;
 }
 
 /** What a hit says, for each entry of a subquery. */

@@ -76,6 +76,7 @@ describe('GET find', () => {
     ['order 4711', 'order'],
     ['kingston import', 'Kingston Imports'],
     ['4711 kingston', 'order'],
+    ['kingstone import', 'Kingston Imports'],
   ])('%s finds %s first', async (text, name) => {
     expect(nameOf((await find(text))[0])).toBe(name);
   });
