@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
-const main = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
+const program = ['run.mjs', 'main.ts'].map((file) => fileURLToPath(new URL(`../src/app/${file}`, import.meta.url)));
 
 /** Milliseconds between two looks whether it answers. */
 const pause = 50;
@@ -36,7 +36,7 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort());
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
-  const [command = '', ...args] = [...within, process.execPath, main];
+  const [command = '', ...args] = [...within, process.execPath, ...program];
   const child = spawn(command, args, { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk));

@@ -1,5 +1,6 @@
 /** What every process of the product does around its work: one clear sentence when it cannot start, a clean end. */
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { StartError } from '#server/start-error.ts';
 import type { RunningApp } from './start.ts';
 
@@ -41,6 +42,8 @@ export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'dra
   process.on('SIGINT', onSignal);
   try {
     const app = await start();
+    // Now, because a process that is killed writes nothing at its end.
+    flushCompileCache();
     if (!told.signal.aborted) await once(told.signal, 'abort');
     await app.drain(hurry.signal);
     endInTime();

@@ -1,6 +1,6 @@
 /** Where the program's own Node.js is missing, a start says so in one sentence (decisions, section 1). */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ interface Machine {
 }
 
 /** Runs a copy of the project's start file on a Node.js that takes itself for another one. */
-function run(machine: Machine, installed: string[] = []) {
+function run(machine: Machine, installed: string[] = [], prepare?: (folder: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'run-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'src', 'app'), { recursive: true });
@@ -25,16 +25,26 @@ function run(machine: Machine, installed: string[] = []) {
     writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
   }
   writeFileSync(join(folder, 'program.ts'), "process.stdout.write('it runs'); export const typed: string = '';");
+  prepare?.(folder);
   const { node, platform, arch } = machine;
   const guise = `Object.defineProperties(process, {
     versions: { value: { node: '${node}' } }, platform: { value: '${platform}' }, arch: { value: '${arch}' } });`;
   const args = ['--import', `data:text/javascript,${encodeURIComponent(guise)}`, 'src/app/run.mjs', 'program.ts'];
-  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const ended = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return { ...ended, isKept: existsSync(join(folder, 'dist', 'compiled')) };
 }
 
+const here = { node: process.versions.node, platform: 'linux', arch: 'x64' };
+
 test('the right Node.js runs the program', () => {
-  const { stdout, status } = run({ node: process.versions.node, platform: 'linux', arch: 'x64' });
+  const { stdout, status } = run(here);
   expect({ stdout, status }).toEqual({ stdout: 'it runs', status: 0 });
+});
+
+test('what was compiled is kept for the next start; where it cannot be, the program runs all the same', () => {
+  expect(run(here)).toMatchObject({ stdout: 'it runs', isKept: true });
+  const inTheWay = (folder: string) => writeFileSync(join(folder, 'dist'), '');
+  expect(run(here, [], inTheWay)).toMatchObject({ stdout: 'it runs', stderr: '', status: 0, isKept: false });
 });
 
 test.each([
