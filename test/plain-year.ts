@@ -5,7 +5,7 @@ import { addDays } from '#shared/days.ts';
 import type { playYear } from './year-of-trade.ts';
 
 /** A truck of the array, as far as it is read. */
-export interface PlainTruck {
+interface PlainTruck {
   id: string;
   isSold: boolean;
   purchaseDate: string | null;
