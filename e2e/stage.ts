@@ -91,8 +91,8 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
   const changes = await openChangeFeed(database.url, logger);
-  const { timeZone } = env;
-  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, webFolder };
+  const { timeZone, vehicles } = env;
+  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, vehicles, webFolder };
   const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
   const windows = await openWindows(publicUrl);

@@ -1,0 +1,88 @@
+/** 'Look up' beside the reg number, against a small server that answers as the Vehicle Enquiry Service does (section 12.7). */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, field, told } from './controls.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { openForm } from './truck-steps.ts';
+
+/** What the service answers to a reg number. */
+const answers: Record<string, [status: number, body: object]> = {
+  AB12CDE: [
+    200,
+    {
+      registrationNumber: 'AB12CDE',
+      make: 'VOLVO',
+      colour: 'BLUE',
+      monthOfFirstRegistration: '2018-05',
+      euroStatus: 'EURO 6 AD',
+      motExpiryDate: '2027-01-31',
+      markedForExport: true,
+    },
+  ],
+  NONE1: [404, { errors: [{ status: '404', code: '404', title: 'Vehicle Not Found' }] }],
+  MANY1: [429, { message: 'Too Many Requests' }],
+  DOWN1: [503, { errors: [{ status: '503', code: '503', title: 'Service Unavailable' }] }],
+};
+
+let service: Server;
+let stage: Stage;
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const [status, body] = answers[JSON.parse(text).registrationNumber] ?? [400, {}];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  stage = await setStage({ DVLA_API_KEY: 'secret', DVLA_API_URL: `http://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await stage.stop();
+  service.closeAllConnections();
+  service.close();
+});
+
+test('what the DVLA knows is taken or left, fact by fact; what it refuses is said, and nothing typed is lost', async () => {
+  const page = await openForm(stage, '/trucks/add', failuresExpected);
+  await field(page, 'Model').fill('FH 500');
+  await field(page, 'Reg Number').fill('ab12 cde');
+  await button(page, 'Look up').click();
+  const dialog = page.getByRole('dialog', { name: 'Look up' });
+  await dialog.getByRole('checkbox').first().waitFor();
+  const offers = [
+    'Make: VOLVO',
+    'Color: Blue',
+    'Reg Date: 1 May 2018',
+    'Euro Status: Euro 6',
+    'MOT Expiry: 31 Jan 2027',
+    'Description: Marked for export.',
+  ];
+  for (const name of offers) {
+    await expect.poll(() => dialog.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true);
+  }
+  await dialog.getByRole('checkbox', { name: 'Color: Blue' }).uncheck();
+  await button(dialog, 'Take').click();
+  await dialog.waitFor({ state: 'detached' });
+  const values = () =>
+    Promise.all(
+      ['Model', 'Make', 'Color', 'Reg Date', 'Euro Status', 'MOT Expiry', 'Description'].map((label) =>
+        field(page, label).inputValue(),
+      ),
+    );
+  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Marked for export.'];
+  await expect.poll(values).toEqual(typed);
+  for (const [regNumber, words] of [
+    ['NONE 1', 'The requested vehicle does not exist.'],
+    ['MANY 1', 'Too many look-ups. Try again later.'],
+    ['DOWN 1', 'The vehicle look-up does not answer at the moment. Try again later.'],
+  ] as const) {
+    await field(page, 'Reg Number').fill(regNumber);
+    await button(page, 'Look up').click();
+    await told(page, words);
+    await expect.poll(values).toEqual(typed);
+  }
+});
