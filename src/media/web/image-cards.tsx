@@ -19,6 +19,7 @@ import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { ImageCard } from './image-card.tsx';
 import classes from './media-cards.module.css';
 import { useOrderImages } from './media-queries.ts';
+import { useOrderNews } from './use-order-news.ts';
 
 interface Props {
   target: RecordTarget;
@@ -42,12 +43,15 @@ function announcementsFor(names: readonly string[]): Announcements {
 
 function useOrdering(target: RecordTarget, names: readonly string[]) {
   const order = useOrderImages(target);
+  const tellOwn = useOrderNews({ names, isSaving: order.isPending });
 
   async function put(from: number, to: number, success?: string) {
     if (from === to || from < 0 || to < 0) return;
     clearAlerts('Error', 'Warning');
     try {
-      await order.mutateAsync(arrayMove([...names], from, to));
+      const next = arrayMove([...names], from, to);
+      tellOwn(next);
+      await order.mutateAsync(next);
       if (success !== undefined) sendAlert('Success', success);
     } catch {
       sendAlert('Error', 'Failed to update order of truck images.');
