@@ -13,6 +13,9 @@ export function reservedText({ reservation }: Kept): string {
   return reservation === null ? '' : `${reservation.clientName} until ${formatDate(reservation.until)}`;
 }
 
+/** The library's own orange is too pale for letters of this size. */
+const textColour = 'light-dark(#8a3300, var(--mantine-color-orange-1))';
+
 /** By a finger as well as by the mouse. */
 const events = { hover: true, focus: true, touch: true };
 
@@ -21,7 +24,7 @@ export function ReservedChip({ truck, size = 'xs' }: { truck: Kept; size?: 'xs' 
   if (truck.reservation === null) return null;
   return (
     <Tooltip label={`Reserved for ${reservedText(truck)}`} events={events} multiline maw={320}>
-      <Badge size={size} color="orange" variant="light" miw="max-content">
+      <Badge size={size} color="orange" variant="light" c={textColour} miw="max-content">
         Reserved
       </Badge>
     </Tooltip>
