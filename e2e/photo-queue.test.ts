@@ -1,9 +1,20 @@
-/** Several photos on their way at once, and two tabs of one browser (specification, section 12.3). */
+/** Several photos on their way at once, two tabs of one browser, and two people with one truck's photos (specification, section 12.3). */
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heicPhoto } from '#test/media-files.ts';
 import { told } from './controls.ts';
-import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
+import {
+  backAtTruck,
+  card,
+  picker,
+  sampleJpeg,
+  save,
+  screen,
+  storedFiles,
+  uploadPhotos,
+  visit,
+} from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -119,4 +130,20 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
     [false, false, true],
     [true, true, true],
   ]);
+});
+
+test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'view'));
+  await uploadPhotos(page, truckId, 3);
+  const other = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
+  await page.goto(screen(truckId, 'images/edit'));
+  const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
+  for (const one of [page, other]) await third(one).waitFor();
+  const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
+  await third(page).getByRole('button', { name: 'Make Cover' }).click();
+  await told(page, 'Cover image updated successfully.');
+  await told(other, 'Somebody else has put these images in another order.');
+  await third(other).getByRole('button', { name: 'Make Cover' }).click();
+  await told(page, 'Somebody else has put these images in another order.');
+  await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });

@@ -196,22 +196,6 @@ test('a photo is deleted after asking; a failure is told', async () => {
   await backAtTruck(page, truckId);
 });
 
-test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'view'));
-  await uploadPhotos(page, truckId, 3);
-  const other = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
-  await page.goto(screen(truckId, 'images/edit'));
-  const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
-  for (const one of [page, other]) await third(one).waitFor();
-  const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
-  await third(page).getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Cover image updated successfully.');
-  await told(other, 'Somebody else has put these images in another order.');
-  await third(other).getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Somebody else has put these images in another order.');
-  await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
-});
-
 test('photos are put in order by keyboard, one is made the cover, several are chosen; lists and the search show it', async () => {
   const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
   await uploadPhotos(page, truckId, 3);

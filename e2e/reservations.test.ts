@@ -26,10 +26,12 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
   const chip = row.getByText('Reserved', { exact: true });
   // Seen whole, in a column of the usual width and a row of the usual height.
-  const [inner, outer] = [await chip.boundingBox(), await row.getByRole('cell').filter({ has: chip }).boundingBox()];
-  if (!inner || !outer) throw new Error('The chip is not in sight.');
-  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
-  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+  const isWhole = () =>
+    chip.evaluate((element) => {
+      const [inner, outer] = [element.getBoundingClientRect(), element.closest('td')?.getBoundingClientRect()];
+      return outer !== undefined && inner.right <= outer.right && inner.bottom <= outer.bottom;
+    });
+  await expect.poll(isWhole).toBe(true);
   await chip.hover();
   await page.getByRole('tooltip').getByText('Reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
   await page.keyboard.press('Control+k');
