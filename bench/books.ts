@@ -62,13 +62,13 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** What anything that sums these sales has to do at least. */
+/** What anything that sums these sales has to do at least; each invoice has one truck, so one column joins its evidence. */
 const bare = sql`
   select sum(i.rate - e.purchase_price)
   from paper p
   join paper_item i on i.paper_id = p.id
   join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
-  join sale_evidence e on e.invoice_id = p.id and e.truck_id = pt.truck_id
+  join sale_evidence e on e.invoice_id = p.id
   where p.company = 'AbbasAutos'`;
 
 async function timeOf(run: () => Promise<unknown>): Promise<number> {

@@ -43,10 +43,13 @@ export function pageSql(request: ListRequest): RawBuilder<unknown> {
   const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
   const source = sourceFor(catalogue, [order, ...columns]);
   const isMerged = company === null && catalogue.companySql !== null;
+  // What a list makes of other rows, as the stock book, is not made for all companies to find some of one.
+  const ofCompany =
+    company === null || catalogue.companySql === null ? sql`` : sql` and ${sql.raw(catalogue.companySql)} = ${company}`;
   return sql`
     select ${sql.raw(columns.join(', '))}
     from (${candidates(request)}) page
-    join ${sql.raw(source)} on ${sql.raw(catalogue.alias)}.id = page.id
+    join ${sql.raw(source)} on ${sql.raw(catalogue.alias)}.id = page.id${ofCompany}
     order by ${sql.raw(order)}
     ${isMerged ? sql`limit ${query.limit} offset ${query.offset}` : sql``}`;
 }
