@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { basePath, requestedScope } from '#server/identity/provider-configuration.ts';
 import { startAuth0 } from '#test/auth0-management.ts';
 import { startAzurite } from '#test/azurite.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
@@ -45,7 +46,8 @@ async function startProcess(settings: Record<string, string>) {
   await ensureWebBuild();
   const folder = await mkdtemp(join(tmpdir(), 'truck-secrets-'));
   const port = await freePort();
-  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'debug', DATA_DIR: folder, ...settings };
+  const usual = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'debug', ...compileCache };
+  const env = { ...usual, DATA_DIR: folder, ...settings };
   const child = spawn(process.execPath, [main], {
     env: { ...env, PORT: String(port) },
     cwd: tmpdir(),

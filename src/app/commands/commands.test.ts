@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { requestedScope } from '#server/identity/provider-configuration.ts';
+import { compileCache } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
@@ -28,7 +29,7 @@ interface Ended {
 
 function begin(program: string, args: readonly string[], variables: Record<string, string>): ChildProcess {
   const file = fileURLToPath(new URL(program, import.meta.url));
-  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...variables };
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...compileCache, ...variables };
   return spawn(process.execPath, [file, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
