@@ -6,8 +6,9 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { fillAsVersion } from '#test/version-rows.ts';
@@ -18,12 +19,17 @@ const versions = migrations.map((_, index) => index + 1);
 /** Gives the app its identity provider; each test has a database of its own. */
 let base: TestApp;
 let folder: string;
+/** Grows version by version and is copied for each, so that a migration runs once for all the versions after it. */
+let grown: TestDatabase;
 
 beforeAll(async () => {
   base = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'versions-'));
+  grown = await createTestDatabase('template0');
+  await migrate(grown.db, await migrationsUpTo(1)).finally(() => grown.db.destroy());
 });
 afterAll(async () => {
+  await grown.drop();
   await base.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -34,11 +40,18 @@ async function migrationsUpTo(version: number): Promise<string> {
   return earlier;
 }
 
+/** An empty database of that version. */
+async function databaseOf(version: number): Promise<TestDatabase> {
+  const db = await openDatabase(grown.url, { poolSize: 1 });
+  // What somebody is connected to cannot be copied.
+  await migrate(db, await migrationsUpTo(version)).finally(() => db.destroy());
+  return await createTestDatabase(new URL(grown.url).pathname.slice(1));
+}
+
 /** The app of today on a database of that version, with its rows. */
 async function upgradedFrom(version: number): Promise<TestApp> {
-  const database = await createTestDatabase('template0');
+  const database = await databaseOf(version);
   onTestFinished(() => database.drop());
-  await migrate(database.db, await migrationsUpTo(version));
   await fillAsVersion(database.db, version);
   expect(await migrate(database.db)).toEqual(migrations.slice(version));
   const app = await startTestApp({ beside: { ...base, db: database.db, databaseUrl: database.url } });
