@@ -1,0 +1,120 @@
+/**
+ * What the landing page asks of the browser until its figures stand, beside the same page for a visitor, who sees no
+ * figures: `npm run bench:landing`. Processor time of the page's main thread, so that a busy machine matters little.
+ */
+import { Console } from 'node:console';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { findChromium } from '#test/chromium.ts';
+import { startProduct } from '#test/product-process.ts';
+import { quietLog } from '#test/quiet-log.ts';
+import { fillLists } from './list-stock.ts';
+
+const rounds = 11;
+const person = { email: 'admin@example.test', password: 'correct horse battery' };
+
+/** Milliseconds until all has come to rest, also on a busy machine. */
+const restMs = 1500;
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+interface Work {
+  /** Milliseconds of the main thread until what is waited for stands. */
+  until: number;
+  /** Until nothing more happens. */
+  whole: number;
+}
+
+/** Opens the landing page once; from a page of the same site, so that it is the same process that works. */
+async function openOnce(page: Page, url: string, until: string): Promise<Work> {
+  await page.goto(`${url}/robots.txt`);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const ms = async () => {
+    const { metrics } = await line.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const before = await ms();
+  await page.goto(`${url}/home`, { waitUntil: 'commit' });
+  await page.locator(until).first().waitFor();
+  const then = await ms();
+  await page.waitForTimeout(restMs);
+  const whole = (await ms()) - before;
+  await line.detach();
+  return { until: then - before, whole };
+}
+
+async function measure(context: BrowserContext, url: string, until: string) {
+  const page = await context.newPage();
+  // The first two fill the caches of files and of compiled code.
+  for (let warmUp = 0; warmUp < 2; warmUp += 1) await openOnce(page, url, until);
+  const works: Work[] = [];
+  for (let round = 0; round < rounds; round += 1) works.push(await openOnce(page, url, until));
+  await page.close();
+  const [untils, wholes] = [works.map((work) => work.until), works.map(({ whole }) => whole)];
+  return {
+    'until it stands, ms': Math.round(median(untils)),
+    least: Math.round(Math.min(...untils)),
+    'until all rests, ms': Math.round(median(wholes)),
+  };
+}
+
+/** A window, with a person signed in or none. */
+async function openWindow(browser: Browser, url: string, signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (!signedIn) return context;
+  const page = await context.newPage();
+  await page.goto(`${url}/login?returnTo=%2Fhome`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await page.close();
+  return context;
+}
+
+async function run(databaseUrl: string, folder: string): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium.');
+  const product = await startProduct({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'product'),
+    ADMIN_EMAIL: person.email,
+    ADMIN_PASSWORD: person.password,
+  });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    await product.ready();
+    const url = `http://localhost:${product.port}`;
+    const visitor = await openWindow(browser, url, false);
+    const approved = await openWindow(browser, url, true);
+    new Console(process.stdout).table([
+      { page: 'a visitor, without figures', ...(await measure(visitor, url, 'h1')) },
+      { page: 'an approved person, figures', ...(await measure(approved, url, 'h2:text-is("Today")')) },
+    ]);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+const dataDir = await openDataDir(folder);
+const postgres = await startEmbeddedPostgres(dataDir, quietLog);
+try {
+  const db = await openDatabase(postgres.url, { poolSize: 1 });
+  await migrate(db);
+  await fillLists(db, { trucks: 1000, papers: 1000 });
+  await db.destroy();
+  await run(postgres.url, folder);
+} finally {
+  await postgres.stop();
+  await dataDir.release();
+  await rm(folder, { recursive: true, force: true });
+}
