@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 
 const program = ['run.mjs', 'main.ts'].map((file) => fileURLToPath(new URL(`../src/app/${file}`, import.meta.url)));
@@ -36,8 +35,7 @@ export async function startProduct(
   within: readonly string[] = [],
 ): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const usual = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...compileCache };
-  const env = { ...usual, ...settings, PORT: port };
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
   const [command = '', ...args] = [...within, process.execPath, ...program];
   const child = spawn(command, args, { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
