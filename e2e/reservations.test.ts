@@ -51,6 +51,7 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await told(page, 'Invoice updated successfully.');
   // The save leads on to the paper's page, which comes later than its message; in the form the link opens a new tab.
   await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  await button(page, 'Save').waitFor({ state: 'detached' });
   await link.click();
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
