@@ -71,6 +71,12 @@ test('every figure of Ageing opens its trucks', async () => {
     .getByRole('link')
     .first()
     .waitFor();
+  // On paper there are the figures, without what is pressed.
+  await button(page, 'Print').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => button(page, 'Print').isVisible()).toBe(false);
+  await expect.poll(() => table.isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
   const heads = await table.getByRole('columnheader').allInnerTexts();
   expect(heads).toEqual([
     'Company',
