@@ -109,6 +109,7 @@ export const screens: readonly Screen[] = [
   { name: 'ageing', path: at('/ageing'), states: list },
   { name: 'sales', path: at('/sales'), states: list },
   { name: 'particulars', path: at('/particulars'), states: list },
+  { name: 'jobs', path: at('/admin/jobs'), states: list },
   { name: 'deleted', path: at('/deleted'), states: list },
   { name: 'search', path: at('/current-stock'), states: [], onward: searchFor('volvo') },
   { name: 'shortcuts', path: at('/current-stock'), states: [], onward: press('Keyboard Shortcuts') },

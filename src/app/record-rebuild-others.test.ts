@@ -11,16 +11,11 @@ import { companies, companyPaths } from '#shared/companies.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import { paperBody, partyBody, truckBody } from '#test/factories.ts';
 import { picture, putFile, video } from '#test/media-files.ts';
+import { type RandomStep, seriesOf } from '#test/random-steps.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/rebuild-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** One write: what it does, and numbers that choose what it does it to. */
-interface Step {
-  write: keyof typeof writes;
-  pick: number;
-  other: number;
-  flag: boolean;
-}
+type Step = RandomStep<string>;
 
 /** Paths of what earlier steps have made; some of it may be gone. */
 interface Known {
@@ -162,19 +157,14 @@ const writes = {
   },
 } satisfies Record<string, (known: Known, step: Step) => Promise<unknown>>;
 
-const steps = fc.array(
-  fc.record({
-    write: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[]), 'addTruck', 'addPaper', 'addDocument'),
-    pick: fc.nat(1000),
-    other: fc.nat(1000),
-    flag: fc.boolean(),
-  } satisfies { [Key in keyof Step]: fc.Arbitrary<Step[Key]> }),
-  { minLength: 200, maxLength: 200 },
-);
+type Write = keyof typeof writes;
+
+const writeNames = Object.keys(writes) as Write[];
+const steps = seriesOf([...writeNames, 'addTruck', 'addPaper', 'addDocument'], 200);
 
 /** Each write once, so that there is something of every type. */
-const first: readonly Step[] = Object.keys(writes).map((write) => ({
-  write: write as keyof typeof writes,
+const first: readonly RandomStep<Write>[] = writeNames.map((write) => ({
+  write,
   pick: 0,
   other: 1,
   flag: false,

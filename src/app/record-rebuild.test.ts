@@ -7,16 +7,11 @@ import { savedPart } from '#paperwork/server/revision-forms.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
+import { type RandomStep, seriesOf } from '#test/random-steps.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/rebuild-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
-/** One write: what it does, and numbers that choose what it does it to. */
-interface Step {
-  write: keyof typeof writes;
-  pick: number;
-  other: number;
-  flag: boolean;
-}
+type Step = RandomStep<string>;
 
 /** What earlier steps have made; some of it may be gone. */
 interface Known {
@@ -137,15 +132,10 @@ const writes = {
   },
 } satisfies Record<string, (known: Known, step: Step) => Promise<void>>;
 
-const steps = fc.array(
-  fc.record({
-    write: fc.constantFrom(...(Object.keys(writes) as (keyof typeof writes)[]), 'addTruck', 'addCosting', 'addPaper'),
-    pick: fc.nat(1000),
-    other: fc.nat(1000),
-    flag: fc.boolean(),
-  } satisfies { [Key in keyof Step]: fc.Arbitrary<Step[Key]> }),
-  { minLength: 110, maxLength: 110 },
-);
+type Write = keyof typeof writes;
+
+const writeNames = Object.keys(writes) as Write[];
+const steps = seriesOf([...writeNames, 'addTruck', 'addCosting', 'addPaper'], 110);
 
 const byId = <T extends { id: string }>(rows: readonly T[]) =>
   rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
