@@ -1,5 +1,5 @@
 /** Another name or another kind for a document (specification, section 12.2). */
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { documentKindSchema, documentKinds, documentNameSchema } from '#documents/document.ts';
@@ -10,7 +10,7 @@ import { SelectField } from '#web/form/choice-fields.tsx';
 import type { ConflictPart } from '#web/form/conflict.ts';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { kindChoices } from './document-kind-choices.ts';
 import { readDocument, useChangeDocument } from './document-queries.ts';
@@ -60,21 +60,15 @@ function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: Doc
           {draftOffer}
           <TextField control={form.control} name="name" label="Name" />
           <SelectField control={form.control} name="kind" label="Kind" choices={kindChoices} />
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              disabled={isSaving}
-              onClick={() => {
-                forgetDraft();
-                onClose();
-              }}
-            >
-              Cancel
-            </Button>
-            <BusyButton type="submit" busy={isSaving}>
-              Save
-            </BusyButton>
-          </Group>
+          <DialogFoot
+            busy={isSaving}
+            onCancel={() => {
+              forgetDraft();
+              onClose();
+            }}
+          >
+            Save
+          </DialogFoot>
         </Stack>
       </form>
       {conflictDialog}

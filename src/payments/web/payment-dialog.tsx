@@ -1,5 +1,5 @@
 /** The dialog 'Add Payment': what is left is there already, so that most payments are one press more (specification, section 15.1). */
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaymentBody, type PaymentMethod, paymentBodySchema, paymentMethodLabels } from '#payments/payment.ts';
@@ -13,7 +13,7 @@ import { TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { today } from '#web/today.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { usePaymentChange } from './payment-queries.ts';
 
 type PaymentValues = z.input<typeof paymentBodySchema>;
@@ -60,21 +60,16 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
         <CheckboxField control={control} name="refund" label="Refund" description="Money that was given back" />
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            disabled={isSaving}
-            onClick={() => {
-              forgetDraft();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={isSaving} data-autofocus>
-            Save
-          </BusyButton>
-        </Group>
+        <DialogFoot
+          busy={isSaving}
+          isFirst
+          onCancel={() => {
+            forgetDraft();
+            onClose();
+          }}
+        >
+          Save
+        </DialogFoot>
       </Stack>
     </form>
   );

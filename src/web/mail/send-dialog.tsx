@@ -1,12 +1,12 @@
 /** The dialog 'Send': whom an e-mail goes to, and what it says; its PDF is the one of the click (specification, section 15.3). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { type MailBody, mailBodySchema } from '#shared/mail.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 
 type MailValues = z.input<typeof mailBodySchema>;
 
@@ -58,21 +58,16 @@ function SendForm({ what, presets, draft, send, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {what} is attached as a PDF, as it is now.
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            disabled={isSaving}
-            onClick={() => {
-              forgetDraft();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={isSaving} data-autofocus>
-            Send
-          </BusyButton>
-        </Group>
+        <DialogFoot
+          busy={isSaving}
+          isFirst
+          onCancel={() => {
+            forgetDraft();
+            onClose();
+          }}
+        >
+          Send
+        </DialogFoot>
       </Stack>
     </form>
   );

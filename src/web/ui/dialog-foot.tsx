@@ -10,13 +10,16 @@ interface Props {
   /** While there is nothing that could be done yet. */
   disabled?: boolean;
   onCancel: () => void;
-  onConfirm: () => void;
+  /** Left out where the button sends the form around it. */
+  onConfirm?: () => void;
+  /** Whether the focus begins on the button, for a dialog whose fields are filled. */
+  isFirst?: boolean;
   /** The words of the button that does it. */
   children: ReactNode;
 }
 
 /** Cancel stands first; both rest while the work is under way. */
-export function DialogFoot({ fault = '', busy, disabled = false, onCancel, onConfirm, children }: Props) {
+export function DialogFoot({ fault = '', busy, disabled = false, isFirst, onCancel, onConfirm, children }: Props) {
   return (
     <>
       {fault === '' ? null : (
@@ -28,7 +31,12 @@ export function DialogFoot({ fault = '', busy, disabled = false, onCancel, onCon
         <Button variant="default" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <BusyButton busy={busy} disabled={disabled} onClick={onConfirm}>
+        <BusyButton
+          busy={busy}
+          disabled={disabled}
+          {...(onConfirm ? { onClick: onConfirm } : { type: 'submit' })}
+          {...(isFirst ? { 'data-autofocus': true } : {})}
+        >
           {children}
         </BusyButton>
       </Group>
