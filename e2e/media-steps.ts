@@ -38,8 +38,8 @@ export async function storedFiles(call: Call, kind: 'images' | 'videos'): Promis
   );
 }
 
-/** Where files are chosen. */
-export const picker = (page: Page) => page.locator('input[type=file]');
+/** Where photos or a film are chosen: by its name, since a truck's page has a field for documents. */
+export const picker = (page: Page) => page.getByLabel(/^Choose (?:images|a video)$/);
 
 /** The card of one file. */
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -149,7 +149,8 @@ function Suggestion({ truck }: { truck: Truck | undefined }) {
         {truck.make} {truck.model}
         {truck.isSold ? ', sold' : ''}
         {truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}
-      </span>{' '}
+      </span>
+      {truck.reservation ? ' ' : null}
       <ReservedChip truck={truck} />
     </span>
   );
