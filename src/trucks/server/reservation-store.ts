@@ -22,23 +22,29 @@ export async function findReservation(db: Kysely<Database>, truckId: string): Pr
   return rows[0] ?? null;
 }
 
-/** Keeps a truck for a client; a reservation that there is gives way. */
+/** One more than any that the truck had: a form that was opened for an ended one must not pass for up to date. */
+const nextVersion = (truckId: string) => sql<number>`1 + coalesce(
+  (select max(record_version) from audit_entry where record_type = 'reservation' and record_id = ${truckId}), 0)`;
+
+/** Keeps a truck for a client; a reservation that there is gives way. @returns the version */
 export async function saveReservation(
   db: Kysely<Database>,
   truckId: string,
   { clientId, until, note }: Omit<Reservation, 'clientName'>,
   stamp: { created: CreateStamp; updated: UpdateStamp },
-): Promise<void> {
+): Promise<number> {
   const fields = { client_id: clientId, until, note };
-  await db
+  const { version } = await db
     .insertInto('truck_reservation')
-    .values({ truck_id: truckId, ...fields, ...stamp.created })
+    .values({ truck_id: truckId, version: nextVersion(truckId), ...fields, ...stamp.created })
     .onConflict((conflict) =>
       conflict
         .column('truck_id')
         .doUpdateSet((eb) => ({ ...fields, ...stamp.updated, version: eb('truck_reservation.version', '+', 1) })),
     )
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Takes the reservation of a truck away. */

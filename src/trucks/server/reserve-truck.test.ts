@@ -87,6 +87,16 @@ test('what was changed meanwhile is not overwritten, and a list knows of the cha
   expect((await readOf(id)).reservation.until).toBe('2026-11-30');
 });
 
+test('a form that was opened for a reservation that has ended does not overwrite the next one', async () => {
+  const id = await addTruck();
+  const first = await user.put(`${trucks}/${id}/reservation`, body);
+  await user.delete(`${trucks}/${id}/reservation`);
+  await user.put(`${trucks}/${id}/reservation`, { ...body, clientName: 'Another Haulier' });
+  const late = await user.put(`${trucks}/${id}/reservation`, body, { 'if-match': first.headers.get('etag') ?? '' });
+  expect(late.status).toBe(412);
+  expect((await readOf(id)).reservation.clientName).toBe('Another Haulier');
+});
+
 test('of two people who reserve a truck that was free, the second is told', async () => {
   const id = await addTruck();
   const path = `${trucks}/${id}/reservation`;

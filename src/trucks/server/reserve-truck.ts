@@ -75,8 +75,8 @@ export async function reserveTruck(
   const { until, note } = body;
   const reservation = { clientId, clientName, until, note };
   if (before && isDeepStrictEqual(before.reservation, reservation)) return before;
-  await saveReservation(scope.db, truckId, reservation, { created: createdBy(scope), updated: updatedBy(scope) });
-  const after = { reservation, version: (before?.version ?? 0) + 1 };
+  const stamp = { created: createdBy(scope), updated: updatedBy(scope) };
+  const after = { reservation, version: await saveReservation(scope.db, truckId, reservation, stamp) };
   await recordChange(scope, reservationChange({ company, truckId, before, after }));
   return after;
 }
