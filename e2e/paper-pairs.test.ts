@@ -137,7 +137,8 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   const id = await stage.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
   const page = await stage.visitAs('User', viewPath('invoice', id), { withoutNews: true });
   const mark = button(page, 'Mark 2 trucks as sold to Harbour Haulage Ltd');
-  await mark.waitFor();
+  // It waits until the page knows how the trucks stand.
+  await expect.poll(() => mark.isEnabled()).toBe(true);
   const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
   await changeTruck(stage.scope, { company, id: theirs, ifMatch: undefined }, body);
   await mark.click();

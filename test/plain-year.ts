@@ -65,7 +65,7 @@ function leftOf({ settled }: PlainYear, invoice: PlainInvoice): number {
   return sum(asked) - sum(taken);
 }
 
-/** Invoices on which the truck is; one that was credited whole is none any more. */
+/** Invoices on which the truck is; one that was credited is none any more: the year credits nothing but the whole. */
 function billed(year: PlainYear, { id }: PlainTruck): PlainInvoice[] {
   const own = year.invoices.filter(
     (invoice) =>
@@ -118,6 +118,7 @@ function evidenceDay(date: string): string {
 const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: PlainInvoice) => boolean>> = {
   overdue: (year, invoice) => leftOf(year, invoice) > 0 && (invoice.dueDate ?? year.today) < year.today,
   evidenceDue: (year, invoice) =>
+    !isCredited(year, invoice) &&
     invoice.items.some(({ vatTreatment }) => vatTreatment === 'Export') &&
     evidenceDay(invoice.date) <= addDays(year.today, 30),
   rateMissing: (_, { currency, totalVat, exchangeRate }) => currency === 'USD' && totalVat > 0 && exchangeRate === null,
