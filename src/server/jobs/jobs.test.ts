@@ -136,13 +136,13 @@ test('a stop tells those under way, and what they did not finish is done by anot
   expect(done).toEqual([1]);
 });
 
-/** A job of a process that was killed while it ran it, for the so-manieth time. */
+/** A job that was begun just now by a process that was killed while it ran it, for the so-manieth time. */
 function leaveBehind(n: number, retries = 0): Promise<void> {
   return withTransaction(database.db, async (trx) => {
     await enqueueJob(trx, plain, { n });
     await sql`
       update pgboss.job
-      set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now(), retry_count = ${retries}
+      set state = 'active', started_on = now(), heartbeat_on = now(), retry_count = ${retries}
       where name = 'plain' and (data->>'n')::int = ${n}`.execute(trx);
   });
 }
