@@ -85,7 +85,8 @@ const anyItem = fc.record({
   vatRate: fc.constantFrom(20, 20, 5, 17.5),
   count: fc.integer({ min: 1, max: 3 }),
   bought: money,
-  rate: money,
+  /** Two parts of it can be credited. */
+  rate: fc.integer({ min: 3, max: 3_000_000 }).map((sum) => sum / 100),
   freight: fc.oneof(fc.constant(0), money),
 });
 /** Dollars have one item at a rate at most: several are changed into pounds together. */
