@@ -37,7 +37,7 @@ function isNamed(value: Record<string, unknown>): value is { name: string } {
 function listText(field: string, values: readonly unknown[], nameOf: NameOf): string {
   const texts = values.map((value) => {
     if (isObject(value)) return String(value.regNumber ?? value.name ?? '');
-    return typeof value === 'string' ? (nameOf(field, value) ?? value) : String(value);
+    return typeof value === 'string' ? (named(field, value, nameOf) ?? '') : String(value);
   });
   return texts.filter(Boolean).join(', ');
 }
@@ -63,7 +63,11 @@ function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf
 /** Pictures are no text; ids are written as what they name. */
 function readable(field: string, value: string, nameOf: NameOf): Leaf {
   if (value.startsWith('data:')) return 'a picture';
-  return nameOf(field, value) ?? (isIdField(field) ? null : value);
+  return named(field, value, nameOf) ?? null;
+}
+
+function named(field: string, value: string, nameOf: NameOf): string | undefined {
+  return nameOf(field, value) ?? (isIdField(field) ? undefined : value);
 }
 
 /** Ids of which nobody knows what they name are kept from people. */

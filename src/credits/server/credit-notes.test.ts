@@ -67,6 +67,9 @@ test('one truck out of five, then the rest: together the invoice to the penny', 
   const { body: rest } = await make(path, { whole: true });
   expect(rest).toMatchObject({ number: '2', totalNet: 400.12, totalVat: 80.02, total: 480.14 });
   expect((await user.get(`${butler}/credit-notes/${one.id}`)).body).toEqual(one);
+  const { body: history } = await user.get(`${butler}/credit-notes/${one.id}/history`);
+  expect(history[0].changes.length).toBeGreaterThan(0);
+  expect(JSON.stringify(history[0].changes)).not.toContain(ids[2]);
   const read = await details(path);
   expect(read.creditNotes).toEqual([
     { id: one.id, number: '1', date: '2026-11-25', total: 120.04 },
