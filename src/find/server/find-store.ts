@@ -79,7 +79,7 @@ function containing({ words }: Typed, limit: number) {
     limit ${limit}`;
 }
 
-/** How much it says that the record itself is named so, beside words that are anywhere in it. */
+/** How much it says that a client or supplier is named so itself, beside words that are anywhere in a record. */
 const weightOfName = 0.1;
 
 /** Entries that are spelled much like it: the more, the sooner; a client before the papers that name it. */
@@ -87,9 +87,12 @@ function alike({ words }: Typed, limit: number) {
   const whole = words.join('');
   return sql`
     select f.kind, f.record_id,
-      5 - f.score - ${weightOfName} * coalesce((select max(similarity(k, ${whole})) from unnest(e.keys) k), 0) as rank
+      5 - f.score - ${weightOfName} * coalesce((
+        select max(similarity(k, ${whole}))
+        from find_entry e, unnest(e.keys) k
+        where f.kind in ('client', 'supplier') and e.kind = f.kind and e.record_id = f.record_id
+      ), 0) as rank
     from find_alike(${sql.val(words)}::text[], ${whole}, ${mostWeighed}) f
-    join find_entry e on e.kind = f.kind and e.record_id = f.record_id
     order by rank, f.record_id desc
     limit ${limit}`;
 }
