@@ -72,10 +72,6 @@ function CreditForm(props: Props) {
   const [values, setValues] = useState(() => newCreditForm(invoice.items, today()));
   const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
   const { busy, fault, save } = useCredit(props, draft.forget);
-  const cancel = () => {
-    draft.forget();
-    onClose();
-  };
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
@@ -131,7 +127,14 @@ function CreditForm(props: Props) {
       <Text size="sm" c="dimmed">
         Check with your accountant.
       </Text>
-      <DialogFoot fault={fault} busy={busy} disabled={!isReady} onCancel={cancel} onConfirm={() => save(values)}>
+      <DialogFoot
+        fault={fault}
+        busy={busy}
+        disabled={!isReady}
+        forgetDraft={draft.forget}
+        onCancel={onClose}
+        onConfirm={() => save(values)}
+      >
         Create Credit Note
       </DialogFoot>
     </Stack>

@@ -60,13 +60,7 @@ function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: Doc
           {draftOffer}
           <TextField control={form.control} name="name" label="Name" />
           <SelectField control={form.control} name="kind" label="Kind" choices={kindChoices} />
-          <DialogFoot
-            busy={isSaving}
-            onCancel={() => {
-              forgetDraft();
-              onClose();
-            }}
-          >
+          <DialogFoot busy={isSaving} forgetDraft={forgetDraft} onCancel={onClose}>
             Save
           </DialogFoot>
         </Stack>

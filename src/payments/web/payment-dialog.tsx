@@ -60,14 +60,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
         <CheckboxField control={control} name="refund" label="Refund" description="Money that was given back" />
-        <DialogFoot
-          busy={isSaving}
-          isFirst
-          onCancel={() => {
-            forgetDraft();
-            onClose();
-          }}
-        >
+        <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
           Save
         </DialogFoot>
       </Stack>

@@ -65,10 +65,6 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState(() => newShareForm(today()));
   const draft = useDialogDraft(`share ${trucks.map(({ id }) => id).join(' ')}`, values, setValues);
   const { share, fault, busy, save } = useSharing(trucks, draft.forget);
-  const cancel = () => {
-    draft.forget();
-    onClose();
-  };
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
   if (share !== undefined) return <Shared share={share} />;
   return (
@@ -93,7 +89,13 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput label="Until" value={values.until} onChange={(until) => change({ until })} />
-      <DialogFoot fault={fault} busy={busy} onCancel={cancel} onConfirm={() => save(values)}>
+      <DialogFoot
+        fault={fault}
+        busy={busy}
+        forgetDraft={draft.forget}
+        onCancel={onClose}
+        onConfirm={() => save(values)}
+      >
         Make Address
       </DialogFoot>
     </Stack>

@@ -95,8 +95,10 @@ function useEnd({ truck, onClose, onChanged }: Props) {
       await mutateAsync({ params: paramsOf(truck), ...(etag !== undefined && { ifMatch: etag }) });
       sendAlert('Success', 'Reservation ended.');
     } catch (error) {
-      // It ended by itself, or somebody else ended it.
-      if (!hasStatus(error, 404)) sendAlert('Error', errorMessage(error));
+      // It ended by itself, or somebody else ended it or put another in its place: the truck is read anew.
+      const isGone = hasStatus(error, 404);
+      if (!isGone) sendAlert('Error', errorMessage(error));
+      if (!isGone && !hasStatus(error, 412)) return;
     }
     await onChanged();
     onClose();

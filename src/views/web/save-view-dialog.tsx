@@ -1,5 +1,5 @@
 /** The dialog 'Save View': what a list shows, under a name (specification, section 10.3). */
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useCreateView, useUpdateView } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
@@ -73,20 +73,14 @@ function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="default"
-            onClick={() => {
-              draft.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <BusyButton type="submit" busy={create.isPending || update.isPending} disabled={name.trim() === ''}>
-            Save
-          </BusyButton>
-        </Group>
+        <DialogFoot
+          busy={create.isPending || update.isPending}
+          disabled={name.trim() === ''}
+          forgetDraft={draft.forget}
+          onCancel={onClose}
+        >
+          Save
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -58,14 +58,7 @@ function SendForm({ what, presets, draft, send, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {what} is attached as a PDF, as it is now.
         </Text>
-        <DialogFoot
-          busy={isSaving}
-          isFirst
-          onCancel={() => {
-            forgetDraft();
-            onClose();
-          }}
-        >
+        <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
           Send
         </DialogFoot>
       </Stack>

@@ -9,6 +9,8 @@ interface Props {
   busy: boolean;
   /** While there is nothing that could be done yet. */
   disabled?: boolean;
+  /** Forgets what was typed, where Cancel gives it up. */
+  forgetDraft?: () => void;
   onCancel: () => void;
   /** Left out where the button sends the form around it. */
   onConfirm?: () => void;
@@ -19,7 +21,12 @@ interface Props {
 }
 
 /** Cancel stands first; both rest while the work is under way. */
-export function DialogFoot({ fault = '', busy, disabled = false, isFirst, onCancel, onConfirm, children }: Props) {
+export function DialogFoot(props: Props) {
+  const { fault = '', busy, disabled = false, isFirst, forgetDraft, onCancel, onConfirm, children } = props;
+  const cancel = () => {
+    forgetDraft?.();
+    onCancel();
+  };
   return (
     <>
       {fault === '' ? null : (
@@ -28,7 +35,7 @@ export function DialogFoot({ fault = '', busy, disabled = false, isFirst, onCanc
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onCancel}>
+        <Button variant="default" disabled={busy} onClick={cancel}>
           Cancel
         </Button>
         <BusyButton
