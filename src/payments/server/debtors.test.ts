@@ -1,56 +1,23 @@
-/** Debtors and statements: bands at their edges, merged clients, currencies, days, and what a plain program reckons. */
+/** Debtors: bands at their edges, merged clients, currencies, days, and what a plain program reckons. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { companyPaths } from '#shared/companies.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { day, daysBefore, debtorScene, nothing } from '#test/debtor-scene.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-const day = '2026-11-22';
 let app: TestApp;
 let user: Client;
 let clock = new Date(`${day}T12:00:00Z`);
+let scene: ReturnType<typeof debtorScene>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => clock });
   user = await app.as('User');
+  scene = debtorScene(user);
 });
 afterAll(() => app.stop());
-
-function daysBefore(count: number): string {
-  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** A client whose invoices are due on their day. */
-async function makeClient(name: string): Promise<string> {
-  const { body } = await user.post('/api/clients', { name, paymentDays: 0 });
-  return body.id;
-}
-
-/** An invoice of so many pounds. */
-async function makeInvoice(clientId: string, fields: Record<string, unknown> = {}, company = 'abbasAutos') {
-  const { amount = 100, ...rest } = fields;
-  const name = Object.entries({ AbbasAutos: 'abbasAutos', Butler: 'butler' }).find(([, path]) => path === company)?.[0];
-  const { body: truck } = await user.post(`/api/${company}/trucks`, truckBody({ company: name }));
-  const items = [paperItemBody([truck.id], { rate: amount, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
-  const party = { id: clientId };
-  const body = paperBody([], { billTo: party, shipTo: party, depositPaid: 0, items, ...rest });
-  const made = await user.post(`/api/${company}/invoices`, body);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return made.body;
-}
-
-const pay = (invoice: Json, fields: object, company = 'abbasAutos') =>
-  user.post(`/api/${company}/invoices/${invoice.id}/payments`, { date: day, method: 'Cash', ...fields });
-
-async function debtorsOf(clientId: string, company = 'abbasAutos'): Promise<Json[]> {
-  const { body } = await user.get(`/api/${company}/debtors/rows?limit=200`);
-  return body.rows.filter((row: Json) => row.clientId === clientId);
-}
-
-const nothing = { notDue: 0, days1To30: 0, days31To60: 0, days61To90: 0, over90: 0, total: 0, overpaid: 0 };
 
 test.each([
   [-1, 'notDue'],
@@ -64,10 +31,10 @@ test.each([
   [91, 'over90'],
   [4000, 'over90'],
 ])('%i days after the due date: %s', async (days, band) => {
-  const clientId = await makeClient(`Band ${days} Ltd`);
-  const invoice = await makeInvoice(clientId, { date: daysBefore(days) });
+  const clientId = await scene.makeClient(`Band ${days} Ltd`);
+  const invoice = await scene.makeInvoice(clientId, { date: daysBefore(days) });
   expect(invoice).toMatchObject({ dueDate: daysBefore(days), overdue: days > 0 });
-  expect(await debtorsOf(clientId)).toEqual([
+  expect(await scene.debtorsOf(clientId)).toEqual([
     {
       ...nothing,
       [band]: 100,
@@ -83,14 +50,14 @@ test.each([
 });
 
 test('two currencies are two rows; what was paid too much is in no band; what is paid is no row', async () => {
-  const clientId = await makeClient('Two Currencies Ltd');
-  await makeInvoice(clientId, { amount: 70, date: daysBefore(5) });
-  const over = await makeInvoice(clientId, { amount: 30 });
-  await pay(over, { amount: 30.5 });
-  await makeInvoice(clientId, { amount: 9, currency: 'USD', date: daysBefore(45) });
-  const paid = await makeInvoice(clientId, { amount: 5, depositPaid: 5 });
+  const clientId = await scene.makeClient('Two Currencies Ltd');
+  await scene.makeInvoice(clientId, { amount: 70, date: daysBefore(5) });
+  const over = await scene.makeInvoice(clientId, { amount: 30 });
+  await scene.pay(over, { amount: 30.5 });
+  await scene.makeInvoice(clientId, { amount: 9, currency: 'USD', date: daysBefore(45) });
+  const paid = await scene.makeInvoice(clientId, { amount: 5, depositPaid: 5 });
   expect(paid).toMatchObject({ totalDue: 0, paymentState: 'Paid', overdue: false });
-  expect(await debtorsOf(clientId)).toMatchObject([
+  expect(await scene.debtorsOf(clientId)).toMatchObject([
     { ...nothing, currency: 'GBP', days1To30: 70, total: 70, overpaid: 0.5 },
     { ...nothing, currency: 'USD', days31To60: 9, total: 9 },
   ]);
@@ -99,18 +66,18 @@ test('two currencies are two rows; what was paid too much is in no band; what is
 });
 
 test('merged clients are one, of all companies together as well; who has no record stands under the name', async () => {
-  const [kept, other] = [await makeClient('Kept Debtor'), await makeClient('Other Debtor')];
-  await makeInvoice(kept, { amount: 1 });
-  await makeInvoice(other, { amount: 2 });
-  await makeInvoice(other, { amount: 4 }, 'butler');
+  const [kept, other] = [await scene.makeClient('Kept Debtor'), await scene.makeClient('Other Debtor')];
+  await scene.makeInvoice(kept, { amount: 1 });
+  await scene.makeInvoice(other, { amount: 2 });
+  await scene.makeInvoice(other, { amount: 4 }, 'butler');
   await user.post(`/api/clients/${kept}/merge`, { otherId: other });
-  expect(await debtorsOf(other)).toEqual([]);
-  expect(await debtorsOf(kept)).toMatchObject([{ client: 'Kept Debtor', total: 3, company: 'Abbas Autos' }]);
-  expect(await debtorsOf(kept, 'butler')).toMatchObject([{ total: 4 }]);
-  expect(await debtorsOf(kept, 'all')).toMatchObject([{ total: 7, company: 'Abbas Autos, Butler Symonds' }]);
+  expect(await scene.debtorsOf(other)).toEqual([]);
+  expect(await scene.debtorsOf(kept)).toMatchObject([{ client: 'Kept Debtor', total: 3, company: 'Abbas Autos' }]);
+  expect(await scene.debtorsOf(kept, 'butler')).toMatchObject([{ total: 4 }]);
+  expect(await scene.debtorsOf(kept, 'all')).toMatchObject([{ total: 7, company: 'Abbas Autos, Butler Symonds' }]);
   const unknown = { name: 'Walk In' };
   const none = { billTo: unknown, shipTo: unknown, saveBillToDetails: false, saveShipToDetails: false };
-  await makeInvoice('', none);
+  await scene.makeInvoice('', none);
   const { body } = await user.get('/api/abbasAutos/debtors/rows?search=walk%20in');
   expect(body).toMatchObject({ total: 1, rows: [{ clientId: null, client: 'Walk In', total: 100 }] });
 });
@@ -120,12 +87,12 @@ test('by the names of a row its invoices are found, and no others, however the n
     const party = { name };
     return { billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false };
   };
-  await makeInvoice('', { amount: 10, ...unsaved('Passer By') });
-  await makeInvoice('', { amount: 20, ...unsaved('PASSER BY') });
-  const clientId = await makeClient('Passer by');
-  await makeInvoice(clientId, { amount: 40 });
-  const renamed = await makeClient('Passer On');
-  await makeInvoice(renamed, { amount: 80 });
+  await scene.makeInvoice('', { amount: 10, ...unsaved('Passer By') });
+  await scene.makeInvoice('', { amount: 20, ...unsaved('PASSER BY') });
+  const clientId = await scene.makeClient('Passer by');
+  await scene.makeInvoice(clientId, { amount: 40 });
+  const renamed = await scene.makeClient('Passer On');
+  await scene.makeInvoice(renamed, { amount: 80 });
   await user.put(`/api/clients/${renamed}`, { name: 'Passer Over' });
   const { rows } = (await user.get('/api/abbasAutos/debtors/rows?search=passer')).body;
   expect(rows.map((row: Json) => [row.client, row.clientId, row.total])).toEqual([
@@ -141,8 +108,8 @@ test('by the names of a row its invoices are found, and no others, however the n
 });
 
 test('the list is filtered, sorted, summed and exported', async () => {
-  const clientId = await makeClient('Zeta Listed');
-  await makeInvoice(clientId, { amount: 1234.56, date: daysBefore(100) });
+  const clientId = await scene.makeClient('Zeta Listed');
+  await scene.makeInvoice(clientId, { amount: 1234.56, date: daysBefore(100) });
   const filter = encodeURIComponent(JSON.stringify({ over90: { from: 1234.56, to: 1234.56 } }));
   const { body } = await user.get(`/api/abbasAutos/debtors/rows?filter=${filter}&sort=-over90`);
   expect(body).toMatchObject({ total: 1, sums: { GBP: { over90: 1234.56, total: 1234.56 }, USD: { total: 0 } } });
@@ -161,9 +128,9 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
     await far.stop();
   });
   const there = await far.as('User');
-  const clientId = await makeClient('Midnight Ltd');
+  const clientId = await scene.makeClient('Midnight Ltd');
   clock = new Date(`${day}T09:30:00Z`);
-  await makeInvoice(clientId, { date: day });
+  await scene.makeInvoice(clientId, { date: day });
   const search = 'search=midnight';
   const overdue = encodeURIComponent(JSON.stringify({ overdue: { in: [true] } }));
   const read = async (who: Client) => {
@@ -183,68 +150,6 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
     [1, 0, 100],
   ]);
   expect((await there.get('/api/abbasAutos/invoices', { 'if-none-match': tag })).status).toBe(200);
-});
-
-/** A statement's file as a person of the company gets it: its name and its words. */
-async function readStatement(clientId: string, query = '') {
-  const token = await app.provider.token({ sub: 'reader' });
-  await app.withToken(token).get('/api/users/role');
-  const admin = await app.as('Admin');
-  await admin.put('/api/users/reader/assign?role=user');
-  const answer = await fetch(`${app.url}/api/abbasAutos/statements/${clientId}${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  const pages = await pdfPages(new Uint8Array(await answer.arrayBuffer()));
-  return { name: answer.headers.get('content-disposition'), text: pages.join(' ') };
-}
-
-test('a statement says what was open on its day, whatever came later', async () => {
-  const clientId = await makeClient('Statement Šipping');
-  const first = await makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
-  const second = await makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
-  // Before its invoice: it counts once that is there.
-  await pay(second, { amount: 20, date: '2026-09-01' });
-  await pay(first, { amount: 400, date: '2026-11-01' });
-  await pay(first, { amount: 500, date: '2026-11-10' });
-  const early = await readStatement(clientId, '?to=2026-11-05');
-  expect(early.name).toBe('attachment; filename="Statement_Statement_Sipping_20261105.pdf"');
-  expect(early.text).toContain('Statement Šipping');
-  const line = `1 Oct 2026 ${first.number} 1 Oct 2026 £1,000.00 £500.00 £0.00 £500.00`;
-  expect(early.text).toContain(line);
-  expect(early.text).toContain(`1 Nov 2026 ${second.number} 1 Nov 2026 $50.00 $20.00 $0.00 $30.00`);
-  expect(early.text).toContain('Balance in GBP (£) £500.00');
-  const now = await readStatement(clientId);
-  expect(now.text).toContain('Open on 22 Nov 2026');
-  expect(now.text).not.toContain('GBP');
-  expect(now.text).toContain('Balance in USD ($) $30.00');
-  expect((await readStatement(clientId, '?to=2026-09-30')).text).toContain('Nothing was open on 30 Sep 2026.');
-  expect((await user.get('/api/abbasAutos/statements/none')).body.message).toBe('The requested client does not exist.');
-  expect((await user.get(`/api/abbasAutos/statements/${clientId}?to=today`)).body.message).toBe(
-    'Failed to retrieve statement.',
-  );
-});
-
-test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
-  const clientId = await makeClient('Credited Ltd');
-  const part = await makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
-  const whole = await makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
-  const credit = (invoice: Json, date: string, rate: number) =>
-    user.post(`/api/abbasAutos/invoices/${invoice.id}/credit-notes`, {
-      date,
-      reason: 'Worn',
-      items: [{ item: 0, rate }],
-    });
-  expect((await credit(part, '2026-11-05', 20.01)).status).toBe(201);
-  expect((await credit(whole, '2026-11-06', 30)).status).toBe(201);
-  const { text: before } = await readStatement(clientId, '?to=2026-11-04');
-  expect(before).toContain('£80.00 £0.00 £0.00 £80.00');
-  expect(before).toContain('Balance in GBP (£) £110.00');
-  const { text: after } = await readStatement(clientId, '?to=2026-11-06');
-  expect(after).toContain('£80.00 £0.00 £20.01 £59.99');
-  expect(after).not.toContain('£30.00');
-  expect(after).toContain('Balance in GBP (£) £59.99');
-  expect(await debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
 });
 
 /** What the plain reads of the API come to, reckoned anew. */
@@ -283,7 +188,7 @@ async function reckoned(own: readonly string[]): Promise<Map<string, number>> {
 }
 
 test('whatever is made, paid, given back, changed and deleted, debtors are what the plain reads come to', async () => {
-  const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(makeClient));
+  const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(scene.makeClient));
   const step = fc.record({
     act: fc.nat(5),
     who: fc.nat(2),
@@ -301,7 +206,7 @@ test('whatever is made, paid, given back, changed and deleted, debtors are what 
     const at = `/api/${one?.path}/invoices/${one?.id}`;
     if (act <= 1 || !one) {
       const fields = { amount: amount + 10, date, currency: usd ? 'USD' : 'GBP', depositPaid: days % 3 === 0 ? 10 : 0 };
-      made.push({ path, id: (await makeInvoice(own[who] ?? '', fields, path)).id });
+      made.push({ path, id: (await scene.makeInvoice(own[who] ?? '', fields, path)).id });
     } else if (act === 5 && days % 4 === 0) {
       await user.delete(at);
       made.splice(made.indexOf(one), 1);

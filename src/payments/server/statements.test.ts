@@ -1,0 +1,80 @@
+/** Statements: what was open on a day, to the penny (specification, section 15.2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, debtorScene, nothing } from '#test/debtor-scene.ts';
+import { pdfPages } from '#test/pdf-text.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+type Json = ReturnType<JSON['parse']>;
+
+let app: TestApp;
+let user: Client;
+let scene: ReturnType<typeof debtorScene>;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(`${day}T12:00:00Z`) });
+  user = await app.as('User');
+  scene = debtorScene(user);
+});
+afterAll(() => app.stop());
+
+/** A statement's file as a person of the company gets it: its name and its words. */
+async function readStatement(clientId: string, query = '') {
+  const token = await app.provider.token({ sub: 'reader' });
+  await app.withToken(token).get('/api/users/role');
+  const admin = await app.as('Admin');
+  await admin.put('/api/users/reader/assign?role=user');
+  const answer = await fetch(`${app.url}/api/abbasAutos/statements/${clientId}${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pages = await pdfPages(new Uint8Array(await answer.arrayBuffer()));
+  return { name: answer.headers.get('content-disposition'), text: pages.join(' ') };
+}
+
+test('a statement says what was open on its day, whatever came later', async () => {
+  const clientId = await scene.makeClient('Statement Šipping');
+  const first = await scene.makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
+  const second = await scene.makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
+  // Before its invoice: it counts once that is there.
+  await scene.pay(second, { amount: 20, date: '2026-09-01' });
+  await scene.pay(first, { amount: 400, date: '2026-11-01' });
+  await scene.pay(first, { amount: 500, date: '2026-11-10' });
+  const early = await readStatement(clientId, '?to=2026-11-05');
+  expect(early.name).toBe('attachment; filename="Statement_Statement_Sipping_20261105.pdf"');
+  expect(early.text).toContain('Statement Šipping');
+  const line = `1 Oct 2026 ${first.number} 1 Oct 2026 £1,000.00 £500.00 £0.00 £500.00`;
+  expect(early.text).toContain(line);
+  expect(early.text).toContain(`1 Nov 2026 ${second.number} 1 Nov 2026 $50.00 $20.00 $0.00 $30.00`);
+  expect(early.text).toContain('Balance in GBP (£) £500.00');
+  const now = await readStatement(clientId);
+  expect(now.text).toContain('Open on 22 Nov 2026');
+  expect(now.text).not.toContain('GBP');
+  expect(now.text).toContain('Balance in USD ($) $30.00');
+  expect((await readStatement(clientId, '?to=2026-09-30')).text).toContain('Nothing was open on 30 Sep 2026.');
+  expect((await user.get('/api/abbasAutos/statements/none')).body.message).toBe('The requested client does not exist.');
+  expect((await user.get(`/api/abbasAutos/statements/${clientId}?to=today`)).body.message).toBe(
+    'Failed to retrieve statement.',
+  );
+});
+
+test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
+  const clientId = await scene.makeClient('Credited Ltd');
+  const part = await scene.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
+  const whole = await scene.makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
+  const credit = (invoice: Json, date: string, rate: number) =>
+    user.post(`/api/abbasAutos/invoices/${invoice.id}/credit-notes`, {
+      date,
+      reason: 'Worn',
+      items: [{ item: 0, rate }],
+    });
+  expect((await credit(part, '2026-11-05', 20.01)).status).toBe(201);
+  expect((await credit(whole, '2026-11-06', 30)).status).toBe(201);
+  const { text: before } = await readStatement(clientId, '?to=2026-11-04');
+  expect(before).toContain('£80.00 £0.00 £0.00 £80.00');
+  expect(before).toContain('Balance in GBP (£) £110.00');
+  const { text: after } = await readStatement(clientId, '?to=2026-11-06');
+  expect(after).toContain('£80.00 £0.00 £20.01 £59.99');
+  expect(after).not.toContain('£30.00');
+  expect(after).toContain('Balance in GBP (£) £59.99');
+  expect(await scene.debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
+});
