@@ -25,6 +25,8 @@ interface TokenOptions {
 export interface TestIdentityProvider {
   issuer: string;
   audience: string;
+  /** The environment of a product that trusts it. */
+  settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>;
   /** The signing key as everyone may read it. */
   publicKey(): JWK;
   token(options: TokenOptions): Promise<string>;
@@ -83,6 +85,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const provider: TestIdentityProvider = {
     issuer,
     audience,
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'back-office', OIDC_AUDIENCE: audience },
     isAway: false,
     people,
     publicKey: () => key.jwk,

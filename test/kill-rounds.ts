@@ -30,9 +30,7 @@ interface Writer {
 
 const settingsOf = (provider: Awaited<ReturnType<typeof startIdentityProvider>>, folder: string) => ({
   DATA_DIR: join(folder, 'data'),
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: 'back-office',
-  OIDC_AUDIENCE: provider.audience,
+  ...provider.settings,
   ADMIN_EMAIL: 'admin@example.test',
 });
 

@@ -46,9 +46,7 @@ export async function startMailScene({ rules, databaseUrl }: Given): Promise<Mai
   const start = () =>
     startProduct({
       DATA_DIR: join(folder, 'data'),
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'back-office',
-      OIDC_AUDIENCE: provider.audience,
+      ...provider.settings,
       ADMIN_EMAIL: claims.email,
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       MAIL_FROM: 'office@trucks.example',

@@ -115,9 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = `http://127.0.0.1:${port}`;
   const env = readEnv({
     PUBLIC_URL: url,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: 'back-office',
-    OIDC_AUDIENCE: provider.audience,
+    ...provider.settings,
     ADMIN_EMAIL: 'first.admin@example.test',
     LOG_LEVEL: onLog ? 'info' : 'silent',
     ...options.env,

@@ -50,9 +50,7 @@ async function startOnSmallDisk() {
   const product = await startProduct(
     {
       DATA_DIR: join(folder, 'data'),
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'back-office',
-      OIDC_AUDIENCE: provider.audience,
+      ...provider.settings,
       ADMIN_EMAIL: 'admin@example.test',
     },
     smallDiskAt(folder),

@@ -63,9 +63,7 @@ test.runIf(hasShell)('what finds no room on the disk is never answered as saved'
     {
       DATA_DIR: folder,
       DATABASE_URL: database.url,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'back-office',
-      OIDC_AUDIENCE: provider.audience,
+      ...provider.settings,
       ADMIN_EMAIL: 'admin@example.test',
     },
     smallDisk,

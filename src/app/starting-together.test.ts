@@ -37,9 +37,7 @@ async function startOne(database: TestDatabase, provider: TestIdentityProvider):
   const product = await startProduct({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: 'back-office',
-    OIDC_AUDIENCE: provider.audience,
+    ...provider.settings,
   });
   onTestFinished(() => product.stop());
   return product;

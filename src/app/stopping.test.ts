@@ -19,9 +19,7 @@ async function startForAdmin(settings: Record<string, string> = {}) {
   const product = await startProduct({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: 'back-office',
-    OIDC_AUDIENCE: provider.audience,
+    ...provider.settings,
     ADMIN_EMAIL: 'admin@example.test',
     LOG_LEVEL: 'info',
     ...settings,
