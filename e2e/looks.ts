@@ -1,5 +1,6 @@
 /** How screens are looked at: in both themes and at two widths (specification, section 9). */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { settled } from './controls.ts';
 
 /** The first two are different in everything; the others turn their themes about. */
@@ -25,9 +26,15 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 export async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): Promise<void> {
   await turn(page, colorScheme);
   await page.setViewportSize({ width, height: 800 });
-  // What is read once it comes near is read, too.
-  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-  await settled(page);
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  if (height > 800) await page.setViewportSize({ width, height });
+  // What is read once it comes near is read, too; and what has come may have made the page higher again.
+  await expect
+    .poll(async () => {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      await settled(page);
+      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+      const shown = Number(await page.evaluate('innerHeight'));
+      if (height > shown) await page.setViewportSize({ width, height });
+      return height - shown;
+    })
+    .toBeLessThanOrEqual(0);
 }
