@@ -62,10 +62,10 @@ export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
   );
 }
 
-/** Where the query is asked. */
-export function addressOfQuery({ catalogue }: ListOfRows, { filter, sort, ...rest }: PlainQuery): string {
+/** The query as it stands in an address. */
+export function searchParamsOf({ filter, sort, ...rest }: PlainQuery): URLSearchParams {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
   if (sort.length > 0) query.set('sort', sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(','));
   for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
-  return `/api/${catalogue.companySql === null ? 'all' : 'abbasAutos'}/${catalogue.list}/rows?${query}`;
+  return query;
 }

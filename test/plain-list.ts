@@ -55,11 +55,10 @@ function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string
 function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean): number {
   const [a, b] = [comparedValue(field, one), comparedValue(field, other)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const isNumber = field.orderSql !== undefined;
-  const order =
-    textTypes.includes(field.type) && !isNumber
-      ? collator.compare(String(a), String(b))
-      : Number(a > b) - Number(a < b);
+  // What has an order of its own is a number, or an instant, which is written so that its texts sort as it does.
+  const isNumber = field.orderSql !== undefined && /^\d+$/.test(String(a));
+  const isText = textTypes.includes(field.type) && field.orderSql === undefined;
+  const order = isText ? collator.compare(String(a), String(b)) : Number(a > b) - Number(a < b);
   const byNumber = isNumber ? Number(a) - Number(b) : order;
   return desc ? -byNumber : byNumber;
 }

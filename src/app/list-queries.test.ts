@@ -1,42 +1,33 @@
 /** Random queries of every list, compared with the same done by plain code over the array call (specification, section 10). */
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
-import { addressOfQuery, anyQueryOf } from '#test/any-list-query.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
-import { type PlainRow, plainList } from '#test/plain-list.ts';
+import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/list-property.ts';
+import type { PlainRow } from '#test/plain-list.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
-/** `LIST_QUERIES=5000` for a long run. */
-const runs = Number(process.env.LIST_QUERIES ?? 300);
-
-interface ListUnderTest {
+interface ListWithArray {
   catalogue: Catalogue;
   /** Address of the array call below the company's. */
   array: string;
   texts: (row: PlainRow) => string[];
-  rows: PlainRow[];
-  /** Of another company: all companies together have them, too. */
-  elsewhere?: PlainRow[];
 }
 
 const text = (value: unknown) => String(value ?? '');
-const lists: ListUnderTest[] = [
+const arrays: ListWithArray[] = [
   {
     catalogue: truckCatalogue,
     array: 'abbasAutos/trucks?includeSold=true',
     texts: ({ regNumber, make, model }) => [text(regNumber), `${make}${model}`, `${model}${make}`],
-    rows: [],
   },
   {
     catalogue: costingCatalogue,
     array: 'abbasAutos/trucks/costings/summary',
     texts: ({ regNumber }) => [text(regNumber)],
-    rows: [],
   },
   ...(['order', 'invoice'] as const).map((kind) => ({
     catalogue: paperCatalogues[kind],
@@ -49,10 +40,9 @@ const lists: ListUnderTest[] = [
         trucks.map((truck) => truck.regNumber),
       ),
     ],
-    rows: [],
   })),
-  { catalogue: clientCatalogue, array: 'clients/detailed', texts: ({ name }) => [text(name)], rows: [] },
-  { catalogue: supplierCatalogue, array: 'suppliers', texts: ({ name }) => [text(name)], rows: [] },
+  { catalogue: clientCatalogue, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
+  { catalogue: supplierCatalogue, array: 'suppliers', texts: ({ name }) => [text(name)] },
 ];
 
 let app: TestApp;
@@ -221,50 +211,20 @@ beforeAll(async () => {
   for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
     await created(`/api/abbasAutos/orders/${id}/invoice`, undefined);
   }
-  for (const list of lists) {
-    const { body } = await user.get(`/api/${list.array}`);
-    const name = list.catalogue.list;
-    const isParty = name === 'clients' || name === 'suppliers';
-    list.rows = isParty ? await withRecords(name, body) : withDebts(name, await withOthers(name, body));
-    if (isParty) continue;
-    const other = (await user.get(`/api/${list.array.replace('abbasAutos', 'butler')}`)).body;
-    list.elsewhere = withDebts(name, await withOthers(name, other, 'butler'));
-  }
 });
 afterAll(() => app.stop());
 
-/** A row with those of its fields on demand that are asked for. */
-function asked({ fields }: Catalogue, row: PlainRow, also = ''): PlainRow {
-  const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
-  return Object.fromEntries(Object.entries(row).filter(([id]) => !left.includes(id))) as PlainRow;
+/** All companies together have the rows of another one, too. */
+async function rowsByCompany({ catalogue: { list }, array }: ListWithArray): Promise<ListUnderTest['rows']> {
+  const { body } = await user.get(`/api/${array}`);
+  if (list === 'clients' || list === 'suppliers') return { all: await withRecords(list, body) };
+  const other = (await user.get(`/api/${array.replace('abbasAutos', 'butler')}`)).body;
+  const abbasAutos = withDebts(list, await withOthers(list, body));
+  return { abbasAutos, all: [...abbasAutos, ...withDebts(list, await withOthers(list, other, 'butler'))] };
 }
 
-const byValue = (one: { value: unknown }, other: { value: unknown }) =>
-  JSON.stringify(one.value) < JSON.stringify(other.value) ? -1 : 1;
-
 test('any query gives the rows, order, sums and groups that plain code gives', async () => {
-  const anyQuery = fc.constantFrom(...lists.keys()).chain((index) =>
-    fc.record({
-      index: fc.constant(index),
-      query: anyQueryOf(lists[index] as ListUnderTest),
-      isOfAll: fc.boolean(),
-    }),
-  );
-  await fc.assert(
-    fc.asyncProperty(anyQuery, async ({ index, query, isOfAll }) => {
-      const list = lists[index] as ListUnderTest;
-      const ofOne = addressOfQuery(list, query);
-      const address = isOfAll ? ofOne.replace('/abbasAutos/', '/all/') : ofOne;
-      const rows = isOfAll ? [...list.rows, ...(list.elsewhere ?? [])] : list.rows;
-      const { status, body } = await user.get(address);
-      const expected = plainList(list.catalogue, rows, query, list.texts);
-      expect({ address, status }).toEqual({ address, status: 200 });
-      const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id);
-      expect({ address, ids: ids(body.rows) }).toEqual({ address, ids: ids(expected.rows) });
-      expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => asked(list.catalogue, row, query.also)));
-      expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
-      expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
-    }),
-    { numRuns: runs },
-  );
-}, 600_000);
+  const lists: ListUnderTest[] = [];
+  for (const one of arrays) lists.push({ ...one, rows: await rowsByCompany(one) });
+  await expectPlainAnswers(user, lists, queryCount(300));
+}, 3_600_000);

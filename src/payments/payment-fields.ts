@@ -4,11 +4,14 @@ import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
-/** The deposit that an invoice names counts as its first payment, on the invoice's day. */
+/**
+ * The deposit that an invoice names counts as its first payment, on the invoice's day. Whatever finds the invoice, as a
+ * reg number does, finds all of its payments.
+ */
 const allPayments = `(
-  select id, invoice_id, company, date, amount, refund, method, reference, false as deposit, currency, invoice_number,
-    client_name, search_text
-  from payment
+  select z.id, z.invoice_id, z.company, z.date, z.amount, z.refund, z.method, z.reference, false as deposit, z.currency,
+    z.invoice_number, z.client_name, z.search_text || coalesce(E'\\n' || i.search_text, '') as search_text
+  from payment z left join paper i on i.id = z.invoice_id
   union all
   select x.id || '${depositSuffix}', x.id, x.company, x.date, x.deposit_paid, false, null, null, true, x.currency, x.number,
     x.bill_to_name, x.search_text

@@ -77,7 +77,16 @@ const fields: readonly Field[] = [
   { id: 'invoiceId', label: 'Invoice', sql: 'b.invoice_id', ...never },
 ];
 
-const searched = ['reg_number', 'make', 'model', 'chassis_number', 'seller', 'buyer', 'sale_invoice_number'];
+/** What the search looks into, each a line of its own: what is typed never spans two of them, but make and model in either order. */
+const searched = [
+  'b.reg_number',
+  'b.make || b.model',
+  'b.model || b.make',
+  'b.chassis_number',
+  'b.seller',
+  'b.buyer',
+  'b.sale_invoice_number',
+];
 
 /** The stock book of a company. */
 export const stockBookCatalogue: Catalogue = {
@@ -89,6 +98,6 @@ export const stockBookCatalogue: Catalogue = {
   joins: {},
   sources: ['truck', 'invoice', 'creditNote', 'supplier', 'companyParticulars'],
   companySql: 'b.company',
-  searchSql: `search_key(concat_ws(E'\\n', ${searched.map((column) => `b.${column}`).join(', ')}))`,
+  searchSql: `concat_ws(E'\\n', ${searched.map((text) => `search_key(${text})`).join(', ')})`,
   defaultSort: 'stockNumber',
 };

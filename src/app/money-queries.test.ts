@@ -1,0 +1,91 @@
+/**
+ * Random queries of the lists of money, of the stock book and of deleted records, compared with the same done by plain
+ * code (specification, sections 10, 12.4, 14 and 15).
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { deletedCatalogue } from '#history/deleted-fields.ts';
+import { debtorCatalogue } from '#payments/debtor-fields.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/list-property.ts';
+import { moneyRows } from '#test/money-rows.ts';
+import { moneyScene, tradeDay } from '#test/money-scene.ts';
+import type { PlainRow } from '#test/plain-list.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+
+let app: TestApp;
+let user: Client;
+let money: ReturnType<typeof moneyRows>;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+  user = await app.as('Admin');
+  const scene = moneyScene(user);
+  await scene.trade('abbasAutos', 36);
+  await scene.trade('butler', 12);
+  money = moneyRows(user, scene);
+});
+afterAll(() => app.stop());
+
+/** The texts of these columns, each a line of its own. */
+function textsOf(...ids: readonly string[]) {
+  return (row: PlainRow) => ids.map((id) => String(row[id] ?? ''));
+}
+
+/** What is asked for by company, and of all of them. */
+async function byCompany(rowsOf: (place: 'abbasAutos' | 'butler') => Promise<PlainRow[]>) {
+  const [abbasAutos, butler] = [await rowsOf('abbasAutos'), await rowsOf('butler')];
+  return { abbasAutos, butler, redStar: [], all: [...abbasAutos, ...butler] };
+}
+
+/** Only this list tells what was deleted: its order, search, filters and groups are looked at, its values elsewhere. */
+async function deletedRows(): Promise<PlainRow[]> {
+  const { body } = await user.get('/api/all/deleted/rows?limit=200');
+  expect(body.total).toBe(body.rows.length);
+  return body.rows;
+}
+
+test('any query gives the rows, order, sums and groups that plain code gives', async () => {
+  const ofInvoices = await money.invoiceTexts();
+  const ofDeleted = money.deletedTexts();
+  const lists: ListUnderTest[] = [
+    {
+      catalogue: creditNoteCatalogue,
+      texts: textsOf('number', 'invoiceNumber', 'billToClientName', 'regNumbers'),
+      rows: await byCompany(money.creditNoteRows),
+    },
+    {
+      catalogue: paymentCatalogue,
+      texts: (row) => [
+        ...textsOf('invoiceNumber', 'client', 'reference')(row),
+        ...(ofInvoices.get(String(row.invoiceId)) ?? []),
+      ],
+      rows: await byCompany(money.paymentRows),
+    },
+    {
+      catalogue: debtorCatalogue,
+      texts: textsOf('client'),
+      rows: {
+        ...(await byCompany((place) => money.debtorRows([place]))),
+        all: await money.debtorRows(['abbasAutos', 'butler']),
+      },
+    },
+    {
+      catalogue: stockBookCatalogue,
+      texts: (row) => [
+        ...textsOf('regNumber', 'chassisNumber', 'seller', 'buyer', 'saleInvoiceNumber')(row),
+        `${row.make}${row.model}`,
+        `${row.model}${row.make}`,
+      ],
+      rows: await byCompany(money.stockBookRows),
+    },
+    {
+      catalogue: deletedCatalogue,
+      texts: ({ title, recordId }) => [`${title} ${ofDeleted.get(String(recordId)) ?? ''}`],
+      rows: { all: await deletedRows() },
+    },
+  ];
+  for (const { rows } of lists) expect(rows.all?.length).toBeGreaterThan(2);
+  await expectPlainAnswers(user, lists, queryCount(150));
+}, 3_600_000);
