@@ -1,29 +1,51 @@
 /**
  * `npm run soak -- 200 1000`: so many kills, stops and restarts under write load; nothing answered may be gone. Then so many
- * papers by e-mail while it is killed every few seconds: each arrives, none twice.
+ * papers by e-mail while it is killed every few seconds: each arrives, none twice. `npm run soak -- --hostile 1000000`: so
+ * many requests that mean harm; with `--seed` the same ones again.
  */
+import { parseArgs } from 'node:util';
+import { runHostileSoak } from './hostile/hostile-soak.ts';
 import { type KillKind, killKinds, runKillRounds } from './kill-rounds.ts';
 import { runMailSoak } from './mail-soak.ts';
 
-const rounds = Number(process.argv[2] ?? 200);
-const papers = Number(process.argv[3] ?? 1000);
-const kinds = Array.from({ length: rounds }, (_, round) => killKinds[round % killKinds.length] as KillKind);
-const times = new Map<KillKind, number[]>();
-let done = 0;
-
-await runKillRounds(kinds, ({ kind, acknowledged, backAfterMs }) => {
-  done += 1;
-  times.set(kind, [...(times.get(kind) ?? []), backAfterMs]);
-  process.stdout.write(`${done}/${rounds} ${kind}: back after ${Math.round(backAfterMs)} ms, ${acknowledged} writes\n`);
+const { values, positionals } = parseArgs({
+  options: { hostile: { type: 'string' }, seed: { type: 'string' } },
+  allowPositionals: true,
 });
-for (const [kind, all] of times) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const [median, longest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-  process.stdout.write(`${kind}: median ${Math.round(median)} ms, longest ${Math.round(longest)} ms\n`);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function soakHostile(count: number): Promise<void> {
+  const seed = values.seed ?? Math.random().toString(36).slice(2, 10);
+  say(JSON.stringify(await runHostileSoak(count, seed, say)));
 }
-process.stdout.write('Nothing was lost, doubled or skipped.\n');
-if (papers > 0) {
-  const mailed = await runMailSoak(papers, (line) => process.stdout.write(`${line}\n`));
-  process.stdout.write(`${JSON.stringify(mailed)}\n`);
+
+async function soakKills(rounds: number): Promise<void> {
+  const kinds = Array.from({ length: rounds }, (_, round) => killKinds[round % killKinds.length] as KillKind);
+  const times = new Map<KillKind, number[]>();
+  let done = 0;
+  await runKillRounds(kinds, ({ kind, acknowledged, backAfterMs }) => {
+    done += 1;
+    times.set(kind, [...(times.get(kind) ?? []), backAfterMs]);
+    say(`${done}/${rounds} ${kind}: back after ${Math.round(backAfterMs)} ms, ${acknowledged} writes`);
+  });
+  for (const [kind, all] of times) {
+    const sorted = all.toSorted((one, other) => one - other);
+    const [median, longest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+    say(`${kind}: median ${Math.round(median)} ms, longest ${Math.round(longest)} ms`);
+  }
+  say('Nothing was lost, doubled or skipped.');
+}
+
+async function soakMail(papers: number): Promise<void> {
+  const mailed = await runMailSoak(papers, say);
+  say(JSON.stringify(mailed));
   if (mailed.missing + mailed.doubled > 0) process.exitCode = 1;
+}
+
+if (values.hostile === undefined) {
+  const [rounds = '200', papers = '1000'] = positionals;
+  await soakKills(Number(rounds));
+  if (Number(papers) > 0) await soakMail(Number(papers));
+} else {
+  await soakHostile(Number(values.hostile));
 }

@@ -102,6 +102,16 @@ describe('access tokens', () => {
     }
   });
 
+  test('news of a person are written down once, however many calls bring them', async () => {
+    const sub = 'renamed|1';
+    const named = (name: string) => app.provider.token({ sub, claims: { email: 'renamed@example.test', name } });
+    await roleOf(await named('Before'));
+    const token = await named('After');
+    await Promise.all(Array.from({ length: 12 }, () => roleOf(token)));
+    const told = app.db.selectFrom('audit_entry').select('action').where('record_id', '=', sub).orderBy('id');
+    expect((await told.execute()).map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+
   test('a role change counts from the next call', async () => {
     const token = await app.provider.token({ sub: 'rising|1', claims: { email: 'rising@example.test' } });
     expect((await roleOf(token)).body.role).toBe('Other');

@@ -4,7 +4,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refuseBrokenRequest } from './broken-requests.ts';
+import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
@@ -87,6 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.header('x-request-id', request.id);
   });
   limitRequests(app, limits);
+  refuseExpectations(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
   checkHost(app, publicUrl);

@@ -77,6 +77,7 @@ test.each([
     431,
   ],
   ['what is no HTTP', 'GET nothing at all\r\n\r\n', 400],
+  ['an expectation that nobody has heard of', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n', 417],
 ])('%s is refused in the one shape of errors', async (_what, text, status) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -84,5 +85,5 @@ test.each([
   for await (const chunk of socket) answer += chunk;
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^The /) });
+  expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^(?:The|Only) .+\.$/) });
 });

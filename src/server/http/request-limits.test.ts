@@ -70,7 +70,9 @@ test('somebody who may write and never ends is told 408', async () => {
   const headers = [...bodyHeaders, `Authorization: Bearer ${token}`];
   const { socket, closed } = await open(app.url, head('POST /api/abbasAutos/trucks HTTP/1.1', ...headers));
   drip(socket);
-  expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+  const [answer = '', body = ''] = (await closed).split('\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(JSON.parse(body)).toEqual({ status: 408, message: 'The request took too long.' });
 });
 
 test('a head that drips is cut', async () => {

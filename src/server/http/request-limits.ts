@@ -1,6 +1,7 @@
 /** Time limits of requests: heads and bodies must come in time, and a server that stops waits for nobody for long. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseLateBody } from './broken-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,8 +31,6 @@ export function httpOptions({ headMs }: RequestLimits) {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(checkMs, headMs) };
 }
 
-const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
-
 /** Whether more bytes of the request are to come. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -41,7 +40,7 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;
   request.log.info({ status: 408 }, 'request body too slow');
-  if (!isAnswered) raw.socket.write(tooSlow);
+  if (!isAnswered) refuseLateBody(raw.socket);
   raw.destroy();
 }
 

@@ -17,6 +17,7 @@ import {
   findUsers,
   hasSuperAdmin,
   insertUser,
+  lockUser,
   type StoredUser,
   updateUser,
   wasRemovedSince,
@@ -73,13 +74,15 @@ export function createSignIn(options: SignInOptions): SignIn {
     return user.role !== 'SuperAdmin' && isFirstAdminEmail(user.email);
   }
 
-  async function refresh(user: StoredUser, bearer: Bearer): Promise<StoredUser> {
-    if (!mayHaveNews(user, bearer)) return user;
+  async function refresh(known: StoredUser, bearer: Bearer): Promise<StoredUser> {
+    if (!mayHaveNews(known, bearer)) return known;
     const profile = await profileOf(bearer);
-    const promoted = user.role !== 'SuperAdmin' && isFirstAdmin(profile);
-    if (profile.email === null || (!promoted && sameProfile(user, profile))) return user;
+    const promoted = known.role !== 'SuperAdmin' && isFirstAdmin(profile);
+    if (profile.email === null || (!promoted && sameProfile(known, profile))) return known;
     return withTransaction(db, async (trx) => {
       const first = promoted && !(await hasSuperAdmin(trx));
+      // Calls of one page come together: the first of them has told the news already.
+      const user = (await lockUser(trx, known.userId)) ?? known;
       if (!first && sameProfile(user, profile)) return user;
       const changes = {
         email: profile.email,

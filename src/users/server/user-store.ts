@@ -22,6 +22,12 @@ export async function findUser(db: Kysely<Database>, userId: string): Promise<St
   return row ?? null;
 }
 
+/** As `findUser`; nobody else changes the person until the transaction ends. */
+export async function lockUser(trx: Kysely<Database>, userId: string): Promise<StoredUser | null> {
+  const found = trx.selectFrom('app_user').select(columns).where('user_id', '=', userId).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
 /** The people with these ids, by id. */
 export async function findUsers(db: Kysely<Database>, userIds: string[]): Promise<Map<string, StoredUser>> {
   const found = db.selectFrom('app_user').select(columns).where(sql<boolean>`user_id = any(${userIds})`);

@@ -1,0 +1,122 @@
+/** A run of hostile requests against a product: nothing breaks, nothing leaks, nothing changes that may not change. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { TestIdentityProvider } from '#test/identity-provider.ts';
+import { type HostileRequest, hostileRequest } from './hostile-request.ts';
+import { type HostileScene, makeHostileScene, protectedRows, staffIds } from './hostile-scene.ts';
+import { faultOfAnswer, faultOfBytes } from './judge-answer.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { HostileLine } from './send-hostile.ts';
+
+/** What a run stands on. */
+export interface HostileRun {
+  url: string;
+  provider: TestIdentityProvider;
+  /** A connection of one's own to the product's database. */
+  db: Kysely<Database>;
+  /** The same seed gives the same requests, but for ids that the database made. */
+  seed: string;
+  count: number;
+  /** How many are under way at a time; 16 where left out. */
+  atOnce?: number;
+  /** Told after each request. */
+  onAnswer?: (status: number) => void;
+}
+
+/** Milliseconds until whatever the product still did for those who have left is over. */
+const settleMs = 60_000;
+
+const shown = 3000;
+
+function describe(seed: string, number: number, request: HostileRequest, more: object): string {
+  const told = JSON.stringify({ ...request, operation: undefined, ...more }, (_key, value) =>
+    typeof value === 'string' ? value.slice(0, shown) : value,
+  );
+  return `Request ${number} of seed ${seed}: ${told.slice(0, 3 * shown)}`;
+}
+
+async function sendOne(
+  run: HostileRun,
+  line: HostileLine,
+  number: number,
+  scene: HostileScene,
+  all: readonly Operation[],
+) {
+  const request = hostileRequest(run.seed, number, scene, all);
+  if (request.kind === 'raw') {
+    const text = await line.raw(request);
+    const fault = faultOfBytes(text);
+    if (fault !== undefined) throw new Error(`${fault} ${describe(run.seed, number, request, { text })}`);
+    run.onAnswer?.(Number(/HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0));
+    return;
+  }
+  const answer = await line.plain(request).catch((error: unknown) => {
+    throw new Error(`${error} ${describe(run.seed, number, request, {})}`);
+  });
+  const fault = faultOfAnswer(request, answer);
+  if (fault !== undefined) throw new Error(`${fault} ${describe(run.seed, number, request, { answer })}`);
+  run.onAnswer?.(answer.status);
+}
+
+/** Waits until no connection works or waits in a transaction. @throws Error naming what still does */
+async function assertIdle(db: Kysely<Database>): Promise<void> {
+  const deadline = Date.now() + settleMs;
+  for (;;) {
+    const { rows } = await sql<{ state: string; query: string }>`
+      select state, query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db);
+    if (rows.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`Still at work in the database: ${JSON.stringify(rows).slice(0, shown)}`);
+    await wait(50);
+  }
+}
+
+async function assertAlive(url: string): Promise<void> {
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 200) throw new Error(`The product is not ready afterwards: ${status}.`);
+}
+
+/** Nobody has written but those who may, and what is nobody's to change is as it was. */
+async function assertUntouched(db: Kysely<Database>, scene: HostileScene, before: readonly string[]): Promise<void> {
+  const after = await protectedRows(db, scene);
+  const [gone, come] = [before.filter((row) => !after.includes(row)), after.filter((row) => !before.includes(row))];
+  if (gone.length + come.length > 0) {
+    throw new Error(`Changed what nobody may change: ${JSON.stringify({ gone, come }).slice(0, 2 * shown)}`);
+  }
+  const { rows } = await sql`
+    select user_id, action, record_type, record_id, changes from audit_entry
+    where user_id not in (${sql.join(staffIds.slice(1))}) and user_id <> 'system' and record_id <> user_id limit 5`.execute(
+    db,
+  );
+  if (rows.length > 0) throw new Error(`Written by those who may not: ${JSON.stringify(rows)}`);
+}
+
+/**
+ * Makes its scene and sends them all.
+ * @throws Error with the seed, the number and the request, as soon as something is not as it should be
+ */
+export async function runHostileRequests(run: HostileRun): Promise<void> {
+  const { url, db, provider, count, atOnce = 16 } = run;
+  const scene = await makeHostileScene(url, provider, db);
+  const operations = (await readOperations(url)).filter(({ id }) => id !== undefined);
+  const before = await protectedRows(db, scene);
+  const line = new HostileLine(url);
+  let next = 0;
+  const sender = async () => {
+    while (next < count) {
+      next += 1;
+      await sendOne(run, line, next, scene, operations);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, sender));
+  } finally {
+    next = count;
+    line.close();
+  }
+  await assertAlive(url);
+  await assertIdle(db);
+  await assertUntouched(db, scene, before);
+}

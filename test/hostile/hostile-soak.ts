@@ -1,0 +1,87 @@
+/** Hostile requests by the hundred thousand, against the product in a process of its own: it lives on, and stays small. */
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/database.ts';
+import { attachEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { freePort } from '#test/free-port.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '#test/identity-provider.ts';
+import { startProduct, temporaryFolder } from '#test/product-process.ts';
+import { runHostileRequests } from './hostile-run.ts';
+
+/** Requests between two looks at what they have left. */
+const batch = 2500;
+/** Requests to one installation; the next ones are sent to a fresh one, or most of the time would go to long lists. */
+const chapter = 50_000;
+/** What the product may take of memory and of open files at most, whatever is sent. */
+const most = { megabytes: 900, files: 200 };
+
+/** How a run went. */
+export interface HostileSoak {
+  requests: number;
+  seconds: number;
+  /** Answers by status; 0 is a connection that ended first, mostly because the sender left. */
+  statuses: Record<string, number>;
+  /** The most memory that was seen after a batch. */
+  megabytes: number;
+}
+
+/** The value of a metric without labels. */
+async function metric(port: number, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? 0);
+}
+
+interface Tally {
+  soak: HostileSoak;
+  seed: string;
+  say: (line: string) => void;
+}
+
+/** @throws Error as `runHostileRequests` does, and where the product grows */
+async function runChapter(provider: TestIdentityProvider, count: number, { soak, seed, say }: Tally): Promise<void> {
+  const { folder, remove } = await temporaryFolder();
+  const dataDir = join(folder, 'data');
+  const metricsPort = await freePort();
+  const settings = { DATA_DIR: dataDir, METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error', ...provider.settings };
+  const product = await startProduct(settings);
+  try {
+    await product.ready();
+    const db = await openDatabase(await attachEmbeddedPostgres(dataDir), { poolSize: 2 });
+    const onAnswer = (status: number) => {
+      soak.requests += 1;
+      soak.statuses[status] = (soak.statuses[status] ?? 0) + 1;
+    };
+    for (let left = count; left > 0; left -= batch) {
+      const part = `${seed}/${soak.requests}`;
+      const run = { url: product.url, provider, db, seed: part, count: Math.min(batch, left), onAnswer };
+      await runHostileRequests(run).catch((error: unknown) => {
+        throw new Error(`${error}\n${product.output().slice(-6000)}`);
+      });
+      const megabytes = Math.round((await metric(metricsPort, 'process_resident_memory_bytes')) / 1e6);
+      const files = await metric(metricsPort, 'process_open_fds');
+      soak.megabytes = Math.max(soak.megabytes, megabytes);
+      say(`${soak.requests} ${part}: ${megabytes} MB, ${files} files ${JSON.stringify(soak.statuses)}`);
+      if (megabytes > most.megabytes || files > most.files)
+        throw new Error(`It grew to ${megabytes} MB, ${files} files.`);
+    }
+    await db.destroy();
+  } finally {
+    await product.stop();
+    await remove();
+  }
+}
+
+/** Sends so many. @throws Error with the seed, the number and the request of the first that went wrong */
+export async function runHostileSoak(count: number, seed: string, say: (line: string) => void): Promise<HostileSoak> {
+  const soak: HostileSoak = { requests: 0, seconds: 0, statuses: {}, megabytes: 0 };
+  const provider = await startIdentityProvider();
+  const begin = performance.now();
+  say(`The seed is ${seed}.`);
+  try {
+    while (soak.requests < count)
+      await runChapter(provider, Math.min(chapter, count - soak.requests), { soak, seed, say });
+  } finally {
+    await provider.stop();
+  }
+  soak.seconds = Math.round((performance.now() - begin) / 1000);
+  return soak;
+}

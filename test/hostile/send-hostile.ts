@@ -1,0 +1,92 @@
+/** Sends a hostile request and gives what came back, whatever it was. */
+import { Agent, request as send } from 'node:http';
+import { connect } from 'node:net';
+import type { PlainRequest } from './hostile-request.ts';
+import type { RawRequest } from './raw-request.ts';
+
+/** An answer; status 0 is none at all, because the connection ended first. */
+export interface HostileAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Milliseconds: whoever is not answered by then was forgotten. */
+const patienceMs = 60_000;
+/** Milliseconds of silence on a bare socket after which nothing more will come. */
+const silenceMs = 400;
+/** More of an answer is not looked at. */
+const mostBytes = 20_000_000;
+
+const none: HostileAnswer = { status: 0, headers: {}, text: '' };
+
+/** Connections that are kept from request to request. */
+export class HostileLine {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #url: URL;
+
+  constructor(url: string) {
+    this.#url = new URL(url);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** Sends one that a client can send. @throws Error where nothing came for a minute */
+  plain(request: PlainRequest): Promise<HostileAnswer> {
+    const { hostname, port } = this.#url;
+    const { method, path, headers, body, leavesAfter } = request;
+    const { promise, resolve, reject } = Promise.withResolvers<HostileAnswer>();
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const options = { agent: this.#agent, hostname, port, method, path, timeout: patienceMs };
+    const sent = send({ ...options, headers: { ...headers, ...length } }, (answer) => {
+      const { statusCode: status = 0, headers: received } = answer;
+      // News go on for as long as somebody listens.
+      if (received['content-type']?.startsWith('text/event-stream')) {
+        answer.destroy();
+        resolve({ status, headers: received, text: '' });
+        return;
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size < mostBytes) chunks.push(chunk);
+      });
+      answer.on('end', () => resolve({ status, headers: received, text: Buffer.concat(chunks).toString() }));
+      answer.on('error', () => resolve(none));
+    });
+    sent.on('timeout', () => {
+      reject(new Error('It was never answered.'));
+      sent.destroy();
+    });
+    sent.on('error', () => resolve(none));
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      resolve(none);
+    });
+    if (leavesAfter === undefined) sent.end(body);
+    else sent.write(Buffer.from(body ?? '').subarray(0, leavesAfter), () => setImmediate(() => sent.destroy()));
+    return promise;
+  }
+
+  /** Writes bytes and gives all that comes until the other side ends or falls silent. */
+  raw({ parts, hangsUp }: RawRequest): Promise<string> {
+    const { hostname, port } = this.#url;
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      socket.setTimeout(silenceMs, () => socket.destroy());
+      socket.on('data', (chunk) => {
+        text += chunk.toString('latin1');
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+      socket.on('connect', () => {
+        for (const part of parts) socket.write(part);
+        if (hangsUp) socket.destroySoon();
+      });
+    });
+  }
+}
