@@ -89,20 +89,6 @@ export const eitherBalanceFields: readonly Field[] = balanceFields.map((field) =
   sql: `case when p.kind = 'invoice' then ${field.sql} end`,
 }));
 
-/** Rows of orders have them as reads do, and are neither sorted, filtered nor summed by them. */
-export const orderBalanceFields: readonly Field[] = balanceFields.map(({ id, label, type }) => ({
-  id,
-  label,
-  type,
-  sql: 'null',
-  sorts: false,
-  filter: false,
-  groups: false,
-  list: 'never',
-  exports: false,
-  conflicts: false,
-}));
-
 /**
  * SQL of who owes an invoice of the alias `p`, as people read it: the client of today, whatever it was called on the invoice,
  * also where it was merged since. Who has no record goes by the name on the invoice, told apart from a client of that name.

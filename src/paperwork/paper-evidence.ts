@@ -80,20 +80,6 @@ export const atRiskField: Field = {
   list: 'hidden',
 };
 
-/** Rows of orders have them as reads do, and are neither sorted nor filtered by them. */
-export const orderEvidenceFields: readonly Field[] = evidenceFields.map(({ id, label, type }) => ({
-  id,
-  label,
-  type,
-  sql: 'null',
-  sorts: false,
-  filter: false,
-  groups: false,
-  list: 'never',
-  exports: false,
-  conflicts: false,
-}));
-
 /** Whole days from one day to another. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,6 +1,6 @@
 /** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
-import { balanceFields, debtFields, eitherBalanceFields, orderBalanceFields } from '#paperwork/paper-balance.ts';
-import { atRiskField, evidenceFields, orderEvidenceFields } from '#paperwork/paper-evidence.ts';
+import { balanceFields, debtFields, eitherBalanceFields } from '#paperwork/paper-balance.ts';
+import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
@@ -140,6 +140,11 @@ function linkFields(kind: PaperKind): Field[] {
   return kind === 'order' ? [invoiced, number] : [number];
 }
 
+/** A field of invoices in rows of orders: empty, as in a read, and neither sorted, filtered nor summed by. */
+function emptyField({ id, label, type }: Field): Field {
+  return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...never };
+}
+
 function catalogueOf(kind: PaperKind): Catalogue {
   const list = paperKindLists[kind];
   return {
@@ -147,8 +152,8 @@ function catalogueOf(kind: PaperKind): Catalogue {
     noun: list,
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
-      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : orderBalanceFields),
-      ...(kind === 'invoice' ? [...evidenceFields, atRiskField] : orderEvidenceFields),
+      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : balanceFields.map(emptyField)),
+      ...(kind === 'invoice' ? [...evidenceFields, atRiskField] : evidenceFields.map(emptyField)),
       ...taxFields,
       ...linkFields(kind),
     ],

@@ -9,11 +9,10 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf } from '#web/api/use-call.ts';
 import layout from '#web/form/form-layout.module.css';
-import { forgetOpenDrafts } from '#web/form/open-drafts.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -52,18 +51,7 @@ export function ParticularsPage() {
           onRetry={() => setTries(tries + 1)}
         />
       </CompanyTabs>
-      <ConfirmDialog
-        opened={leave !== undefined}
-        title="Leave without saving?"
-        text="What has not been saved will be lost."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => {
-          forgetOpenDrafts();
-          leave?.go();
-        }}
-        onClose={() => setLeave(undefined)}
-      />
+      <LeaveDialog opened={leave !== undefined} onLeave={() => leave?.go()} onClose={() => setLeave(undefined)} />
     </>
   );
 }

@@ -17,11 +17,9 @@ import { useCall } from '#web/api/use-call.ts';
 import { creditNotePaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { saveFile } from '#web/save-file.ts';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
@@ -72,16 +70,16 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           <NoteRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
         </>
-      ) : isPending ? (
-        <Loading text="Loading credit note..." />
-      ) : isMissing ? (
-        <EmptyState text="No credit note to display" icon={<IconFileOff size={30} />}>
-          <ButtonLink to={creditNotePaths.list} variant="default">
-            Go to the list of credit notes
-          </ButtonLink>
-        </EmptyState>
       ) : (
-        <LoadFailed text="No credit note to display" onRetry={refetch} />
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={isMissing}
+          loading={<Loading text="Loading credit note..." />}
+          text="No credit note to display"
+          icon={<IconFileOff size={30} />}
+          way={{ to: creditNotePaths.list, label: 'Go to the list of credit notes' }}
+          onRetry={refetch}
+        />
       )}
     </>
   );

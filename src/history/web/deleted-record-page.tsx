@@ -10,10 +10,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { formatMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -65,16 +63,16 @@ export function DeletedRecordPage() {
       />
       {data !== undefined ? (
         <Details record={data} />
-      ) : isPending ? (
-        <Loading text="Loading deleted record..." />
-      ) : hasStatus(error, 404) || hasStatus(error, 400) ? (
-        <EmptyState text="No deleted record to display" icon={<IconTrashOff size={30} />}>
-          <ButtonLink to={paths.deleted} variant="default">
-            Go to the list of deleted records
-          </ButtonLink>
-        </EmptyState>
       ) : (
-        <LoadFailed text="No deleted record to display" onRetry={refetch} />
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={hasStatus(error, 404) || hasStatus(error, 400)}
+          loading={<Loading text="Loading deleted record..." />}
+          text="No deleted record to display"
+          icon={<IconTrashOff size={30} />}
+          way={{ to: paths.deleted, label: 'Go to the list of deleted records' }}
+          onRetry={refetch}
+        />
       )}
     </>
   );

@@ -1,12 +1,13 @@
 /** What is done with several photos at once: deleted, or downloaded (specification, section 12.3). */
-import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { Checkbox, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AddressedImage } from '#media/media.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useDeleteMedia } from './media-queries.ts';
 import { saveImages } from './save-images.ts';
@@ -76,14 +77,7 @@ export function ChosenImages(props: Props) {
             >
               Download selected
             </BusyButton>
-            <Button
-              variant="default"
-              c="var(--mantine-color-error)"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setIsAsking(true)}
-            >
-              Delete selected
-            </Button>
+            <DeleteButton label="Delete selected" size="sm" onClick={() => setIsAsking(true)} />
           </>
         )}
       </Group>

@@ -1,10 +1,11 @@
 /** The card of one photo, which is dragged by its handle (specification, sections 2.10 and 12.3). */
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Badge, Button, Checkbox, Title } from '@mantine/core';
-import { IconGripVertical, IconStar, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical, IconStar } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { AddressedImage } from '#media/media.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import classes from './media-cards.module.css';
 import { Photo } from './photo.tsx';
 
@@ -54,15 +55,7 @@ function CardFoot({ isCover, onMakeCover, onDelete }: Pick<Props, 'isCover' | 'o
           Make Cover
         </Button>
       )}
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        size="compact-md"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
+      <DeleteButton onClick={onDelete} />
     </div>
   );
 }

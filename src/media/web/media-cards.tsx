@@ -1,9 +1,9 @@
 /** The pages that show a truck's photos or videos one by one, to delete them (specification, sections 2.10 and 2.11). */
-import { Button, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { MediaKind } from '#media/media.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import classes from './media-cards.module.css';
 
@@ -58,15 +58,7 @@ function MediaCard({ title, onDelete, children }: CardProps) {
         <Title order={2} size="h5" id={id}>
           {title}
         </Title>
-        <Button
-          variant="default"
-          c="var(--mantine-color-error)"
-          size="compact-md"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <DeleteButton onClick={onDelete} />
       </div>
       {children}
     </section>

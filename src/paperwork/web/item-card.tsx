@@ -1,12 +1,12 @@
 /** An item of the form: what is sold, its amounts, its trucks, and what it comes to (specification, section 2.16). */
-import { Button, Group } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { memo, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { itemTotals, type LineTotal } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import card from '#web/ui/section.module.css';
 import classes from './item-card.module.css';
@@ -39,15 +39,7 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
         <h2 id={id} className={classes.title}>
           Item {index + 1}
         </h2>
-        <Button
-          variant="default"
-          size="compact-md"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => onDelete(index)}
-        >
-          Delete Item
-        </Button>
+        <DeleteButton label="Delete Item" onClick={() => onDelete(index)} />
       </Group>
       <ItemFields control={control} index={index} currency={currency} />
       <StockPrices form={form} index={index} currency={currency} />

@@ -2,12 +2,10 @@
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
-import { type CurrentPaper, otherKind, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type CurrentPaper, otherKind, paperKindLabels } from '#paperwork/paperwork.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
@@ -69,12 +67,16 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           <PaperRevisions target={target} />
           <PageSections sections={sections} at="end" target={target} />
         </Box>
-      ) : isPending ? (
-        <Loading text={`Loading ${kind} details...`} />
-      ) : isMissing ? (
-        <Missing kind={kind} />
       ) : (
-        <LoadFailed text={noDetails(kind)} onRetry={refetch} />
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={isMissing}
+          loading={<Loading text={`Loading ${kind} details...`} />}
+          text={`No ${kind} details to display`}
+          icon={<IconFileOff size={30} />}
+          way={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
+          onRetry={refetch}
+        />
       )}
     </>
   );
@@ -86,19 +88,5 @@ function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
     <Badge variant="default" tt="none">
       {state}
     </Badge>
-  );
-}
-
-function noDetails(kind: PaperKind): string {
-  return `No ${kind} details to display`;
-}
-
-function Missing({ kind }: { kind: PaperKind }) {
-  return (
-    <EmptyState text={noDetails(kind)} icon={<IconFileOff size={30} />}>
-      <ButtonLink to={paperPaths[kind].list} variant="default">
-        Go to the list of {kind}s
-      </ButtonLink>
-    </EmptyState>
   );
 }

@@ -4,9 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
@@ -29,9 +28,9 @@ interface Props extends WithSections<PartyPageTarget> {
 
 /** Edit and Merge beside its name; its sections, then who was merged into it. */
 export function PartyScreen(props: Props) {
-  const { kind, party, sections, onMerge, onUndo, children } = props;
+  const { kind, party, isPending, isMissing, onRetry, sections, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();
-  const { One } = kindWords[kind];
+  const { One, one, several } = kindWords[kind];
   const disabled = party === undefined;
   return (
     <>
@@ -61,7 +60,15 @@ export function PartyScreen(props: Props) {
         }
       />
       {party === undefined ? (
-        <Absent {...props} />
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={isMissing}
+          loading={<Loading text={`Loading ${one} details...`} />}
+          text={`No ${one} details to display`}
+          icon={<IconUserOff size={30} />}
+          way={{ to: partyPaths[kind].list, label: `Go to the list of ${several}` }}
+          onRetry={onRetry}
+        />
       ) : (
         <>
           <PageSections sections={sections} at="head" target={{ kind, id: party.id }} />
@@ -73,19 +80,5 @@ export function PartyScreen(props: Props) {
         </>
       )}
     </>
-  );
-}
-
-function Absent({ kind, isMissing, isPending, onRetry }: Props) {
-  const { one, several } = kindWords[kind];
-  if (isPending) return <Loading text={`Loading ${one} details...`} />;
-  const text = `No ${one} details to display`;
-  if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;
-  return (
-    <EmptyState text={text} icon={<IconUserOff size={30} />}>
-      <ButtonLink to={partyPaths[kind].list} variant="default">
-        Go to the list of {several}
-      </ButtonLink>
-    </EmptyState>
   );
 }

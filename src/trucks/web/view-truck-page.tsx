@@ -14,9 +14,7 @@ import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -141,16 +139,16 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
     >
       {version !== undefined ? (
         <TruckDetails truck={version.data} />
-      ) : isPending ? (
-        <TruckDetailsSkeleton />
-      ) : isMissing ? (
-        <EmptyState text="No truck details to display" icon={<IconTruckOff size={30} />}>
-          <ButtonLink to={paths.currentStock} variant="default">
-            Go to Current Stock
-          </ButtonLink>
-        </EmptyState>
       ) : (
-        <LoadFailed text="No truck details to display" onRetry={onReload} />
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={isMissing}
+          loading={<TruckDetailsSkeleton />}
+          text="No truck details to display"
+          icon={<IconTruckOff size={30} />}
+          way={{ to: paths.currentStock, label: 'Go to Current Stock' }}
+          onRetry={onReload}
+        />
       )}
     </Section>
   );

@@ -1,8 +1,7 @@
 /** Warns before an unsaved form is left: inside the app by a dialog, for another page by the browser's own question. */
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { forgetOpenDrafts } from '#web/form/open-drafts.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 interface UnsavedWarning {
   /** To be rendered somewhere in the form's page. */
@@ -31,15 +30,10 @@ export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
     return () => removeEventListener('beforeunload', question);
   }, [dirty]);
   const dialog = (
-    <ConfirmDialog
+    <LeaveDialog
       opened={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="What has not been saved will be lost."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => {
+      onLeave={() => {
         allowLeaving();
-        forgetOpenDrafts();
         blocker.proceed?.();
       }}
       onClose={() => {
