@@ -3,17 +3,11 @@
  * `npm run bench:books`. Each company has 10,000 sold margin trucks of five years.
  */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { companies } from '#shared/companies.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './list-race.ts';
 
 const out = new Console(process.stdout);
@@ -110,18 +104,11 @@ async function race(db: Kysely<Database>, folder: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-books-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-const db = await openDatabase(postgres.url);
 try {
-  await migrate(db);
-  await fill(db);
-  await race(db, join(folder, 'media'));
+  await withBenchDatabase(async ({ db, folder }) => {
+    await fill(db);
+    await race(db, join(folder, 'media'));
+  });
 } finally {
   agent.destroy();
-  await db.destroy();
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
 }

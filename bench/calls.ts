@@ -5,17 +5,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Console } from 'node:console';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import type { Listening, ServerName } from './call-servers.ts';
 
 const truckCount = 2000;
@@ -128,24 +121,17 @@ async function race(what: keyof typeof calls, servers: readonly Server[]) {
   });
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-const db = await openDatabase(postgres.url);
-const servers: Server[] = [];
-try {
-  await migrate(db);
-  await fill(db);
-  for (const name of names) servers.push(await startServer(name, postgres.url));
-  const rows = [];
-  for (const what of Object.keys(calls) as (keyof typeof calls)[]) rows.push(...(await race(what, servers)));
-  process.stdout.write(`${connections} connections, ${truckCount} trucks of ${costingsEach} costings\n`);
-  new Console(process.stdout).table(rows);
-  process.stdout.write(`Goal: ${goal} of the bare server's requests a second.\n`);
-} finally {
-  for (const { stop } of servers) await stop();
-  await db.destroy();
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
-}
+await withBenchDatabase(async ({ db, url }) => {
+  const servers: Server[] = [];
+  try {
+    await fill(db);
+    for (const name of names) servers.push(await startServer(name, url));
+    const rows = [];
+    for (const what of Object.keys(calls) as (keyof typeof calls)[]) rows.push(...(await race(what, servers)));
+    process.stdout.write(`${connections} connections, ${truckCount} trucks of ${costingsEach} costings\n`);
+    new Console(process.stdout).table(rows);
+    process.stdout.write(`Goal: ${goal} of the bare server's requests a second.\n`);
+  } finally {
+    for (const { stop } of servers) await stop();
+  }
+});

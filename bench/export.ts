@@ -2,14 +2,8 @@
 import { spawn } from 'node:child_process';
 import { Console } from 'node:console';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { startBenchServer } from './list-race.ts';
 import { fillLists } from './list-stock.ts';
 
@@ -64,12 +58,7 @@ async function risen(run: () => Promise<number>, isCollected: boolean) {
   };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-const db = await openDatabase(postgres.url);
-try {
-  await migrate(db);
+await withBenchDatabase(async ({ db, folder }) => {
   // Every row of the four companies, so that all of them together are as many as were asked for.
   await fillLists(db, { trucks: Math.ceil(rows / 4), papers: 10 });
   const server = await startBenchServer(db, join(folder, 'media'));
@@ -86,9 +75,4 @@ try {
   out.log(`${rows} trucks of all companies`);
   out.table(table);
   await server.stop();
-} finally {
-  await db.destroy();
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
-}
+});

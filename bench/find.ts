@@ -1,16 +1,10 @@
 /** The search over everything among 40,000 trucks, 20,000 papers and 20,000 clients, beside reading every entry: `npm run bench:find`. */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { findRecords } from '#find/server/find-store.ts';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase, withTransaction } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { withBenchDatabase } from './bench-database.ts';
 
 const rounds = 15;
 const warmUpRounds = 3;
@@ -77,12 +71,7 @@ async function medianMs(run: () => Promise<unknown>): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-const db = await openDatabase(postgres.url);
-try {
-  await migrate(db);
+await withBenchDatabase(async ({ db }) => {
   await fill(db);
   const base = await medianMs(() => readAll(db));
   const rows = [{ what: 'every entry read', hits: 0, 'median ms': base.toFixed(1), ratio: '1.00' }];
@@ -93,9 +82,4 @@ try {
   }
   new Console(process.stdout).table(rows);
   process.stdout.write('Goal: at most 100 ms each.\n');
-} finally {
-  await db.destroy();
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -3,17 +3,11 @@
  * figures: `npm run bench:landing`. Processor time of the page's main thread, so that a busy machine matters little.
  */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { findChromium } from '#test/chromium.ts';
 import { startProduct } from '#test/product-process.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { fillLists } from './list-stock.ts';
 
 const rounds = 11;
@@ -104,17 +98,7 @@ async function run(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-try {
-  const db = await openDatabase(postgres.url, { poolSize: 1 });
-  await migrate(db);
-  await fillLists(db, { trucks: 1000, papers: 1000 });
-  await db.destroy();
-  await run(postgres.url, folder);
-} finally {
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
-}
+await withBenchDatabase(async ({ url, folder }) => {
+  await fillAlone(url, (db) => fillLists(db, { trucks: 1000, papers: 1000 }));
+  await run(url, folder);
+});

@@ -1,23 +1,17 @@
 /** Races a long list over HTTP against the bare SQL statement that it is made by, on the same data. */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { withBenchDatabase } from './bench-database.ts';
 
 const rounds = 25;
 const warmUpRounds = 5;
@@ -128,12 +122,7 @@ function print(title: string, contenders: readonly Contender[]): void {
 
 /** Fills a database of its own, runs the race and prints a table. */
 export async function raceList({ title, path, fill, statement }: ListRace): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-  const dataDir = await openDataDir(folder);
-  const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-  const db = await openDatabase(postgres.url);
-  try {
-    await migrate(db);
+  await withBenchDatabase(async ({ db, folder }) => {
     await fill(db);
     const server = await startBenchServer(db, join(folder, 'media'));
     const url = `${server.address}${path}`;
@@ -149,10 +138,5 @@ export async function raceList({ title, path, fill, statement }: ListRace): Prom
     print(title, contenders);
     agent.destroy();
     await server.stop();
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-    await dataDir.release();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

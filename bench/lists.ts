@@ -1,22 +1,16 @@
 /** Pages of lists by query over HTTP, beside their statements alone: `npm run bench:lists -- 1000 10000 100000`. */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listStatement } from '#server/list/list-statement.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import { type Catalogue, columnFields, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { quietLog } from '#test/quiet-log.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, quantile, startBenchServer } from './list-race.ts';
 import { fillLists } from './list-stock.ts';
 
@@ -88,15 +82,8 @@ async function measure(db: Kysely<Database>, address: string, token: string, one
 
 /** Fills a database with so many trucks a company and prints a table. */
 async function run(trucks: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-  const dataDir = await openDataDir(folder);
-  const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-  const filler = await openDatabase(postgres.url, { poolSize: 1 });
-  await migrate(filler);
-  await fillLists(filler, { trucks, papers });
-  await filler.destroy();
-  const db = await openDatabase(postgres.url);
-  try {
+  await withBenchDatabase(async ({ db, url, folder }) => {
+    await fillAlone(url, (filler) => fillLists(filler, { trucks, papers }));
     const server = await startBenchServer(db, join(folder, 'media'));
     const rows = [];
     for (const one of cases) {
@@ -113,12 +100,7 @@ async function run(trucks: number): Promise<void> {
     out.log(`Indexes of trucks: ${sizes[0]?.size}`);
     agent.destroy();
     await server.stop();
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-    await dataDir.release();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const sizes = process.argv.slice(2).map(Number);

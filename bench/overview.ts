@@ -1,18 +1,12 @@
 /** The landing page's call with 10,000 trucks a company, beside the bare SQL of its figures: `npm run bench:overview`. */
 import { Console } from 'node:console';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { readFigures } from '#reports/server/overview-store.ts';
-import { openDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { monthEnd, monthStart } from '#shared/days.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, quantile, startBenchServer } from './list-race.ts';
 
 const rounds = 15;
@@ -118,15 +112,8 @@ async function measure(db: Kysely<Database>, { address, token }: { address: stri
   };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
-const dataDir = await openDataDir(folder);
-const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-const filler = await openDatabase(postgres.url, { poolSize: 1 });
-await migrate(filler);
-await fill(filler);
-await filler.destroy();
-const db = await openDatabase(postgres.url);
-try {
+await withBenchDatabase(async ({ db, url, folder }) => {
+  await fillAlone(url, fill);
   const server = await startBenchServer(db, join(folder, 'media'));
   const row = await measure(db, server);
   out.log(
@@ -136,9 +123,4 @@ try {
   if (row['slowest of all, ms'] > goal) process.exitCode = 1;
   agent.destroy();
   await server.stop();
-} finally {
-  await db.destroy();
-  await postgres.stop();
-  await dataDir.release();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,0 +1,42 @@
+/** The database of a benchmark: an embedded PostgreSQL with all tables in a folder of its own, gone afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { openDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/schema.ts';
+import { quietLog } from '#test/quiet-log.ts';
+
+/** An empty database, and a folder for whatever else is stored. */
+export interface BenchDatabase {
+  db: Kysely<Database>;
+  url: string;
+  folder: string;
+}
+
+/** Has it for as long as the run takes. */
+export async function withBenchDatabase(run: (bench: BenchDatabase) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
+  const dataDir = await openDataDir(folder);
+  const { url, stop } = await startEmbeddedPostgres(dataDir, quietLog);
+  const db = await openDatabase(url);
+  try {
+    await migrate(db);
+    await run({ db, url, folder });
+  } finally {
+    await db.destroy();
+    await stop();
+    await dataDir.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Fills it on one connection, which is closed then: what that connection learned of the tables does not count. */
+export async function fillAlone(url: string, fill: (db: Kysely<Database>) => Promise<void>): Promise<void> {
+  const db = await openDatabase(url, { poolSize: 1 });
+  await fill(db);
+  await db.destroy();
+}
