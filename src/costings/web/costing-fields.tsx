@@ -8,7 +8,8 @@ import { MoneyField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { CardButton, DeleteButton } from './card-buttons.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
+import { CardButton } from './card-button.tsx';
 import { type CostingFormValues, isSaveable, type ValidCosting } from './costing-form-values.ts';
 import type { CardReport } from './use-costing-cards.ts';
 

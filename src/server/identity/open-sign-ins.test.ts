@@ -52,6 +52,17 @@ test('of the sign-ins that one address opens the newest stay; those of another a
   expect((await elsewhere.request(first.url)).status).toBe(200);
 });
 
+test('a sign-in waits for no other one of its address that clears up', async () => {
+  for (let round = 0; round < 21; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => open('203.0.113.5')));
+  }
+  const status = await app.db.transaction().execute(async (transaction) => {
+    await sql`select from identity_record where account_id is null for update`.execute(transaction);
+    return (await open('203.0.113.5')).status;
+  });
+  expect(status).toBe(303);
+});
+
 test('a sign-in stays open for ten minutes', async () => {
   await open('203.0.113.4');
   const { rows } = await sql<{ minutes: number }>`

@@ -58,11 +58,16 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
   if (record.visitor !== null) await removeSurplusOf(db, record.visitor);
 }
 
-/** The newest sign-ins of an address stay: whoever opens them by the thousand fills no disk. */
+/**
+ * The newest sign-ins of an address stay: whoever opens them by the thousand fills no disk. What another request removes
+ * at this moment is left to it: waiting for each other, two of them would stand still.
+ */
 async function removeSurplusOf(db: IdentityDb, visitor: string): Promise<void> {
   await sql`
     delete from identity_record where (model, id) in (
-      select model, id from identity_record where visitor = ${visitor} order by expires_at desc offset ${openSignIns}
+      select model, id from identity_record where (model, id) in (
+        select model, id from identity_record where visitor = ${visitor} order by expires_at desc offset ${openSignIns}
+      ) for update skip locked
     )`.execute(db);
 }
 

@@ -2,19 +2,20 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
-interface Props extends Pick<ButtonProps, 'size'> {
+interface Props extends Pick<ButtonProps, 'size' | 'disabled'> {
   label?: string;
   onClick: () => void;
 }
 
-/** Whoever uses it asks before anything is gone. */
-export function DeleteButton({ label = 'Delete', size = 'compact-md', onClick }: Props) {
+/** Whoever uses it asks before anything is gone. Disabled it is grey: red says that a press deletes. */
+export function DeleteButton({ label = 'Delete', size = 'compact-md', disabled = false, onClick }: Props) {
   return (
     <Button
       variant="default"
-      c="var(--mantine-color-error)"
+      c={disabled ? '' : 'var(--mantine-color-error)'}
       size={size}
       leftSection={<IconTrash size={16} aria-hidden />}
+      disabled={disabled}
       onClick={onClick}
     >
       {label}
