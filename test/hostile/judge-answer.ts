@@ -17,7 +17,7 @@ function isFault(value: unknown): boolean {
 }
 
 /** Whether it is the body that every error has (decisions, section 3). */
-export function isErrorBody(text: string, status: number): boolean {
+function isErrorBody(text: string, status: number): boolean {
   const body: unknown = URL.canParse(text) ? undefined : parsed(text);
   if (typeof body !== 'object' || body === null) return false;
   const { status: told, message, errors, requestId } = body as Record<string, unknown>;
