@@ -79,6 +79,9 @@ function createClient(base: string, token: string | undefined): Client {
   };
 }
 
+/** As long as a test may take. */
+const patienceMs = 120_000;
+
 /** What a test may have otherwise than the rest. */
 export interface TestAppOptions {
   /** Opens the storage for the app at this address; files in a folder of its own when left out. */
@@ -141,6 +144,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: env.mail,
     webFolder: undefined,
     metrics: options.metrics,
+    // A document that is slow because of all that runs beside it is no reason for a 503.
+    printing: { startMs: patienceMs, jobMs: patienceMs },
     ...clock,
   };
   const { app, routes, jobs } = await createServer(parts);
