@@ -25,8 +25,6 @@ const ownTables = `select c.relname as name from pg_class c
 const clearing = `
   select 'drop schema if exists pgboss cascade' as on, 0 as place
   union all
-  select 'drop schema if exists pgboss cascade' as on, 0 as place
-  union all
   select format('drop table if exists %s cascade', c.oid::regclass), 1 from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and ${notOfExtension('pg_class', 'c.oid')}

@@ -1,11 +1,11 @@
 /** Serves contracts: registers a route per call and runs its handler with the caller, the database and the checks. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { Failure, type FailureStatus } from '#shared/errors.ts';
-import { errorSchema, messageFor, type Route } from '#shared/route.ts';
+import { Failure } from '#shared/errors.ts';
+import type { Route } from '#shared/route.ts';
 import {
   type Actor,
   type Call,
@@ -16,6 +16,7 @@ import {
   type Scope,
   StreamAnswer,
 } from './call.ts';
+import { callSchema } from './call-schema.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 
@@ -59,61 +60,6 @@ declare module 'fastify' {
 }
 
 const jsonType = 'application/json; charset=utf-8';
-const keySchema = z.string().min(1).max(200);
-
-/** The statuses that a call documents besides its success. */
-function documentedStatuses(route: Route): FailureStatus[] {
-  const statuses: FailureStatus[] = [400, 401, 403];
-  if (route.messages[404] !== undefined) statuses.push(404);
-  if (route.messages[409] !== undefined) statuses.push(409);
-  if (route.etag && route.method !== 'GET') statuses.push(412);
-  if (route.idempotent) statuses.push(422);
-  return statuses;
-}
-
-function headersOf(route: Route): z.ZodType | undefined {
-  const headers: Record<string, z.ZodType> = {};
-  if (route.etag && route.method !== 'GET') headers['if-match'] = z.string().optional();
-  if (route.idempotent) headers['idempotency-key'] = keySchema.optional();
-  if (route.shortens) headers.prefer = z.string().optional();
-  if (route.conditional) headers['if-none-match'] = z.string().optional();
-  return Object.keys(headers).length > 0 ? z.looseObject(headers) : undefined;
-}
-
-function successOf(route: Route) {
-  if (route.contentType !== 'application/json') {
-    const schema = z.string().meta({ format: 'binary' });
-    const types = [route.contentType, ...route.otherTypes];
-    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
-  }
-  return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
-}
-
-function schemaOf(route: Route): NonNullable<RouteOptions['schema']> {
-  const failures = documentedStatuses(route).map((status) => [
-    status,
-    { description: messageFor(route, status), content: { 'application/json': { schema: errorSchema } } },
-  ]);
-  const given = (schema: z.ZodType) => (schema instanceof z.ZodUnknown ? undefined : schema);
-  const parts = {
-    params: given(route.params),
-    querystring: given(route.query),
-    body: given(route.body),
-    headers: headersOf(route),
-  };
-  return {
-    ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined)),
-    operationId: route.id,
-    summary: route.summary,
-    tags: [route.tag],
-    security: [{ bearer: [] }],
-    response: {
-      [route.status]: successOf(route),
-      ...(route.conditional && { 304: z.null().describe('Nothing has changed since the `ETag` was sent.') }),
-      ...Object.fromEntries(failures),
-    },
-  };
-}
 
 /** What calls stand on. */
 export interface CallParts {
@@ -132,7 +78,7 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     app.route({
       method: route.method,
       url: `/api${route.path}`,
-      schema: schemaOf(route),
+      schema: callSchema(route),
       config: { contract: route },
       onRequest: async (request) => {
         const actor = await authenticate(request);

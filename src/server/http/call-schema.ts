@@ -1,0 +1,62 @@
+/** What Fastify validates of a call and OpenAPI tells of it, derived from its contract. */
+import type { RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { FailureStatus } from '#shared/errors.ts';
+import { errorSchema, messageFor, type Route } from '#shared/route.ts';
+
+const keySchema = z.string().min(1).max(200);
+
+/** The statuses that a call documents besides its success. */
+function documentedStatuses(route: Route): FailureStatus[] {
+  const statuses: FailureStatus[] = [400, 401, 403];
+  if (route.messages[404] !== undefined) statuses.push(404);
+  if (route.messages[409] !== undefined) statuses.push(409);
+  if (route.etag && route.method !== 'GET') statuses.push(412);
+  if (route.idempotent) statuses.push(422);
+  return statuses;
+}
+
+function headersOf(route: Route): z.ZodType | undefined {
+  const headers: Record<string, z.ZodType> = {};
+  if (route.etag && route.method !== 'GET') headers['if-match'] = z.string().optional();
+  if (route.idempotent) headers['idempotency-key'] = keySchema.optional();
+  if (route.shortens) headers.prefer = z.string().optional();
+  if (route.conditional) headers['if-none-match'] = z.string().optional();
+  return Object.keys(headers).length > 0 ? z.looseObject(headers) : undefined;
+}
+
+function successOf(route: Route) {
+  if (route.contentType !== 'application/json') {
+    const schema = z.string().meta({ format: 'binary' });
+    const types = [route.contentType, ...route.otherTypes];
+    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  }
+  return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
+}
+
+/** The schemas that a request is checked with; the OpenAPI page is made of them. */
+export function callSchema(route: Route): NonNullable<RouteOptions['schema']> {
+  const failures = documentedStatuses(route).map((status) => [
+    status,
+    { description: messageFor(route, status), content: { 'application/json': { schema: errorSchema } } },
+  ]);
+  const given = (schema: z.ZodType) => (schema instanceof z.ZodUnknown ? undefined : schema);
+  const parts = {
+    params: given(route.params),
+    querystring: given(route.query),
+    body: given(route.body),
+    headers: headersOf(route),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined)),
+    operationId: route.id,
+    summary: route.summary,
+    tags: [route.tag],
+    security: [{ bearer: [] }],
+    response: {
+      [route.status]: successOf(route),
+      ...(route.conditional && { 304: z.null().describe('Nothing has changed since the `ETag` was sent.') }),
+      ...Object.fromEntries(failures),
+    },
+  };
+}
