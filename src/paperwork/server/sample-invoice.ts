@@ -1,7 +1,8 @@
 /** An invoice that nobody gets: it shows how a company's papers look with unsaved particulars (specification, 13.1). */
 import type { Particulars } from '#companies/particulars.ts';
 import { letterheadOf } from '#companies/server/letterhead.ts';
-import type { Paper } from '#paperwork/paperwork.ts';
+import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
+import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { Company } from '#shared/companies.ts';
@@ -25,8 +26,8 @@ const client: Paper['billToClient'] = {
   email: 'sam@client.example',
 };
 
-const truck: Paper['items'][number]['trucks'][number] = {
-  id: '',
+const truck: PaperTruck = {
+  ...blankPaperTruck,
   regNumber: 'AB12 CDE',
   make: 'DAF',
   model: 'XF 480',
@@ -37,21 +38,15 @@ const truck: Paper['items'][number]['trucks'][number] = {
   mileage: 512_000,
   mileageUnit: 'Kilometers',
   vatScheme: 'Qualifying',
-  stockNumber: null,
-  salePrice: null,
-  freightCharges: null,
-  warrantyCharges: null,
 };
 
-const item = {
+const item: PaperItem = {
+  ...blankPaperItem,
   description: 'Used truck, sold as seen',
   rate: 24_500,
   vatRate: 20,
-  vatTreatment: 'Standard' as const,
   freightRate: 350,
   freightDescription: 'Delivery',
-  warrantyRate: 0,
-  warrantyDescription: null,
   trucks: [truck],
 };
 
@@ -60,18 +55,12 @@ const depositPaid = 2000;
 function sampleInvoice(company: Company): Paper {
   const totals = paperTotals([itemAmounts(item)], depositPaid);
   return {
-    id: '',
+    ...blankPaper,
     company,
     number: 'SAMPLE',
     date: '2026-01-31',
-    currency: 'GBP',
     depositPaid,
-    dealAuthorisation: null,
     taxPoint: '2026-01-31',
-    dueDate: null,
-    exchangeRate: null,
-    billToVatNumber: null,
-    referenceId: null,
     billToClient: client,
     shipToClient: client,
     items: [{ ...item, totals: itemTotals(itemAmounts(item)) }],
