@@ -9,7 +9,13 @@ import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
 import { requestIdOf } from './request-id.ts';
-import { defaultRequestLimits, httpOptions, limitRequests, type RequestLimits } from './request-limits.ts';
+import {
+  declineUpgrades,
+  defaultRequestLimits,
+  httpOptions,
+  limitRequests,
+  type RequestLimits,
+} from './request-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body may be this large. */
@@ -88,6 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   limitRequests(app, limits);
   refuseExpectations(app);
+  declineUpgrades(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
   checkHost(app, publicUrl);

@@ -87,3 +87,13 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^(?:The|Only) .+\.$/) });
 });
+
+test('who offers another protocol is answered in this one, and the connection ends with that', async () => {
+  const { hostname, port } = new URL(app.url);
+  const head = ['GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
+  const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+});

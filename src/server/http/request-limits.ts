@@ -44,6 +44,16 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
   raw.destroy();
 }
 
+/**
+ * Whoever offers another protocol is answered in this one, and the connection ends with that: Node.js may never read what
+ * comes after the body of such a request, and whoever sent it would wait for ever.
+ */
+export function declineUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.upgrade !== undefined) reply.header('connection', 'close');
+  });
+}
+
 /** Ends requests whose body does not come in time, answered or not; what is left at a stop is cut after the grace time. */
 export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: RequestLimits): void {
   app.addHook('onRequest', async (request, reply) => {
