@@ -10,3 +10,15 @@ export function importsOf(file: string, text: string): string[] {
     (specifier) => specifier !== undefined,
   );
 }
+
+/** What is loaded together with a file: its imports without types, and without what it loads later. */
+export function loadedWith(file: string, text: string): string[] {
+  const { staticImports, staticExports } = parseSync(file, text).module;
+  const imported = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const exported = staticExports.flatMap(({ entries }) =>
+    entries.filter(({ isType }) => !isType).map(({ moduleRequest }) => moduleRequest?.value),
+  );
+  return [...imported, ...exported].filter((specifier) => specifier !== undefined);
+}

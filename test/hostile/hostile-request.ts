@@ -56,7 +56,9 @@ function companyFor(isFree: boolean, random: Random): string {
 }
 
 function pathOf(operation: Operation, persona: Persona, scene: HostileScene, random: Random): string {
-  const isFree = persona === 'nobody' || persona === 'Other' || operation.method === 'GET';
+  // Whoever downloads an invoice has handed it out, and that is written down.
+  const isRead = operation.method === 'GET' && !operation.path.includes('/download');
+  const isFree = persona === 'nobody' || persona === 'Other' || isRead;
   let path = '';
   for (const part of operation.path.split('/').slice(1)) {
     const [, parameter] = /^\{(\w+)\}$/.exec(part) ?? [];

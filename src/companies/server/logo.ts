@@ -1,5 +1,4 @@
 /** A company's logo: a PNG or JPEG picture, made as PDFs take it (specification, section 13.1). */
-import sharp from 'sharp';
 import { badField } from '#shared/errors.ts';
 
 /** A PNG or a JPEG starts with these bytes. */
@@ -19,6 +18,8 @@ const mostDots = 40_000_000;
 
 /** The picture as every PDF takes it as it is, as a `data:` address: no larger than it is printed, upright, on white. */
 export async function pictureForPapers(bytes: Buffer): Promise<string> {
+  // Loaded only where there is a picture: a start is sooner over.
+  const { default: sharp } = await import('sharp');
   const printable = await sharp(bytes, { limitInputPixels: mostDots })
     .rotate()
     .flatten({ background: '#ffffff' })

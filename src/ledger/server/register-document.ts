@@ -10,7 +10,6 @@ import { type Column, columnsOf, headRow, tableRow, textBox } from '#server/pdf/
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { Flow, gap } from '#server/pdf/pdf-flow.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -77,6 +76,3 @@ export async function printRegister({ company, kind, rows, today }: RegisterJob)
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, `${name} · ${title}`, number, count));
   return await fileOf(flow.pages, flow.usages, { title, author: name });
 }
-
-/** The job of printing a register. */
-export const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');

@@ -15,6 +15,7 @@ import {
   removeAccount,
 } from './account-store.ts';
 import { removeForgottenAttempts } from './attempt-store.ts';
+import { basePath } from './base-path.ts';
 import { cookiePrefix } from './browser-request.ts';
 import { loadAssets } from './identity-assets.ts';
 import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
@@ -24,7 +25,7 @@ import { knownBrowsers } from './known-browser.ts';
 import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
 import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
-import { basePath, grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
+import { grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
 
 /** What the provider needs. */

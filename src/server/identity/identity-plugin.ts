@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js';
+import { basePath } from './base-path.ts';
 import { isSameOriginPost, pinPublicAddress, securityHeaders } from './browser-request.ts';
 import { failureText } from './failure-text.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -12,7 +13,6 @@ import { failurePage } from './identity-pages.ts';
 import { serveInteractions } from './interaction-routes.ts';
 import { addressGroup, sendPage } from './page-replies.ts';
 import { servePasswordChange } from './password-routes.ts';
-import { basePath } from './provider-configuration.ts';
 import { serveUserinfo } from './userinfo-route.ts';
 import { runForVisitor } from './visitor.ts';
 

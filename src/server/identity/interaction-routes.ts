@@ -5,11 +5,11 @@ import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
+import { basePath } from './base-path.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormPaths, type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
 import { formField, keepMark, sendPage, visitorOf, waitText } from './page-replies.ts';
 import { readPasswordChange } from './password-routes.ts';
-import { basePath } from './provider-configuration.ts';
 import { removeRecord } from './record-store.ts';
 
 interface Step {

@@ -2,9 +2,9 @@
 import { isIPv6 } from 'node:net';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePath } from './base-path.ts';
 import type { BrowserMark } from './known-browser.ts';
 import type { Visitor, Wait } from './password-check.ts';
-import { basePath } from './provider-configuration.ts';
 
 /** Seconds. */
 const knownBrowserLife = 365 * 24 * 60 * 60;

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type PasswordChange } from './account-actions.ts';
 import { findAccount } from './account-store.ts';
+import { basePath } from './base-path.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormState, passwordChangedPage, passwordPage } from './identity-pages.ts';
 import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
-import { basePath } from './provider-configuration.ts';
 
 const path = `${basePath}/account/password`;
 

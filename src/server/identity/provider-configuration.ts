@@ -1,8 +1,10 @@
 /** How `oidc-provider` is set up: one public client, PKCE, signed access tokens for our API, rotating refresh tokens. */
+
 import type { ClientMetadata, Configuration, FindAccount, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
 import { findAccount } from './account-store.ts';
+import { basePath } from './base-path.ts';
 import { cookiePrefix } from './browser-request.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
@@ -31,8 +33,6 @@ const day = 24 * 60 * minute;
 /** Seconds. A session slides with every visit; a grant, and so every refresh token of it, ends so long after its sign-in. */
 const lives = { accessToken: 5 * minute, session: 14 * day, signIn: 10 * minute, idToken: 60 * minute, code: minute };
 
-/** The path below which the provider lives. */
-export const basePath = '/oidc';
 /** What the browser asks for; offline_access is understood but not needed for a refresh token. */
 export const requestedScope = 'openid profile email';
 const extraScopes = ['profile', 'email', 'offline_access'];

@@ -4,14 +4,22 @@ import { type DataDir, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
-import { openAzureStorage } from './azure-storage.ts';
 import { LocalFiles } from './local-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 
+/** Its library is loaded only where it is used: that takes as long as a tenth of a start. */
+async function openAzure({ azure, publicUrl }: Env, log: Log): Promise<MediaStorage | undefined> {
+  if (azure === undefined) return undefined;
+  const { openAzureStorage } = await import('./azure-storage.ts');
+  return await openAzureStorage({ ...azure, publicUrl, log });
+}
+
 /** @throws StartError with one sentence for the person who starts it */
-export async function openStorage({ azure, publicUrl }: Env, dataDir: DataDir, log: Log): Promise<MediaStorage> {
-  if (azure) return await openAzureStorage({ ...azure, publicUrl, log });
+export async function openStorage(env: Env, dataDir: DataDir, log: Log): Promise<MediaStorage> {
+  const azure = await openAzure(env, log);
+  if (azure) return azure;
+  const { publicUrl } = env;
   const folder = join(dataDir.path, 'media');
   const secret = await dataDir.secret('media-key');
   return await openLocalStorage({ folder, secret, publicUrl }).catch((error: unknown) => {
@@ -20,11 +28,9 @@ export async function openStorage({ azure, publicUrl }: Env, dataDir: DataDir, l
 }
 
 /** The files beside a product that runs: to be read alone. @throws StartError when the storage cannot be reached */
-export async function openStorageBeside(
-  { azure, publicUrl, dataDir }: Env,
-  log: Log,
-): Promise<Pick<MediaStorage, 'listAll' | 'read'>> {
-  if (azure) return await openAzureStorage({ ...azure, publicUrl, log });
-  const files = LocalFiles.beside(join(dataDir, 'media'));
+export async function openStorageBeside(env: Env, log: Log): Promise<Pick<MediaStorage, 'listAll' | 'read'>> {
+  const azure = await openAzure(env, log);
+  if (azure) return azure;
+  const files = LocalFiles.beside(join(env.dataDir, 'media'));
   return { listAll: () => files.listAll(), read: async (key) => files.read(key) };
 }

@@ -1,7 +1,6 @@
 /** Makes a sale pack: each truck's photos in order and its specification sheet, then the CSV; one file after the other. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { findMediaById, type Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -30,8 +29,17 @@ const left: readonly ShareFieldId[] = ['mileageUnit', 'keyNumber', 'location', '
 const told = shareFieldIds.filter((id) => !left.includes(id));
 const onSheetHead: readonly ShareFieldId[] = ['regNumber', 'make', 'model', 'salePrice', 'vatScheme'];
 
-/** Quality of the JPEGs, and pixels of the one on the sheet. */
-const jpeg = { quality: 86, sheetPixels: 1200 };
+/** Quality of the JPEGs, and quality and pixels of the one on the sheet. */
+const jpeg = { quality: 86, sheetQuality: 80, sheetPixels: 1200 };
+
+/** The photo as a JPEG, of so many pixels a row at most where that is said; the library is loaded with the first pack. */
+async function jpegOf(photo: Buffer, quality: number, width?: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return await sharp(photo)
+    .resize(width === undefined ? {} : { width })
+    .jpeg({ quality })
+    .toBuffer();
+}
 
 /** A folder that any system can have: the reg number's letters and digits, else the stock number. */
 function folderOf({ regNumberTrimmed, stockNumber }: Truck): string {
@@ -42,7 +50,7 @@ async function sheetOf(truck: Truck, letterhead: Letterhead, photo: Buffer | nul
   const facts = told
     .filter((id) => !onSheetHead.includes(id))
     .map((id) => ({ label: shareFieldLabel(id), text: factText(truck, id) }));
-  const small = photo && (await sharp(photo).resize({ width: jpeg.sheetPixels }).jpeg({ quality: 80 }).toBuffer());
+  const small = photo && (await jpegOf(photo, jpeg.sheetQuality, jpeg.sheetPixels));
   return specSheetPdf({
     company: truck.company,
     letterhead,
@@ -90,7 +98,7 @@ async function* filesOf(
     first ??= bytes;
     const path = `${folder}/${String(names.length + 1).padStart(2, '0')}.jpg`;
     names.push(path);
-    yield { path, content: await sharp(bytes).jpeg({ quality: jpeg.quality }).toBuffer() };
+    yield { path, content: await jpegOf(bytes, jpeg.quality) };
   }
   const content = await parts.printer.print(await sheetOf(truck, letterhead, first), parts.signal);
   yield { path: `${folder}/Specification_${folder}.pdf`, content };

@@ -3,7 +3,6 @@ import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts'
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { type Box, Flow } from '#server/pdf/pdf-flow.ts';
-import { pdfKind } from '#server/pdf/pdf-job.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -111,9 +110,3 @@ export async function printStockBook({ company, rows, today }: StockBookJob): Pr
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, name, number, count));
   return await fileOf(flow.pages, flow.usages, { title: `${title} of ${name}`, author: name });
 }
-
-/** The job of printing a stock book. */
-export const stockBookPdf = pdfKind<StockBookJob>(
-  new URL('./stock-book-document.ts', import.meta.url),
-  'printStockBook',
-);

@@ -16,7 +16,8 @@ import {
   stockBookRoutes,
   vatSummaryRoute,
 } from '#vat/vat-routes.ts';
-import { type BookRow, stockBookPdf } from './stock-book-document.ts';
+import type { BookRow } from './stock-book-document.ts';
+import { stockBookPdf } from './stock-book-pdf.ts';
 import { findGonePurchases, findStockBookGaps, readVatSummary } from './vat-store.ts';
 import { vatSummaryFile } from './vat-summary-export.ts';
 
