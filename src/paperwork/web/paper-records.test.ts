@@ -154,6 +154,7 @@ test.each([
   ],
   [{ rate: null, freightRate: 5, warrantyRate: 5 }, ''],
   [{ rate: Number.NaN, freightRate: null, warrantyRate: 1 }, 'Warranty Charges from £0.00 to £1.00'],
+  [{ rate: 1234.567, freightRate: -5, warrantyRate: 1 }, 'Warranty Charges from £0.00 to £1.00'],
 ])('an item of %j would change a truck: %s', (item, text) => {
   expect(changesText(truckChanges(item, prices))).toBe(text);
 });

@@ -10,7 +10,7 @@ import {
   partyDetailKeys,
   partyDetailLabels,
 } from '#parties/party-details.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, moneySchema } from '#shared/money.ts';
 import type { ItemValues, PartyValues } from './paper-form-parts.ts';
 
 /** A truck's prices in pounds. */
@@ -69,7 +69,8 @@ export function truckChanges(item: Amounts, prices: PricesToday): DetailChange[]
     ['Warranty Charges', prices.warrantyCharges, item.warrantyRate],
   ];
   return lines.flatMap(([label, now, next]) => {
-    if (Number.isNaN(next) || (now ?? 0) === (next ?? 0)) return [];
+    const isAmount = moneySchema.safeParse(next ?? 0).success;
+    if (!isAmount || (now ?? 0) === (next ?? 0)) return [];
     return [{ label, from: now === null ? '' : formatMoney(now), to: formatMoney(next ?? 0) }];
   });
 }
