@@ -1,5 +1,5 @@
 /** What colleagues change shows on open screens without a reload (specification, section 10.7). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -28,6 +28,27 @@ test('an open list shows a changed truck and a new one, and leaves what is being
   await page.getByRole('cell', { name: 'LV02 AAA', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('LV0');
   await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
+});
+
+test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {
+  const page = await stage.visitAs('User', '/current-stock');
+  await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
+  let changes = 0;
+  // An answer comes a dozen changes after it was asked for.
+  await page.route(/trucks\/rows/, async (route) => {
+    const askedAt = changes;
+    await vi.waitUntil(() => changes > askedAt + 12, { timeout: 60_000, interval: 50 });
+    // One that was given up has nobody to answer.
+    await route.continue().catch(() => undefined);
+  });
+  const stormy = page.getByRole('cell', { name: /^Storm \d+$/ });
+  const saveAndLook = async () => {
+    changes += 1;
+    await saveElsewhere({ color: `Storm ${changes}` });
+    return await stormy.isVisible();
+  };
+  await expect.poll(saveAndLook, { interval: 150, timeout: 60_000 }).toBe(true);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('two tabs share one stream, and a truck that is open in the second is kept up to date', async () => {

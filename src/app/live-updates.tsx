@@ -6,11 +6,15 @@ import { isApproved } from '#shared/roles.ts';
 import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
+import { createGathering } from '#web/live/gathered-changes.ts';
 import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
 import { isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
 const gatherMs = 700;
+
+/** Milliseconds after which changes are looked at again, though calls that began for earlier ones are not answered yet. */
+const mostPatienceMs = 15_000;
 
 /** Milliseconds without a call after which a page counts as read; the stream never competes with its first paint. */
 const quietMs = 800;
@@ -38,42 +42,56 @@ function isOfTheTrade([first]: readonly unknown[]): boolean {
   return !ofPeople.includes(first);
 }
 
-/** Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. */
-function createRefresher(client: QueryClient) {
-  let changes: RecordChange[] = [];
-  let isAll = false;
+/** Settles once what is to be read anew has been read; a line that answers nothing is not waited for. */
+async function readAnew(
+  client: QueryClient,
+  { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['take']>,
+): Promise<void> {
+  const read = client.invalidateQueries({
+    // What could not be read has its own way to be tried again.
+    predicate: ({ queryKey, state }) =>
+      state.status === 'success' &&
+      ((isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes)),
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, mostPatienceMs);
+  });
+  await Promise.race([read, patience]);
+  clearTimeout(timer);
+}
 
-  function refresh(): void {
+/**
+ * Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. One time
+ * after the other: to begin anew would give up calls under way, and while changes go on slow ones would never be answered.
+ */
+function createRefresher(client: QueryClient) {
+  const gathering = createGathering();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [isReading, isStopped] = [false, false];
+
+  async function refresh(): Promise<void> {
     timer = undefined;
-    if (document.hidden) return;
-    const [gathered, all] = [changes, isAll];
-    changes = [];
-    isAll = false;
-    void client.invalidateQueries({
-      // What could not be read has its own way to be tried again.
-      predicate: ({ queryKey, state }) =>
-        state.status === 'success' &&
-        (all ? isOfTheTrade(queryKey) && mayBeOutdated(queryKey) : isOutdated(queryKey, gathered)),
-    });
+    if (document.hidden || isReading || isStopped || gathering.isEmpty()) return;
+    isReading = true;
+    await readAnew(client, gathering.take());
+    isReading = false;
+    schedule();
   }
 
-  const schedule = () => {
-    timer ??= setTimeout(refresh, gatherMs);
-  };
-  const onShown = () => {
-    if (!document.hidden && (isAll || changes.length > 0)) schedule();
-  };
-  document.addEventListener('visibilitychange', onShown);
+  function schedule(): void {
+    if (!gathering.isEmpty()) timer ??= setTimeout(() => void refresh(), gatherMs);
+  }
+  document.addEventListener('visibilitychange', schedule);
   return {
     add(change: RecordChange | null): void {
-      if (change === null) isAll = true;
-      else changes.push(change);
+      gathering.add(change);
       schedule();
     },
     stop(): void {
+      isStopped = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onShown);
+      document.removeEventListener('visibilitychange', schedule);
     },
   };
 }

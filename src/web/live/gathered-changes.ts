@@ -1,0 +1,38 @@
+/** Changes that the screens of a tab have not caught up with yet (specification, section 10.7). */
+import type { RecordChange } from '#shared/live.ts';
+
+/** A tab that nobody looks at gathers for hours: beyond so many it is cheaper to read anew whatever is shown. */
+const most = 500;
+
+/** What has changed since it was asked for last. */
+interface Gathered {
+  changes: readonly RecordChange[];
+  /** Changes of trade were missed, or were too many to be told one by one; those of people are among `changes` all the same. */
+  isAll: boolean;
+}
+
+/** Makes a place for them. */
+export function createGathering() {
+  let [changes, isAll]: [RecordChange[], boolean] = [[], false];
+
+  function forget(): void {
+    isAll = true;
+    changes = changes.filter(({ kind }) => kind === 'user');
+  }
+
+  return {
+    /** @param change null: some may have been missed */
+    add(change: RecordChange | null): void {
+      if (change === null) forget();
+      else if (!isAll || change.kind === 'user') changes.push(change);
+      if (changes.length > most) forget();
+    },
+    /** All of them; afterwards there are none. */
+    take(): Gathered {
+      const gathered = { changes, isAll };
+      [changes, isAll] = [[], false];
+      return gathered;
+    },
+    isEmpty: () => !isAll && changes.length === 0,
+  };
+}
