@@ -82,8 +82,8 @@ export const costingCatalogue: Catalogue = {
     },
     ...costFields,
     { id: 'salePrice', label: 'Sale Price', ...amount, sql: 't.sale_price' },
-    { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges' },
-    { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges' },
+    { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges', readsBackwards: true },
+    { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges', readsBackwards: true },
     ...soldFields,
     {
       id: 'company',

@@ -42,6 +42,11 @@ export interface Field {
   sorts?: boolean;
   /** False: it cannot be filtered. */
   filter?: FilterKind | false;
+  /**
+   * An index has its order upwards. Downwards it is read backwards for the rows that have a value, and those without one
+   * follow, as empty ones come last both ways.
+   */
+  readsBackwards?: true;
   /** Whether rows can be grouped by it. */
   groups?: boolean;
   /** Its sum over all rows that match stands in every answer. */

@@ -59,6 +59,13 @@ function readFilter(field: Field | undefined, id: string, given: unknown, fault:
     return null;
   }
   const checked = checks.safeParse(given);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    fault(
+      ['filter', id],
+      `${field.label}: Enter an object, such as ${checks === byKind.yesNo ? '{"in":[true]}' : '{"in":[null]}'}.`,
+    );
+    return null;
+  }
   if (checked.success) return { id, ...checked.data };
   for (const issue of checked.error.issues) {
     const keys =

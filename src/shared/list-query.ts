@@ -47,7 +47,7 @@ function countSchema(least: number, most: number, usual: number) {
   const message = `Enter a whole number from ${least} to ${most}.`;
   return z
     .string()
-    .refine((text) => text === '' || (/^\d{1,15}$/.test(text) && isWithin(Number(text), least, most)), message)
+    .refine((text) => text === '' || (/^\d{1,16}$/.test(text) && isWithin(Number(text), least, most)), message)
     .optional()
     .transform((text) => (text ? Number(text) : usual));
 }

@@ -52,8 +52,15 @@ const makeAndModel: readonly Field[] = [
 ];
 
 const specification: readonly Field[] = [
-  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 't.chassis_number', size: 190 },
-  { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number' },
+  {
+    id: 'chassisNumber',
+    label: 'Chassis Number',
+    type: 'text',
+    sql: 't.chassis_number',
+    readsBackwards: true,
+    size: 190,
+  },
+  { id: 'engineNumber', label: 'Engine Number', type: 'text', sql: 't.engine_number', readsBackwards: true },
   {
     id: 'gearBoxType',
     label: 'Gearbox',
@@ -89,8 +96,8 @@ const purchase: readonly Field[] = [
 ];
 const sale: readonly Field[] = [
   { id: 'salePrice', label: 'Sale Price', ...price, sql: 't.sale_price', phone: 'beside' },
-  { id: 'freightCharges', label: 'Freight Charges', ...price, sql: 't.freight_charges' },
-  { id: 'warrantyCharges', label: 'Warranty Charges', ...price, sql: 't.warranty_charges' },
+  { id: 'freightCharges', label: 'Freight Charges', ...price, sql: 't.freight_charges', readsBackwards: true },
+  { id: 'warrantyCharges', label: 'Warranty Charges', ...price, sql: 't.warranty_charges', readsBackwards: true },
 ];
 const parties: readonly Field[] = [
   { id: 'boughtFrom', label: 'Bought From', detailLabel: 'Bought from', ...party('s') },

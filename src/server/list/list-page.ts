@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { companies } from '#shared/companies.ts';
 import { type Catalogue, type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
-import { orderSql, sourceFor } from './list-parts.ts';
+import { type OrderHalf, orderHalves, orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
 /** Fields of the rows: the id and those that are asked for; those on demand only by name. */
@@ -12,27 +12,38 @@ function rowFields({ fields }: Catalogue, { fields: ids, also = [] }: ListReques
   return fields.filter(({ id }) => id === 'id' || ids.includes(id) || also.includes(id));
 }
 
-/** The ids of the first rows of a company, as many as the page may need. */
-function firstIds(request: ListRequest, most: number): RawBuilder<unknown> {
+/** The ids of the first rows of a company, as many as the page may need; those of one half of the order where it has two. */
+function firstIds(request: ListRequest, most: number, half?: OrderHalf): RawBuilder<unknown> {
   const { catalogue, company, query } = request;
-  const order = orderSql(catalogue, query.sort);
+  const order = half?.order ?? orderSql(catalogue, query.sort);
   const compared = query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
   return sql`
     select ${sql.raw(catalogue.alias)}.id
     from ${sql.raw(sourceFor(catalogue, [order, ...compared]))}
-    where ${listCondition(catalogue, company, query)}
+    where ${listCondition(catalogue, company, query)} and ${sql.raw(half?.where ?? 'true')}
     order by ${sql.raw(order)}
     limit ${most}`;
 }
 
-/** The ids that the page is among: indexes are by company, so all companies are four lists that are merged. */
-function candidates(request: ListRequest): RawBuilder<unknown> {
+/** What few rows match is found and sorted at once: two halves would find it twice. */
+function halvesOf({ catalogue, query }: ListRequest): readonly (OrderHalf | undefined)[] {
+  const isNarrowed = query.search.trim() !== '' || query.filter.length > 0;
+  return (isNarrowed ? null : orderHalves(catalogue, query.sort)) ?? [undefined];
+}
+
+/** The ids that the page is among: indexes are by company, so all companies are four lists that are merged, or eight halves. */
+function candidates(request: ListRequest): { ids: RawBuilder<unknown>; isMerged: boolean } {
   const { catalogue, company, query } = request;
-  if (company !== null || catalogue.companySql === null) {
-    return sql`${firstIds(request, query.limit)} offset ${query.offset}`;
+  const halves = halvesOf(request);
+  const asked = company === null && catalogue.companySql !== null ? companies : [company];
+  if (asked.length * halves.length === 1) {
+    return { ids: sql`${firstIds(request, query.limit)} offset ${query.offset}`, isMerged: false };
   }
-  const each = companies.map((one) => sql`(${firstIds({ ...request, company: one }, query.limit + query.offset)})`);
-  return sql.join(each, sql` union all `);
+  const most = query.limit + query.offset;
+  const each = asked.flatMap((one) =>
+    halves.map((half) => sql`(${firstIds({ ...request, company: one }, most, half)})`),
+  );
+  return { ids: sql.join(each, sql` union all `), isMerged: true };
 }
 
 /** The rows of the page, in order, with the fields that are asked for. */
@@ -42,13 +53,13 @@ export function pageSql(request: ListRequest): RawBuilder<unknown> {
   const fields = rowFields(catalogue, query);
   const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
   const source = sourceFor(catalogue, [order, ...columns]);
-  const isMerged = company === null && catalogue.companySql !== null;
+  const { ids, isMerged } = candidates(request);
   // What a list makes of other rows, as the stock book, is not made for all companies to find some of one.
   const ofCompany =
     company === null || catalogue.companySql === null ? sql`` : sql` and ${sql.raw(catalogue.companySql)} = ${company}`;
   return sql`
     select ${sql.raw(columns.join(', '))}
-    from (${candidates(request)}) page
+    from (${ids}) page
     join ${sql.raw(source)} on ${sql.raw(catalogue.alias)}.id = page.id${ofCompany}
     order by ${sql.raw(order)}
     ${isMerged ? sql`limit ${query.limit} offset ${query.offset}` : sql``}`;

@@ -33,6 +33,25 @@ export function orderSql(catalogue: Catalogue, sort: readonly SortBy[]): string 
   return [...keys, `${catalogue.alias}.id`].join(', ');
 }
 
+/** Rows that have a value of what they are sorted by downwards, and those that have none: each as an index has them. */
+export interface OrderHalf {
+  where: string;
+  order: string;
+}
+
+/** The order downwards in two halves, where the first column is read backwards from its index; else null. */
+export function orderHalves(catalogue: Catalogue, sort: readonly SortBy[]): [OrderHalf, OrderHalf] | null {
+  const [first, ...rest] = sort;
+  const field = first?.desc ? fieldOf(catalogue, first.id) : undefined;
+  if (!field?.readsBackwards) return null;
+  const value = sortedSql(field);
+  const then = [...rest.map(({ id, desc }) => orderOf(fieldOf(catalogue, id), desc)), `${catalogue.alias}.id`];
+  return [
+    { where: `${value} is not null`, order: [`${value} desc`, ...then].join(', ') },
+    { where: `${value} is null`, order: [value, ...then].join(', ') },
+  ];
+}
+
 /** The table with the joins that these pieces of SQL speak of. */
 export function sourceFor({ table, joins }: Catalogue, texts: readonly string[]): string {
   const speaksOf = (alias: string) => texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text));

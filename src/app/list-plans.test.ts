@@ -1,0 +1,42 @@
+/** Orders of lists that stand on an index, as PostgreSQL plans them (specification, section 10.1). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import { pageSql } from '#server/list/list-page.ts';
+import type { Company } from '#shared/companies.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
+import { listQuerySchema } from '#shared/list-query.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const backwards = [truckCatalogue, costingCatalogue].flatMap((catalogue) =>
+  catalogue.fields.filter(({ readsBackwards }) => readsBackwards).map(({ id }) => ({ catalogue, id })),
+);
+
+/** The plan of a page where an index can be used, as it is among many rows. */
+async function planOf({ catalogue, id }: (typeof backwards)[number], company: Company | null): Promise<string> {
+  const query = listQuerySchema(catalogue).parse({ sort: `-${id}` });
+  const page = pageSql({ catalogue: catalogueFor(catalogue, company, '2026-11-20'), company, query });
+  return await database.db.transaction().execute(async (transaction) => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort']) {
+      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(transaction);
+    }
+    const { rows } = await sql<Record<string, string>>`explain ${page}`.execute(transaction);
+    return rows.flatMap((row) => Object.values(row)).join('\n');
+  });
+}
+
+test.each(backwards)('$catalogue.list are read downwards by $id from its index', async (one) => {
+  const column = /\.(\w+)$/.exec(one.catalogue.fields.find(({ id }) => id === one.id)?.sql ?? '')?.[1];
+  const scan = (way: string) => new RegExp(`Index (Only )?Scan ${way}using truck_by_${column} `, 'g');
+  const plan = await planOf(one, 'AbbasAutos');
+  expect([plan.match(scan('Backward '))?.length, plan.match(scan(''))?.length], plan).toEqual([1, 1]);
+  const ofAll = await planOf(one, null);
+  expect([ofAll.match(scan('Backward '))?.length, ofAll.match(scan(''))?.length], ofAll).toEqual([4, 4]);
+});
