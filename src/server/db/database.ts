@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
-import { isPreparationFault, prepareRecurring } from './prepared-statements.ts';
+import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 /** What can be asked of `openDatabase`. */
@@ -77,6 +77,7 @@ function makePool(url: string, { log, poolSize = defaultPoolSize }: DatabaseOpti
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    maxLifetimeSeconds: connectionSeconds,
     connectionTimeoutMillis: waits.connect,
     application_name: 'truck-back-office',
     keepAlive: true,

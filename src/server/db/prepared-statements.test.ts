@@ -1,6 +1,6 @@
 /** Recurring statements: prepared by name, few of them, and right when tables change or a pooler mixes connections. */
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { quietLog } from '#test/quiet-log.ts';
 import { openDatabase, withTransaction } from './database.ts';
@@ -62,6 +62,20 @@ test('a connection keeps a bounded number, however many statements recur', async
     await repeat(() => sql`select ${1}::int as ${sql.ref(`column_${shape}`)}`.execute(db));
   }
   expect(await prepared()).toHaveLength(200);
+});
+
+test('of long statements it keeps few, and after an hour there is room for others', async () => {
+  const long = (shape: number) =>
+    repeat(() => sql`select ${1}::int as ${sql.ref(`column_${shape}`)} ${sql.raw(' '.repeat(2000))}`.execute(db));
+  for (let shape = 0; shape < 30; shape += 1) await long(shape);
+  const first = await prepared();
+  expect(first).toHaveLength(24);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await long(29);
+  await long(0);
+  expect(await prepared()).toHaveLength(25);
+  expect(await axlesOf(1)).toEqual([{ axles: 2 }]);
 });
 
 test('a column that changed its type is read as it is now', async () => {

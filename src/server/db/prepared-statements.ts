@@ -20,6 +20,13 @@ const runsBefore = 5;
 /** Each connection keeps at most so many; further statements are sent as they are. */
 const mostNames = 200;
 
+/** Of long statements, as pages of lists are, fewer: a connection needs half a megabyte for what it knows of one. */
+const longText = 2000;
+const mostLongNames = 24;
+
+/** Milliseconds after which names are given anew: texts that name a day are of no use on the next. */
+const renewedAfter = 3_600_000;
+
 /** So many texts are counted before the counting begins anew. */
 const mostCounted = 1000;
 
@@ -27,6 +34,9 @@ const marker = '/* planned for its values */';
 
 /** Stands in a statement whose best plan depends on its values, such as a search: it is planned at each run. */
 export const plannedForItsValues: RawBuilder<never> = sql.raw(marker);
+
+/** Seconds after which a connection makes room for a new one, and with it for what it has prepared. */
+export const connectionSeconds = renewedAfter / 1000;
 
 /** What PostgreSQL says of a statement that a pooler has lost, or has under the same name already. */
 const strayCodes = ['26000', '42P05'];
@@ -49,6 +59,8 @@ class StatementNames {
   readonly #log: Log | undefined;
   readonly #names = new Map<string, { name: string; renewals: number }>();
   #runs = new Map<string, number>();
+  #longNames = 0;
+  #since = Date.now();
   #isOff = false;
 
   constructor(log: Log | undefined) {
@@ -58,8 +70,9 @@ class StatementNames {
   /** The name to send a statement under; undefined while it has none. Counts the run. */
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined;
+    this.#renew();
     const known = this.#names.get(text)?.name;
-    if (known !== undefined || this.#names.size >= mostNames || text.includes(marker)) return known;
+    if (known !== undefined || !this.#hasRoomFor(text) || text.includes(marker)) return known;
     const runs = (this.#runs.get(text) ?? 0) + 1;
     if (runs < runsBefore) {
       if (this.#runs.size >= mostCounted) this.#runs = new Map();
@@ -80,7 +93,21 @@ class StatementNames {
     }
   }
 
+  #hasRoomFor(text: string): boolean {
+    return this.#names.size < mostNames && (text.length < longText || this.#longNames < mostLongNames);
+  }
+
+  /** What connections have prepared meanwhile goes with them: they are as short-lived. */
+  #renew(): void {
+    if (Date.now() - this.#since < renewedAfter) return;
+    this.#since = Date.now();
+    this.#names.clear();
+    this.#runs = new Map();
+    this.#longNames = 0;
+  }
+
   #give(text: string, renewals: number): string {
+    if (text.length >= longText && !this.#names.has(text)) this.#longNames += 1;
     const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}_${renewals}`;
     this.#names.set(text, { name, renewals });
     return name;

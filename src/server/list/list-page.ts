@@ -22,13 +22,22 @@ function firstIds(request: ListRequest, most: number, half?: OrderHalf): RawBuil
     from ${sql.raw(sourceFor(catalogue, [order, ...compared]))}
     where ${listCondition(catalogue, company, query)} and ${sql.raw(half?.where ?? 'true')}
     order by ${sql.raw(order)}
-    limit ${most}`;
+    limit ${countSql(request, most)}`;
+}
+
+/** Whether it depends on the values that are asked for how a page is best found. */
+export function isNarrowed({ query }: ListRequest): boolean {
+  return query.search.trim() !== '' || query.filter.length > 0;
 }
 
 /** What few rows match is found and sorted at once: two halves would find it twice. */
-function halvesOf({ catalogue, query }: ListRequest): readonly (OrderHalf | undefined)[] {
-  const isNarrowed = query.search.trim() !== '' || query.filter.length > 0;
-  return (isNarrowed ? null : orderHalves(catalogue, query.sort)) ?? [undefined];
+function halvesOf(request: ListRequest): readonly (OrderHalf | undefined)[] {
+  return (isNarrowed(request) ? null : orderHalves(request.catalogue, request.query.sort)) ?? [undefined];
+}
+
+/** The first pages stand in the text, so that a plan for any values knows how few rows are wanted. */
+function countSql(request: ListRequest, count: number): RawBuilder<unknown> {
+  return request.query.offset === 0 && !isNarrowed(request) ? sql`${sql.lit(count)}` : sql`${count}`;
 }
 
 /** The ids that the page is among: indexes are by company, so all companies are four lists that are merged, or eight halves. */
@@ -37,7 +46,7 @@ function candidates(request: ListRequest): { ids: RawBuilder<unknown>; isMerged:
   const halves = halvesOf(request);
   const asked = company === null && catalogue.companySql !== null ? companies : [company];
   if (asked.length * halves.length === 1) {
-    return { ids: sql`${firstIds(request, query.limit)} offset ${query.offset}`, isMerged: false };
+    return { ids: sql`${firstIds(request, query.limit)} offset ${countSql(request, query.offset)}`, isMerged: false };
   }
   const most = query.limit + query.offset;
   const each = asked.flatMap((one) =>
@@ -62,5 +71,5 @@ export function pageSql(request: ListRequest): RawBuilder<unknown> {
     from (${ids}) page
     join ${sql.raw(source)} on ${sql.raw(catalogue.alias)}.id = page.id${ofCompany}
     order by ${sql.raw(order)}
-    ${isMerged ? sql`limit ${query.limit} offset ${query.offset}` : sql``}`;
+    ${isMerged ? sql`limit ${countSql(request, query.limit)} offset ${countSql(request, query.offset)}` : sql``}`;
 }

@@ -5,24 +5,22 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Catalogue, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
-import { pageSql } from './list-page.ts';
+import { isNarrowed, pageSql } from './list-page.ts';
 import { isText, sourceFor, sumsSql } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** States of the list that an answer is remembered for; null where there is none. */
-export interface KnownStates {
-  totals: string | null;
-  groups: string | null;
-}
-
-/** What the statement gives, each a JSON text; null where the list is in the state that is known. */
-export interface ListAnswer {
+/** A page of a list in one state, as a JSON text. */
+interface PageAnswer {
   state: string;
   rows: string;
-  totals: string | null;
-  groups: string | null;
+}
+
+/** What the statement gives besides, each a JSON text. */
+interface ListAnswer extends PageAnswer {
+  totals: string;
+  groups: string;
 }
 
 function filteredBy({ catalogue, query }: ListRequest): string[] {
@@ -63,21 +61,33 @@ export function stateSql({ sources }: Pick<Catalogue, 'sources'>, company: Compa
     where source = any(${sources}::text[]) and ${ofCompany}`;
 }
 
-/**
- * The statement that answers a query. What is remembered of a list that is still in the same state is not reckoned
- * again: PostgreSQL runs the part of a `case` that it comes to, and no other.
- */
-export function listStatement(request: ListRequest, known: KnownStates): RawBuilder<ListAnswer> {
+/** First pages of whole lists recur, and are planned once. */
+function recurs(request: ListRequest): boolean {
+  const { offset, sort, fields } = request.query;
+  return offset === 0 && sort.length < 2 && fields === null && !isNarrowed(request);
+}
+
+/** The page alone, with the state that the list is in. */
+export function pageStatement(request: ListRequest): RawBuilder<PageAnswer> {
+  const { catalogue, company } = request;
+  return sql<PageAnswer>`
+    with s as materialized (${stateSql(catalogue, company)})
+    select ${recurs(request) ? sql`` : plannedForItsValues}
+      s.state,
+      (select coalesce(json_agg(row_to_json(r)), '[]') from (${pageSql(request)}) r)::text as rows
+    from s`;
+}
+
+/** The statement that answers a query: page, number, sums and groups. */
+export function listStatement(request: ListRequest): RawBuilder<ListAnswer> {
   const { catalogue, company, query } = request;
   const condition = listCondition(catalogue, company, query);
-  const unless = (state: string | null, part: Piece) =>
-    state === null ? part : sql`case when s.state <> ${state} then (${part})::text end`;
   return sql<ListAnswer>`
     with s as materialized (${stateSql(catalogue, company)})
     select ${plannedForItsValues}
       s.state,
       (select coalesce(json_agg(row_to_json(r)), '[]') from (${pageSql(request)}) r)::text as rows,
-      (${unless(known.totals, totalsSql(request, condition))})::text as totals,
-      (${unless(known.groups, groupsSql(request, condition))})::text as groups
+      (${totalsSql(request, condition)})::text as totals,
+      (${groupsSql(request, condition)})::text as groups
     from s`;
 }

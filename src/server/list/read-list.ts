@@ -4,7 +4,7 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
 import type { ListRequest } from './list-request.ts';
-import { listStatement } from './list-statement.ts';
+import { listStatement, pageStatement } from './list-statement.ts';
 
 /** Gives a page as the JSON text of a `ResultPage`. @throws Failure 503 when it takes too long */
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
@@ -14,26 +14,33 @@ function keysOf({ catalogue, company, query }: ListRequest) {
   return { totals: key, groups: `${query.group} ${key}` };
 }
 
+/** The totals are an object of their own: its parts go among those of the page. */
+function pageJson(rows: string, totals: string, groups: string): string {
+  return `{"rows":${rows},${totals.slice(1, -1)},"groups":${groups}}`;
+}
+
 /** Makes a reader with a memory of its own. */
 export function createListReader(): ReadList {
   const memory = createListMemory();
 
-  function settle(key: string, state: string, reckoned: string | null, remembered: string | undefined): string {
-    if (reckoned === null) return remembered ?? '';
-    memory.keep(key, { state, json: reckoned });
-    return reckoned;
+  /** The page with what is remembered of its list; null where the list has changed since, or nothing is. */
+  async function recalled(...[db, request, signal]: Parameters<ReadList>): Promise<string | null> {
+    const keys = keysOf(request);
+    const [totals, groups] = [memory.recall(keys.totals), memory.recall(keys.groups)];
+    if (!totals || totals.state !== groups?.state) return null;
+    const [page] = await queryUntilAborted(db, pageStatement(request), signal);
+    return page?.state === totals.state ? pageJson(page.rows, totals.json, groups.json) : null;
   }
 
-  return async (db, request, signal) => {
+  async function reckoned(...[db, request, signal]: Parameters<ReadList>): Promise<string> {
     const keys = keysOf(request);
-    const totals = memory.recall(keys.totals);
-    const groups = memory.recall(keys.groups);
-    const statement = listStatement(request, { totals: totals?.state ?? null, groups: groups?.state ?? null });
-    const [page] = await queryUntilAborted(db, statement, signal);
-    if (!page) throw new Error(`The list ${request.catalogue.list} answered nothing.`);
-    const totalsJson = settle(keys.totals, page.state, page.totals, totals?.json);
-    const groupsJson = settle(keys.groups, page.state, page.groups, groups?.json);
-    // The totals are an object of their own: its parts go among those of the page.
-    return `{"rows":${page.rows},${totalsJson.slice(1, -1)},"groups":${groupsJson}}`;
-  };
+    const [answer] = await queryUntilAborted(db, listStatement(request), signal);
+    if (!answer) throw new Error(`The list ${request.catalogue.list} answered nothing.`);
+    const { state, rows, totals, groups } = answer;
+    memory.keep(keys.totals, { state, json: totals });
+    memory.keep(keys.groups, { state, json: groups });
+    return pageJson(rows, totals, groups);
+  }
+
+  return async (db, request, signal) => (await recalled(db, request, signal)) ?? (await reckoned(db, request, signal));
 }
