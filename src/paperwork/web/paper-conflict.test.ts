@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankPaperTruck } from '#paperwork/blank-paper.ts';
 import { compareVersions, mergeVersions } from '#web/form/conflict.ts';
 import { paperParts } from './paper-conflict.ts';
 import { blankHead } from './paper-field-values.ts';
@@ -6,23 +7,7 @@ import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
 const truck = (id: string) =>
-  truckValues({
-    id,
-    regNumber: id.toUpperCase(),
-    make: 'DAF',
-    model: 'XF 480',
-    chassisNumber: null,
-    engineNumber: null,
-    color: null,
-    registrationDate: null,
-    mileage: null,
-    mileageUnit: null,
-    salePrice: 100,
-    freightCharges: null,
-    warrantyCharges: null,
-    vatScheme: null,
-    stockNumber: null,
-  });
+  truckValues({ ...blankPaperTruck, id, regNumber: id.toUpperCase(), make: 'DAF', model: 'XF 480', salePrice: 100 });
 
 const item = (fields: Partial<ItemValues> = {}): ItemValues => ({
   ...emptyItem([truck('t1')]),

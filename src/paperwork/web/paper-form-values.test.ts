@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { blankPaper, blankPaperItem } from '#paperwork/blank-paper.ts';
+import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
-import { itemTotals } from '#paperwork/totals.ts';
 import { withoutOthers } from './paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { faultAtText, formFaults } from './paper-form-faults.ts';
@@ -17,21 +16,16 @@ import {
 import type { PaperRecords } from './paper-records.ts';
 
 const truck: PaperTruck = {
+  ...blankPaperTruck,
   id: 't1',
   regNumber: 'AB12 CDE',
   make: 'DAF',
   model: 'XF 480',
-  chassisNumber: null,
-  engineNumber: null,
   color: 'White',
   registrationDate: '2019-03-01',
   mileage: 512_000,
   mileageUnit: 'Kilometers',
   salePrice: 12_500,
-  freightCharges: null,
-  warrantyCharges: null,
-  vatScheme: null,
-  stockNumber: null,
 };
 
 const party = {
@@ -49,13 +43,9 @@ const party = {
 const paper: Paper = {
   ...blankPaper,
   id: 'p1',
-  company: 'AbbasAutos',
   number: '7',
   date: '2026-11-20',
-  currency: 'GBP',
-  depositPaid: 0,
   dealAuthorisation: 'J. Abbas',
-  referenceId: null,
   billToClient: party,
   shipToClient: { ...party, id: null },
   items: [
@@ -63,21 +53,9 @@ const paper: Paper = {
       ...blankPaperItem,
       description: 'Truck',
       rate: 100,
-      vatRate: 0,
-      freightRate: 0,
-      freightDescription: null,
-      warrantyRate: 0,
-      warrantyDescription: null,
-      totals: itemTotals({ rate: 100, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1 }),
       trucks: [truck],
     },
   ],
-  numberOfTrucks: 1,
-  totalSalePrice: 100,
-  totalFreightCharges: 0,
-  totalWarrantyCharges: 0,
-  totalVat: 0,
-  totalDue: 100,
 };
 
 const noRecords: PaperRecords = { clients: undefined, trucks: new Map() };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankPaper, blankPaperItem } from '#paperwork/blank-paper.ts';
+import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
-import { itemTotals } from '#paperwork/totals.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
 import { emptyParty, paperFormValues, partyValues } from './paper-form-values.ts';
 import { changesText, clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
@@ -38,33 +37,19 @@ const client: DetailedClient = {
 };
 
 const truck: PaperTruck = {
+  ...blankPaperTruck,
   id: 't1',
   regNumber: 'AB12 CDE',
   make: 'DAF',
   model: 'XF 480',
-  chassisNumber: null,
-  engineNumber: null,
-  color: null,
-  registrationDate: null,
-  mileage: null,
-  mileageUnit: null,
   salePrice: 100,
-  freightCharges: null,
-  warrantyCharges: null,
-  vatScheme: null,
-  stockNumber: null,
 };
 
 const paper: Paper = {
   ...blankPaper,
   id: 'p1',
-  company: 'AbbasAutos',
   number: '7',
   date: '2026-11-20',
-  currency: 'GBP',
-  depositPaid: 0,
-  dealAuthorisation: null,
-  referenceId: null,
   billToClient: party,
   shipToClient: party,
   items: [
@@ -72,21 +57,9 @@ const paper: Paper = {
       ...blankPaperItem,
       description: 'Truck',
       rate: 100,
-      vatRate: 0,
-      freightRate: 0,
-      freightDescription: null,
-      warrantyRate: 0,
-      warrantyDescription: null,
-      totals: itemTotals({ rate: 100, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1 }),
       trucks: [truck],
     },
   ],
-  numberOfTrucks: 1,
-  totalSalePrice: 100,
-  totalFreightCharges: 0,
-  totalWarrantyCharges: 0,
-  totalVat: 0,
-  totalDue: 100,
 };
 
 const prices = { salePrice: 100, freightCharges: null, warrantyCharges: 0 };

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
+import { blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, truckValues } from './paper-form-values.ts';
 import { canMergeItems, mergeItems, newPaperForm, selectedTrucks, stockItem } from './stock-items.ts';
 
 const truck: PaperTruck = {
+  ...blankPaperTruck,
   id: 't1',
   regNumber: 'AB12 CDE',
   make: 'DAF',
   model: 'XF 480',
-  chassisNumber: null,
-  engineNumber: null,
   color: 'White',
   registrationDate: '2019-03-01',
   mileage: 512_000,
   mileageUnit: 'Kilometers',
   vatScheme: 'Qualifying',
-  stockNumber: null,
   salePrice: 12_500,
-  freightCharges: null,
-  warrantyCharges: null,
 };
 
 test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { trucks: 'AB12' }])(
