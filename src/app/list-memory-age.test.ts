@@ -1,0 +1,165 @@
+/** What a process remembers of lists is never older than their rows, whatever is written (specification, section 10.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costingCatalogue } from '#costings/costing-fields.ts';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { deletedCatalogue } from '#history/deleted-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { debtorCatalogue } from '#payments/debtor-fields.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { listStatement } from '#server/list/list-statement.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
+import { isGroupable } from '#shared/fields.ts';
+import { listQuerySchema } from '#shared/list-query.ts';
+import { moneyScene, tradeDay } from '#test/money-scene.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+
+type Json = ReturnType<JSON['parse']>;
+
+const catalogues = [
+  truckCatalogue,
+  costingCatalogue,
+  paperCatalogues.order,
+  paperCatalogues.invoice,
+  creditNoteCatalogue,
+  paymentCatalogue,
+  debtorCatalogue,
+  stockBookCatalogue,
+  clientCatalogue,
+  supplierCatalogue,
+  deletedCatalogue,
+];
+
+let app: TestApp;
+let user: Client;
+let scene: ReturnType<typeof moneyScene>;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+  user = await app.as('Admin');
+  scene = moneyScene(user);
+  await scene.trade('abbasAutos', 8);
+});
+afterAll(() => app.stop());
+
+const paths = ['abbasAutos', 'all'] as const;
+const companies = { abbasAutos: 'AbbasAutos', all: null } as const;
+
+/** Every list, of each company that it can be asked for, grouped by its last column that can be. */
+const asked = catalogues.flatMap((catalogue) =>
+  paths
+    .filter((path) => path === 'all' || catalogue.companySql !== null)
+    .map((path) => ({ catalogue, path, group: catalogue.fields.findLast(isGroupable)?.id ?? '' })),
+);
+
+async function answered({ catalogue, path, group }: (typeof asked)[number]): Promise<Json> {
+  const { status, body } = await user.get(`/api/${path}/${catalogue.list}/rows?limit=200&group=${group}`);
+  expect([catalogue.list, path, status]).toEqual([catalogue.list, path, 200]);
+  return body;
+}
+
+/** The same without what anybody remembers. */
+async function reckoned({ catalogue, path, group }: (typeof asked)[number]): Promise<Json> {
+  const company = companies[path];
+  const query = listQuerySchema(catalogue).parse({ limit: '200', group });
+  const request = { catalogue: catalogueFor(catalogue, company, tradeDay), company, query };
+  const [answer] = (await listStatement(request).execute(app.db)).rows;
+  if (!answer) throw new Error('A list answers one row.');
+  return { rows: JSON.parse(answer.rows), ...JSON.parse(answer.totals), groups: JSON.parse(answer.groups) };
+}
+
+async function expectAllFresh(write: string): Promise<void> {
+  for (const one of asked) {
+    const about = { write, list: one.catalogue.list, path: one.path };
+    expect({ ...about, ...(await answered(one)) }).toEqual({ ...about, ...(await reckoned(one)) });
+  }
+}
+
+test('after each kind of write every list says what its rows come to', async () => {
+  const first = async (list: string, query = '') =>
+    (await user.get(`/api/abbasAutos/${list}/rows?limit=1${query}`)).body.rows[0];
+  const invoice = () => first('invoices', '&sort=number');
+  const details = async (id: string) => (await user.get(`/api/abbasAutos/invoices/${id}/details`)).body;
+  const clientId = [...scene.clients.keys()][0] ?? '';
+  const supplierOf = async (search: string) =>
+    (await user.get(`/api/all/suppliers/rows?search=${encodeURIComponent(search)}`)).body.rows[0].id;
+  const truckOf = async (query: string) => (await first('trucks', query)).id;
+  const paid = { date: tradeDay, amount: 3.21, method: 'Cash' };
+  const writes: [string, () => Promise<{ status: number; body: Json }>][] = [
+    ['a truck is changed', async () => user.put(`/api/abbasAutos/trucks/${await truckOf('')}`, { salePrice: 4321 })],
+    [
+      'a costing is added',
+      async () => user.post(`/api/abbasAutos/trucks/${await truckOf('')}/costings`, { type: 'Repairs', value: 12.5 }),
+    ],
+    [
+      'a truck is reserved',
+      async () =>
+        user.put(`/api/abbasAutos/trucks/${await truckOf('&sold=false')}/reservation`, {
+          clientId,
+          until: tradeDay,
+          note: null,
+        }),
+    ],
+    ['a client is renamed', async () => user.put(`/api/clients/${clientId}`, { name: 'Zacharias' })],
+    ['a supplier is renamed', async () => user.put(`/api/suppliers/${await supplierOf('harbour')}`, { name: 'Aaron' })],
+    ['an invoice is paid', async () => user.post(`/api/abbasAutos/invoices/${(await invoice()).id}/payments`, paid)],
+    [
+      'a payment is deleted',
+      async () => {
+        const { id } = await invoice();
+        const { body } = await user.get(`/api/abbasAutos/invoices/${id}/payments`);
+        return user.delete(`/api/abbasAutos/invoices/${id}/payments/${body.at(-1).id}`);
+      },
+    ],
+    [
+      'an invoice is credited',
+      async () =>
+        user.post(`/api/abbasAutos/invoices/${(await invoice()).id}/credit-notes`, {
+          date: tradeDay,
+          reason: 'Scratched',
+          items: [{ item: 0, rate: 1.5 }],
+        }),
+    ],
+    [
+      'a credit note is deleted',
+      async () =>
+        user.delete(`/api/abbasAutos/credit-notes/${(await details((await invoice()).id)).creditNotes[0].id}`),
+    ],
+    [
+      'the rates of VAT change',
+      async () =>
+        user.put('/api/abbasAutos/particulars', {
+          vatRates: [
+            { from: '2011-01-04', rate: 20 },
+            { from: '2026-06-01', rate: 25 },
+          ],
+        }),
+    ],
+    [
+      'clients are merged',
+      async () => user.post(`/api/clients/${clientId}/merge`, { otherId: [...scene.clients.keys()][1] }),
+    ],
+    [
+      'a truck moves to another company',
+      async () =>
+        user.put(`/api/abbasAutos/trucks/${await truckOf('&sold=false&sort=-regNumber')}`, { company: 'Butler' }),
+    ],
+    ['an invoice is deleted', async () => user.delete(`/api/abbasAutos/invoices/${(await invoice()).id}`)],
+    [
+      'a truck is deleted',
+      async () => user.delete(`/api/butler/trucks/${(await user.get('/api/butler/trucks/rows')).body.rows[0].id}`),
+    ],
+  ];
+  await expectAllFresh('nothing');
+  for (const [name, write] of writes) {
+    const { status, body } = await write();
+    expect({ name, status, body: status < 300 || body }).toEqual({
+      name,
+      status: expect.toSatisfy((one) => one < 300),
+      body: true,
+    });
+    await expectAllFresh(name);
+  }
+});
