@@ -1,6 +1,7 @@
 /**
  * The browser of a worker, and the windows that the visits of a stage open in it. The first window of a test is kept,
- * emptied, for the next one: fetching and compiling the app anew was a third of the processor's time of a visit.
+ * emptied, for the next one, together with the process that shows its pages: fetching and compiling the app anew was
+ * more than a third of the processor's time of a visit.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium } from '#test/chromium.ts';
@@ -46,8 +47,49 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The pages of a window share a process, and what that compiled.
+      '--process-per-site',
+      // No page of a test lives long enough to win back what optimizing its code takes: an eighth of the time of all.
+      '--js-flags=--no-opt,--no-maglev',
     ],
   });
+}
+
+/** The window that is kept, with a page of the product's address that shows nothing and keeps the process alive. */
+interface KeptWindow {
+  context: BrowserContext;
+  idle: Page;
+}
+
+async function keep(context: BrowserContext): Promise<KeptWindow> {
+  const idle = await context.newPage();
+  await idle.goto('/robots.txt');
+  return { context, idle };
+}
+
+/** Run in the page: forgets what its address stored, and stores these entries. */
+async function restore(entries: { name: string; value: string }[]): Promise<void> {
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise((resolve, reject) => {
+          const removal = indexedDB.deleteDatabase(name);
+          removal.onsuccess = resolve;
+          removal.onerror = () => reject(removal.error);
+        }),
+    ),
+  );
+  localStorage.clear();
+  for (const { name, value } of entries) localStorage.setItem(name, value);
+}
+
+/** Not by `setStorageState`, which opens a page for it, and empties the cache while there is one. */
+async function refill({ context, idle }: KeptWindow, state: BrowserContextOptions['storageState']): Promise<void> {
+  if (typeof state === 'string') throw new Error('A state that is a file needs a window of its own.');
+  await context.clearCookies();
+  await context.addCookies(state?.cookies ?? []);
+  await idle.evaluate(restore, state?.origins.flatMap(({ localStorage }) => localStorage) ?? []);
 }
 
 /** Prepares the windows of the product at the address; nobody is signed in unless a window is opened with a state. */
@@ -55,7 +97,7 @@ export async function openWindows(baseURL: string): Promise<Windows> {
   const browser = await openBrowser();
   // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
   const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
-  let kept: BrowserContext | undefined;
+  let kept: KeptWindow | undefined;
   let isTaken = false;
 
   async function openOwn(options: BrowserContextOptions): Promise<OpenWindow> {
@@ -65,15 +107,16 @@ export async function openWindows(baseURL: string): Promise<Windows> {
 
   async function openKept({ storageState, viewport, colorScheme }: BrowserContextOptions): Promise<OpenWindow> {
     isTaken = true;
-    kept ??= await browser.newContext(usual);
-    const context = kept;
-    await context.setStorageState(storageState ?? { cookies: [], origins: [] });
+    kept ??= await keep(await browser.newContext(usual));
+    const { context, idle } = kept;
+    await refill(kept, storageState);
     const page = await context.newPage();
     if (viewport) await page.setViewportSize(viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
     const close = async (hasFailed: boolean) => {
       isTaken = false;
-      if (!hasFailed) return void (await Promise.all(context.pages().map((open) => open.close())));
+      const pages = context.pages().filter((open) => open !== idle);
+      if (!hasFailed) return void (await Promise.all(pages.map((open) => open.close())));
       kept = undefined;
       await context.close();
     };
@@ -87,7 +130,7 @@ export async function openWindows(baseURL: string): Promise<Windows> {
       return isUsual && !ownWindow && !isTaken ? openKept(options) : openOwn(options);
     },
     close: async () => {
-      await kept?.close();
+      await kept?.context.close();
       kept = undefined;
     },
   };
