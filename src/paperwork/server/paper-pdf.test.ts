@@ -158,6 +158,28 @@ describe('a PDF', () => {
     expect(signed[0]).toContain('Total Due');
   });
 
+  test.each([10, 12, 14, 16, 18, 20])('of %i trucks has the sum below trucks, never on a page alone', async (count) => {
+    const trucks = await addTrucks(count, { color: 'Dark blue metallic' });
+    for (const items of [
+      [paperItemBody(trucks.map(({ id }) => id))],
+      trucks.map(({ id }) => paperItemBody([id], { freightRate: 0, warrantyRate: 0 })),
+    ]) {
+      const { id } = await addPaper('invoices', paperBody([], { items }));
+      const { pages } = await download('invoices', id);
+      const last = pages.at(-1) ?? '';
+      expect(last).toContain('Total Due');
+      const below = trucks.filter(({ regNumber }) => last.includes(regNumber));
+      expect(below.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('has a colour of three words on one line where other columns have room', async () => {
+    const trucks = await addTrucks(2, { color: 'Dark blue metallic', model: 'XF', make: 'DAF' });
+    const { id } = await addPaper('invoices', paperBody(trucks.map((truck) => truck.id)));
+    const [text = ''] = (await download('invoices', id)).pages;
+    expect(text).toContain('MX13-355 Dark blue metallic 2019 512,000 km');
+  });
+
   test('has room for the longest texts', async () => {
     const word = 'x'.repeat(200);
     const [truck] = await addTrucks(1, { regNumber: 'R'.repeat(200), make: word, model: word, chassisNumber: word });

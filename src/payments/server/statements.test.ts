@@ -28,7 +28,7 @@ async function readStatement(clientId: string, query = '') {
   });
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const pages = await pdfPages(new Uint8Array(await answer.arrayBuffer()));
-  return { name: answer.headers.get('content-disposition'), text: pages.join(' ') };
+  return { name: answer.headers.get('content-disposition'), text: pages.join(' '), pages };
 }
 
 test('a statement says what was open on its day, whatever came later', async () => {
@@ -77,4 +77,20 @@ test('a statement and the debtors count a credit from its own day, and a whole o
   expect(after).not.toContain('£30.00');
   expect(after).toContain('Balance in GBP (£) £59.99');
   expect(await scene.debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
+});
+
+test('every page of a statement says whose it is, and where the company is registered', async () => {
+  const admin = await app.as('Admin');
+  const particulars = { legalName: 'Abbas Autos Ltd', city: 'Harrowmere', companyNumber: '01234567' };
+  expect((await admin.put('/api/abbasAutos/particulars', particulars)).status).toBe(200);
+  const clientId = await scene.makeClient('Long Accounts Ltd');
+  for (let made = 0; made < 40; made += 1) await scene.makeInvoice(clientId, { amount: 10, date: '2026-11-01' });
+  const { pages } = await readStatement(clientId);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(text).toContain('Company registration no. 01234567');
+    // The foot's, and from the second page on the head's.
+    expect(text.split('Statement for Long Accounts Ltd')).toHaveLength(index === 0 ? 2 : 3);
+  }
 });

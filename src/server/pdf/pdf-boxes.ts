@@ -140,3 +140,50 @@ export function columnsOf(columns: readonly Column[]): Column[] {
   const used = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map((column) => (column.width === 0 ? { ...column, width: page.width - used } : column));
 }
+
+/** Letters of a cell that are measured, and points that a column asks for at most. */
+const measuredLetters = 40;
+const widestWish = 150;
+
+/** What a column's texts would take on one line each, with the space at their sides. */
+function wishOf(texts: readonly string[], { weight = 'normal', size = sizes.text }: TextStyle): number {
+  const width = (text: string) => (oneLine(text.slice(0, measuredLetters), weight, size).width * size) / 1000;
+  return Math.min(widestWish, Math.ceil(Math.max(...texts.map(width))) + 2 * side + 1);
+}
+
+/** So much of the wishes as there is: the small ones whole, the others an equal part of what is left. */
+function grants(wants: readonly number[], spare: number): number[] {
+  const granted = wants.map(() => 0);
+  const wanting = [...wants.entries()].filter(([, want]) => want > 0).toSorted(([, one], [, other]) => one - other);
+  let left = spare;
+  for (const [place, [index, want]] of wanting.entries()) {
+    const given = Math.min(want, left / (wanting.length - place));
+    granted[index] = given;
+    left -= given;
+  }
+  return granted;
+}
+
+/**
+ * The columns, with what some do not need given to those that need more; together they stay as wide as they were.
+ * @param texts of every row that they are for, the head's first
+ */
+export function fittedColumns(
+  columns: readonly Column[],
+  [head = [], ...rows]: readonly (readonly string[])[],
+): Column[] {
+  const over = columns.map(({ width, style = {} }, index) => {
+    const own = wishOf(['', ...rows.map((row) => row[index] ?? '')], style);
+    return width - Math.max(own, wishOf([head[index] ?? ''], { size: sizes.small, weight: 'bold' }));
+  });
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.max(0, value), 0);
+  const granted = grants(
+    over.map((width) => -width),
+    sum(over),
+  );
+  const taken = sum(over) === 0 ? 0 : sum(granted) / sum(over);
+  return columns.map((column, index) => ({
+    ...column,
+    width: column.width + (granted[index] ?? 0) - Math.max(0, over[index] ?? 0) * taken,
+  }));
+}

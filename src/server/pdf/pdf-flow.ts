@@ -38,6 +38,16 @@ export function sideBySide(boxes: readonly (readonly [left: number, box: Box])[]
   };
 }
 
+/** A table over one page or more. */
+interface Table {
+  head: Box;
+  rows: readonly Box[];
+  /** What follows the last row. */
+  end: Box;
+  /** Points of what comes after `end` and must not stand alone. */
+  keptWith?: number;
+}
+
 /** Fills pages from the top down. */
 export class Flow {
   readonly usages: Usages = new Map();
@@ -108,10 +118,10 @@ export class Flow {
     this.#y += box.height;
   }
 
-  /** A table whose head stands above its first row on every page; `end` stays with the last two rows. */
-  placeTable({ head, rows, end }: { head: Box; rows: readonly Box[]; end: Box }): void {
+  /** A table whose head stands above its first row on every page; `end`, and so many points, stay with the last two rows. */
+  placeTable({ head, rows, end, keptWith = 0 }: Table): void {
     for (const [index, row] of rows.entries()) {
-      const below = index < rows.length - 2 ? 0 : end.height + (rows[index + 1]?.height ?? 0);
+      const below = index < rows.length - 2 ? 0 : end.height + keptWith + (rows[index + 1]?.height ?? 0);
       if (index === 0) this.place(head, row.height + below);
       else if (!this.#fits(row.height + below)) {
         this.#newPage();
@@ -119,6 +129,6 @@ export class Flow {
       }
       this.#put(row);
     }
-    this.place(end);
+    this.place(end, keptWith);
   }
 }

@@ -3,15 +3,15 @@
 import type { SavedCreditNote } from '#credits/credit-note.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
+import { drawFeet, framedFlow } from '#paperwork/server/pdf/pdf-frame.ts';
 import { letterheadPart, partiesPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { placeItems } from '#paperwork/server/pdf/pdf-items.ts';
 import { sumsTable, sumsWidth } from '#paperwork/server/pdf/pdf-sums.ts';
 import { ratesTable } from '#paperwork/server/pdf/pdf-totals.ts';
 import { textBox, textLines } from '#server/pdf/pdf-boxes.ts';
-import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
-import { type Box, Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
-import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
+import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
@@ -81,29 +81,11 @@ function totalsPart(note: SavedCreditNote): Box {
   return sideBySide([[page.width - sumsWidth, stackOf([sums, ratesTable('invoice', asPaper(note))])]]);
 }
 
-function drawRunningHead(canvas: Canvas, { note }: CreditNoteJob): void {
-  const name = { ...small, weight: 'bold', color: accentOf(note.company) } as const;
-  textBox(companyNames[note.company], page.width, name).draw(canvas, page.left, 24);
-  textBox(titleOfNote(note), page.width, { ...small, align: 'right' }).draw(canvas, page.left, 24);
-}
-
-function drawFoot(canvas: Canvas, { note, letterhead }: CreditNoteJob, number: number, count: number): void {
-  const y = page.height - 42;
-  canvas.box(page.left, y, page.width, 0.5, colors.line);
-  textBox(`${companyNames[note.company]} · ${titleOfNote(note)}`, page.width, small).draw(canvas, page.left, y + 5);
-  textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
-  const { registrationNumber, addressLines } = letterhead;
-  if (registrationNumber === undefined) return;
-  const office = addressLines.length === 0 ? '' : `Registered office: ${addressLines.join(', ')}. `;
-  const line = `${office}Company registration no. ${registrationNumber}`;
-  textBox(line, page.width, { ...small, isOneLine: true }).draw(canvas, page.left, y + 16);
-}
-
 /** The PDF's bytes. */
-export async function printCreditNote(job: CreditNoteJob): Promise<Buffer> {
-  const { note, letterhead } = job;
+export async function printCreditNote({ note, letterhead }: CreditNoteJob): Promise<Buffer> {
   const paper = asPaper(note);
-  const flow = new Flow((canvas) => drawRunningHead(canvas, job));
+  const frame = { company: note.company, title: titleOfNote(note), letterhead };
+  const flow = framedFlow(frame);
   flow.place(letterheadPart(paper, letterhead));
   flow.space(8);
   flow.place(titlePart(note));
@@ -112,13 +94,14 @@ export async function printCreditNote(job: CreditNoteJob): Promise<Buffer> {
   flow.space(10);
   flow.place(reasonPart(note));
   flow.space(12);
-  placeItems(flow, paper);
-  flow.place(totalsPart(note));
+  const totals = totalsPart(note);
+  placeItems(flow, paper, totals.height);
+  flow.place(totals);
   for (const text of [letterhead.terms.creditNote, letterhead.footers.creditNote]) {
     if (text === undefined) continue;
     flow.space(14);
     flow.placeAll(textLines(text, page.width, small));
   }
-  flow.drawFeet((canvas, number, count) => drawFoot(canvas, job, number, count));
-  return await fileOf(flow.pages, flow.usages, { title: titleOfNote(note), author: companyNames[note.company] });
+  drawFeet(flow, frame);
+  return await fileOf(flow.pages, flow.usages, { title: frame.title, author: companyNames[note.company] });
 }

@@ -6,7 +6,7 @@ import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from
 import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { truckFacts, truckRow, trucksHead } from './pdf-trucks.ts';
+import { type TruckTable, truckFacts, truckTable } from './pdf-trucks.ts';
 
 const amount: TextStyle = { align: 'right', isOneLine: true };
 const sum: TextStyle = { ...amount, weight: 'bold' };
@@ -119,36 +119,69 @@ function singlePart({ item, label }: NamedItem, { company, currency }: Paper): B
   return stackOf([gap(5), title, ...factsOf(item), ...lineRows(item, currency)]);
 }
 
+/** Points between items, and before what follows the last one. */
+const belowItem = 12;
+
+/** What must not part from a table of so many rows: of few, little is gained and much of a page is lost. */
+function keptWithRows(rows: readonly Box[], keptWith: number): number {
+  return rows.length > 2 && keptWith > 0 && keptWith < page.height / 2 ? belowItem + keptWith : 0;
+}
+
 /** Items of one truck each, below one head. */
-function placeSingles(flow: Flow, rows: readonly Box[]): void {
+function placeSingles(flow: Flow, rows: readonly Box[], keptWith: number): void {
   if (rows.length === 0) return;
-  flow.placeTable({ head: headRow(singleColumns, singleHead), rows, end: gap(0) });
-  flow.space(12);
+  const head = headRow(singleColumns, singleHead);
+  flow.placeTable({ head, rows, end: gap(0), keptWith: keptWithRows(rows, keptWith) });
+  flow.space(belowItem);
+}
+
+/** What an item of a table's own is drawn with. */
+interface LargeLook {
+  paper: Paper;
+  tableOf: (item: PaperItem) => TruckTable;
+  keptWith: number;
 }
 
 /** An item with a table, or lines of text, of its own. */
-function placeLarge(flow: Flow, named: NamedItem, { company, currency }: Paper): void {
+function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keptWith }: LargeLook): void {
   const { item } = named;
   const isSingle = item.trucks.length === 1;
-  const lines = lineRows(item, currency);
-  const head = isSingle ? headRow(singleColumns, singleHead) : trucksHead(isMargin(item));
-  const rows = isSingle
-    ? [stackOf([gap(4), ...factsOf(item), ...lines])]
-    : item.trucks.map((truck) => truckRow(truck, isMargin(item)));
+  const lines = lineRows(item, paper.currency);
+  const table = isSingle ? undefined : tableOf(item);
+  const head = table?.head ?? headRow(singleColumns, singleHead);
+  const rows = table ? item.trucks.map(table.rowOf) : [stackOf([gap(4), ...factsOf(item), ...lines])];
   const end = isSingle ? gap(0) : stackOf([gap(6), headRow(lineColumns, lineHead), ...lines]);
   // The heading stays with the first truck, and the last two trucks with what they cost.
   const few = rows.length <= 2 ? end.height + (rows[1]?.height ?? 0) : 0;
   const firstRow = (rows[0]?.height ?? 0) + few;
-  flow.placeAll(heading(named, accentOf(company)), 4 + head.height + firstRow);
+  const below = notes(item);
+  flow.placeAll(heading(named, accentOf(paper.company)), 4 + head.height + firstRow);
   flow.space(4);
-  flow.placeTable({ head, rows, end });
+  flow.placeTable({ head, rows, end, keptWith: below.length > 0 ? 0 : keptWithRows(rows, keptWith) });
   flow.space(4);
-  flow.placeAll(notes(item));
-  flow.space(12);
+  flow.placeAll(below);
+  flow.space(belowItem);
 }
 
-/** Every item in order: neighbours of one truck each share a table. */
-export function placeItems(flow: Flow, paper: Paper): void {
+/** Tables of a paper's items: those of margin items, which have a column more, share theirs, and so do all others. */
+function tablesOf(items: readonly PaperItem[]): LargeLook['tableOf'] {
+  const ofKind = (margin: boolean) => {
+    const own = items.filter((item) => isMargin(item) === margin && item.trucks.length > 1);
+    return truckTable(
+      own.flatMap(({ trucks }) => trucks),
+      margin,
+    );
+  };
+  const [margin, other] = [ofKind(true), ofKind(false)];
+  return (item) => (isMargin(item) ? margin : other);
+}
+
+/**
+ * Every item in order: neighbours of one truck each share a table.
+ * @param keptWith points of what follows the items and must not stand alone on a page
+ */
+export function placeItems(flow: Flow, paper: Paper, keptWith: number): void {
+  const tableOf = tablesOf(paper.items);
   let singles: Box[] = [];
   for (const [index, item] of paper.items.entries()) {
     const named = { item, label: paper.items.length > 1 ? `Item ${index + 1}` : '' };
@@ -158,9 +191,9 @@ export function placeItems(flow: Flow, paper: Paper): void {
       singles.push(part);
       continue;
     }
-    placeSingles(flow, singles);
+    placeSingles(flow, singles, 0);
     singles = [];
-    placeLarge(flow, named, paper);
+    placeLarge(flow, named, { paper, tableOf, keptWith: index === paper.items.length - 1 ? keptWith : 0 });
   }
-  placeSingles(flow, singles);
+  placeSingles(flow, singles, keptWith);
 }

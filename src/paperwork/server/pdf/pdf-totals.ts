@@ -26,7 +26,7 @@ function totalsTable(paper: Paper): Box {
   return sumsTable(paper, lines, ['Total Due', totals.totalDue]);
 }
 
-const rateColumns = [74, 60, 50, 66].map((width, index) => ({
+const rateColumns = [68, 62, 56, 64].map((width, index) => ({
   width,
   style: { size: sizes.small, ...(index === 0 ? {} : ({ align: 'right', isOneLine: true } as const)) },
 }));

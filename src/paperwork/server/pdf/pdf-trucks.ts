@@ -1,7 +1,7 @@
 /** The trucks of a PDF's items: a table of several, or the facts of one, as customs ask for them. */
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
-import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
+import { columnsOf, fittedColumns, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { mileageText } from '#trucks/truck-texts.ts';
@@ -62,18 +62,29 @@ function mileageOf({ mileage, mileageUnit }: PaperTruck): string {
   return mileageText({ mileage, mileageUnit: mileageUnit ?? 'Kilometers' });
 }
 
-/** The head of the table. */
-export function trucksHead(isMargin: boolean): Box {
-  return isMargin ? headRow(marginColumns, withBookNumber(head, 'Stock No.')) : headRow(columns, head);
-}
-
-/** One truck as a row of the table; of a margin item with its line of the stock book (VAT Notice 718). */
-export function truckRow(truck: PaperTruck, isMargin: boolean): Box {
+/** The texts of a row; of a margin item with its line of the stock book (VAT Notice 718). */
+function cellsOf(truck: PaperTruck, isMargin: boolean): string[] {
   const { regNumber, make, model, chassisNumber, engineNumber, color, stockNumber } = truck;
   const known = [regNumber, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
   const texts = [...known, yearOf(truck), mileageOf(truck)];
-  const row = isMargin ? withBookNumber(texts, String(stockNumber ?? '')) : texts;
-  return tableRow(isMargin ? marginColumns : columns, row, { rule: colors.line });
+  return isMargin ? withBookNumber(texts, String(stockNumber ?? '')) : texts;
+}
+
+/** The head of tables, and each truck as a row of one. */
+export interface TruckTable {
+  head: Box;
+  rowOf: (truck: PaperTruck) => Box;
+}
+
+/** Tables whose columns are as wide as these trucks need them: all tables of a paper share them. */
+export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): TruckTable {
+  const heads = isMargin ? withBookNumber(head, 'Stock No.') : head;
+  const rows = new Map(trucks.map((truck) => [truck, cellsOf(truck, isMargin)]));
+  const fitted = fittedColumns(isMargin ? marginColumns : columns, [heads, ...rows.values()]);
+  return {
+    head: headRow(fitted, heads),
+    rowOf: (truck) => tableRow(fitted, rows.get(truck) ?? [], { rule: colors.line }),
+  };
 }
 
 const [side, regWidth] = [4, 58];

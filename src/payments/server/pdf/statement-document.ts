@@ -1,12 +1,12 @@
 /** A client's statement as a PDF of A4 pages, in the design of the company's papers (specification, section 15.2). */
 import type { Letterhead } from '#companies/server/letterhead.ts';
+import { drawFeet, framedFlow } from '#paperwork/server/pdf/pdf-frame.ts';
 import { factStrip, letterheadPart, partyPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { debtorBands } from '#payments/debtor-fields.ts';
 import { type Statement, type StatementLine, type StatementSums, statementSums } from '#payments/statement.ts';
 import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
-import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
-import { type Box, Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';
+import { type Box, type Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -69,15 +69,6 @@ function paymentPart({ currency, balance }: StatementSums, { bankDetails }: Lett
   return stackOf([gap(8), heading, ...lines.map((line) => textBox(line, page.width))]);
 }
 
-function drawFoot(canvas: Canvas, { company, client }: Statement, number: number, count: number): void {
-  const y = page.height - 42;
-  const style = { size: sizes.small, color: colors.muted } as const;
-  canvas.box(page.left, y, page.width, 0.5, colors.line);
-  const name = `${companyNames[company]} · Statement for ${client.name}`;
-  textBox(name, page.width - 80, { ...style, isOneLine: true }).draw(canvas, page.left, y + 5);
-  textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
-}
-
 function placeSums(flow: Flow, sums: StatementSums, { statement, letterhead }: StatementJob): void {
   const end = stackOf([sumsPart(sums, accentOf(statement.company)), paymentPart(sums, letterhead)]);
   flow.placeTable({ head: headRow(columns, head), rows: sums.lines.map(lineRow), end });
@@ -88,7 +79,8 @@ function placeSums(flow: Flow, sums: StatementSums, { statement, letterhead }: S
 export async function printStatement(job: StatementJob): Promise<Buffer> {
   const { statement, letterhead } = job;
   const { company, client, to } = statement;
-  const flow = new Flow(() => undefined);
+  const frame = { company, title: `Statement for ${client.name}`, letterhead };
+  const flow = framedFlow(frame);
   flow.place(letterheadPart({ company }, letterhead));
   flow.space(8);
   flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
@@ -100,6 +92,6 @@ export async function printStatement(job: StatementJob): Promise<Buffer> {
   const all = statementSums(statement);
   if (all.length === 0) flow.place(textBox(`Nothing was open on ${formatDate(to)}.`, page.width));
   for (const sums of all) placeSums(flow, sums, job);
-  flow.drawFeet((canvas, number, count) => drawFoot(canvas, statement, number, count));
+  drawFeet(flow, frame);
   return await fileOf(flow.pages, flow.usages, { title: `Statement ${client.name}`, author: companyNames[company] });
 }

@@ -1,0 +1,57 @@
+/** What stands above and below the pages of a paper: whose it is, which page, and where the company is registered. */
+import type { Letterhead } from '#companies/server/letterhead.ts';
+import { textBox } from '#server/pdf/pdf-boxes.ts';
+import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { Flow } from '#server/pdf/pdf-flow.ts';
+import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+
+/** Whose pages these are, and of what. */
+export interface PageFrame {
+  company: Company;
+  /** What they are: `Invoice 7`. */
+  title: string;
+  letterhead: Letterhead;
+}
+
+const style = { size: sizes.small, color: colors.muted } as const;
+
+/** Points that the other text of a line may take. */
+const besideName = 140;
+const besideNumber = 80;
+
+/** At the head of every page but the first, which has the letterhead. */
+function drawRunningHead(canvas: Canvas, { company, title }: PageFrame): void {
+  const name = { ...style, weight: 'bold', color: accentOf(company) } as const;
+  textBox(companyNames[company], page.width, name).draw(canvas, page.left, 24);
+  const right = { ...style, align: 'right', isOneLine: true } as const;
+  textBox(title, page.width - besideName, right).draw(canvas, page.left + besideName, 24);
+}
+
+/** Where a registered company has its office, in one line; smaller where that is long. */
+function registeredOffice({ addressLines, registrationNumber }: Letterhead): string | undefined {
+  if (registrationNumber === undefined) return undefined;
+  const office = addressLines.length === 0 ? '' : `Registered office: ${addressLines.join(', ')}. `;
+  return `${office}Company registration no. ${registrationNumber}`;
+}
+
+function drawFoot(canvas: Canvas, { company, title, letterhead }: PageFrame, number: number, count: number): void {
+  const y = page.height - 42;
+  const oneLine = { ...style, isOneLine: true } as const;
+  canvas.box(page.left, y, page.width, 0.5, colors.line);
+  const name = `${companyNames[company]} · ${title}`;
+  textBox(name, page.width - besideNumber, oneLine).draw(canvas, page.left, y + 5);
+  textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
+  const office = registeredOffice(letterhead);
+  if (office !== undefined) textBox(office, page.width, oneLine).draw(canvas, page.left, y + 16);
+}
+
+/** Pages with the head; their feet come when all are there. */
+export function framedFlow(frame: PageFrame): Flow {
+  return new Flow((canvas) => drawRunningHead(canvas, frame));
+}
+
+/** Draws the feet of all pages. */
+export function drawFeet(flow: Flow, frame: PageFrame): void {
+  flow.drawFeet((canvas, number, count) => drawFoot(canvas, frame, number, count));
+}
