@@ -158,7 +158,7 @@ describe('a PDF', () => {
     expect(signed[0]).toContain('Total Due');
   });
 
-  test.each([10, 12, 14, 16, 18, 20])('of %i trucks has the sum below trucks, never on a page alone', async (count) => {
+  test.each([9, 10])('of %i trucks has the sum below trucks, never on a page alone', async (count) => {
     const trucks = await addTrucks(count, { color: 'Dark blue metallic' });
     for (const items of [
       [paperItemBody(trucks.map(({ id }) => id))],
