@@ -6,7 +6,7 @@ import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from
 import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { type TruckTable, truckFacts, truckTable } from './pdf-trucks.ts';
+import { type PrintedTrucks, truckFacts, truckTable } from './pdf-trucks.ts';
 
 const amount: TextStyle = { align: 'right', isOneLine: true };
 const sum: TextStyle = { ...amount, weight: 'bold' };
@@ -138,7 +138,7 @@ function placeSingles(flow: Flow, rows: readonly Box[], keptWith: number): void 
 /** What an item of a table's own is drawn with. */
 interface LargeLook {
   paper: Paper;
-  tableOf: (item: PaperItem) => TruckTable;
+  tableOf: (item: PaperItem) => PrintedTrucks;
   keptWith: number;
 }
 

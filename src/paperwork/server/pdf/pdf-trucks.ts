@@ -71,13 +71,13 @@ function cellsOf(truck: PaperTruck, isMargin: boolean): string[] {
 }
 
 /** The head of tables, and each truck as a row of one. */
-export interface TruckTable {
+export interface PrintedTrucks {
   head: Box;
   rowOf: (truck: PaperTruck) => Box;
 }
 
 /** Tables whose columns are as wide as these trucks need them: all tables of a paper share them. */
-export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): TruckTable {
+export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): PrintedTrucks {
   const heads = isMargin ? withBookNumber(head, 'Stock No.') : head;
   const rows = new Map(trucks.map((truck) => [truck, cellsOf(truck, isMargin)]));
   const fitted = fittedColumns(isMargin ? marginColumns : columns, [heads, ...rows.values()]);
