@@ -71,6 +71,13 @@ test('every figure of Ageing opens its trucks', async () => {
     .getByRole('link')
     .first()
     .waitFor();
+  // The trucks themselves stand there too, the oldest first; without a day of purchase it is said, and no zero.
+  const list = page.getByRole('table', { name: 'Trucks, the oldest first' });
+  await list.getByRole('link', { name: 'AGED 1' }).waitFor();
+  await list
+    .getByRole('row', { name: /^AGED 2 / })
+    .getByText('No purchase date')
+    .waitFor();
   // On paper there are the figures, without what is pressed.
   await button(page, 'Print').waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -237,7 +237,12 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
 test('on a phone the view button and the reg number stay in sight while the rest scrolls', async () => {
   const page = await openList(stage, '/current-stock', { viewport: { width: 360, height: 800 } });
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
+  // At rest the totals show the sum of what the rows show; once these are moved, every sum is in its column.
+  const sum = page.getByRole('rowheader', { name: 'Totals' }).locator('[data-text]');
+  await expect.poll(() => sum.getAttribute('data-text')).toMatch(/^£[\d,]+\.\d\d$/);
+  await expect.poll(() => sum.isVisible()).toBe(true);
   await button(page, 'Sold To column actions').focus();
+  await expect.poll(() => sum.isVisible()).toBe(false);
   await expect
     .poll(async () => ((await button(page, 'Sold To column actions').boundingBox())?.x ?? 999) < 360)
     .toBe(true);

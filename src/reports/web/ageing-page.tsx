@@ -15,6 +15,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
+import { AgeingList } from './ageing-list.tsx';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
@@ -80,7 +81,7 @@ function AgeingChart({ ageing }: { ageing: Ageing }) {
   return <LazyBars data={data} series={series} height={260} valueText={formatMoney} axisText={shortMoney} />;
 }
 
-function AgeingFigures({ ageing }: { ageing: Ageing }) {
+function AgeingFigures({ company, ageing }: { company: ListCompany; ageing: Ageing }) {
   const trucks = rowsOf(ageing, (part) => counts.format(part.trucks));
   const cash = rowsOf(ageing, (part) => formatMoney(part.cashTiedUp));
   return (
@@ -92,6 +93,7 @@ function AgeingFigures({ ageing }: { ageing: Ageing }) {
       <Section title="Trucks by Days in Stock">
         <FiguresTable caption="Trucks by Days in Stock" heads={heads} rows={trucks} />
       </Section>
+      <AgeingList company={company} count={sumOf(ageing).trucks} listAddress={stockLink(company, undefined)} />
     </>
   );
 }
@@ -104,7 +106,7 @@ function CompanyAgeing({ company }: { company: ListCompany }) {
   }
   const isEmpty = data.every(({ trucks }) => trucks === 0);
   if (isEmpty) return <EmptyState text="No trucks are in stock." icon={<IconHourglass size={30} />} />;
-  return <AgeingFigures ageing={data} />;
+  return <AgeingFigures company={company} ageing={data} />;
 }
 
 /** Ageing with company tabs. */

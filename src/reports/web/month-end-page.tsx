@@ -75,9 +75,9 @@ export function MonthEndPage() {
         </div>
         <CheckList key={`${company} ${month}`} company={company} period={month} />
         <Text size="sm" c="dimmed" mt="md">
-          Invoices count by their tax point, credit notes by their date. Xero's file has the sales account 200 for all
-          lines, and CN- before the numbers of credit notes; margin sales stand there without VAT, which the VAT summary
-          has. The PDFs are those that were issued last.
+          Invoices count by their tax point, credit notes by their date. Xero's file has the accounts and tax names of
+          the company's particulars, and CN- before the numbers of credit notes; margin sales stand there without VAT,
+          which the VAT summary has. The PDFs are those that were issued last.
         </Text>
       </CompanyTabs>
     </>

@@ -73,7 +73,8 @@ function toLead<Row extends ListRow>(
   if (!phone) return column;
   const { mark } = list;
   const cell = (row: Row) => <NameCell row={row} name={column.text(row)} phone={phone} mark={mark?.(row)} />;
-  return { ...column, isLead: true, cell };
+  const { beside } = phone;
+  return { ...column, isLead: true, cell, ...(beside && { phoneSumText: (sums) => sumText(beside, sums) }) };
 }
 
 /** A column without a field of a catalogue: what is left out it does not have. */

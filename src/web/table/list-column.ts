@@ -50,6 +50,8 @@ export interface ListColumn<Row extends ListRow> {
   sums?: boolean;
   /** Its sum over rows, as people read it; empty where the column has none. */
   sumText(sums: ListSums): string;
+  /** Of the column that names the row: the sum of what stands at the end of a phone's first line. */
+  phoneSumText?: (sums: ListSums) => string;
 }
 
 /** Whether the column's header has a menu; a column of buttons has none. */

@@ -5,12 +5,19 @@ import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
+import phone from './phone-lines.module.css';
 
 interface TotalsProps<Row extends ListRow> {
   placed: readonly PlacedColumn<Row>[];
   hasSelection: boolean;
   /** Undefined while they are not known: the line keeps its place. */
   sums: ListSums | undefined;
+}
+
+/** On a phone, the sum of what its rows show: drawn only, since the cell of its column has it as well. */
+function PhoneSum<Row extends ListRow>({ placed, sums }: Pick<TotalsProps<Row>, 'placed' | 'sums'>) {
+  const text = sums && placed.find(({ column }) => column.isLead)?.column.phoneSumText?.(sums);
+  return text ? <span className={phone.sum} aria-hidden="true" data-text={text} /> : null;
 }
 
 /** Nothing where no column in sight has a sum. */
@@ -31,6 +38,7 @@ export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: T
       <tr className={joinClasses(classes.row, classes.totals)}>
         <th scope="row" className={classes.groupLabel} colSpan={labelled + (hasSelection ? 1 : 0)}>
           Totals <FirstSum placed={placed} sums={sums} />
+          <PhoneSum placed={placed} sums={sums} />
         </th>
         {before.slice(labelled).map(sum)}
         <td className={classes.filler} aria-hidden="true" />

@@ -1,0 +1,100 @@
+/** The unsold trucks themselves, those that stand longest first, and the way to all of them (part two, section 16.3). */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { truckPaths } from '#web/paths.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { ListCompany } from '#web/ui/use-company.ts';
+import { type FigureRow, FiguresTable } from './figures-table.tsx';
+
+const title = 'Trucks, the oldest first';
+
+/** As many as one looks at; the list behind has them all. */
+const most = 25;
+
+const fields = ['regNumber', 'company', 'make', 'model', 'purchaseDate', 'daysInStock', 'cashTiedUp'] as const;
+
+/** A row of the list, with the fields that are asked for. */
+interface AgedTruck {
+  id: string;
+  regNumber: string;
+  company: Company;
+  make: string;
+  model: string;
+  purchaseDate: string | null;
+  daysInStock: number | null;
+  cashTiedUp: number;
+}
+
+/** Without a day of purchase nobody knows how long it stands: that is no zero. */
+function rowOf({ id, regNumber, company, make, model, ...truck }: AgedTruck, withCompany: boolean): FigureRow {
+  const { purchaseDate, daysInStock, cashTiedUp } = truck;
+  const days = daysInStock === null ? '' : daysInStock.toLocaleString('en-GB');
+  const texts = [
+    ...(withCompany ? [companyNames[company]] : []),
+    purchaseDate === null ? 'No purchase date' : formatDate(purchaseDate),
+    days,
+    formatMoney(cashTiedUp),
+  ];
+  const name = (
+    <>
+      <Anchor component={Link} to={truckPaths.view(company, id)} inherit>
+        {regNumber}
+      </Anchor>{' '}
+      <Text span inherit fw={400} c="dimmed">
+        {make} {model}
+      </Text>
+    </>
+  );
+  return { id, name, figures: texts.map((text) => ({ text })) };
+}
+
+interface Props {
+  company: ListCompany;
+  /** How many there are. */
+  count: number;
+  /** The list of all of them. */
+  listAddress: string;
+}
+
+function Trucks({ company }: Pick<Props, 'company'>) {
+  const query = {
+    sold: 'false' as const,
+    sort: 'purchaseDate,regNumber',
+    limit: String(most),
+    fields: fields.join(','),
+  };
+  const { data, error, refetch } = useCall(truckListRoutes.rows, {
+    params: { truckCompany: companyPathOf(company) },
+    query,
+  });
+  if (data === undefined) {
+    const text = 'The trucks could not be loaded.';
+    return error === null ? <Loading text="Loading trucks..." /> : <LoadFailed text={text} onRetry={refetch} />;
+  }
+  const isAll = company === 'all';
+  const heads = ['Truck', ...(isAll ? ['Company'] : []), 'Purchase Date', 'Days in Stock', 'Cash Tied Up'];
+  const rows = data.rows.map((row) => rowOf(row as unknown as AgedTruck, isAll));
+  return <FiguresTable caption={title} heads={heads} rows={rows} />;
+}
+
+/** The section of the page. */
+export function AgeingList({ company, count, listAddress }: Props) {
+  return (
+    <Section title={title}>
+      <Trucks company={company} />
+      {count > most && (
+        <Anchor component={Link} to={listAddress} size="sm" mt="sm" display="inline-block">
+          All {count.toLocaleString('en-GB')} trucks
+        </Anchor>
+      )}
+    </Section>
+  );
+}
