@@ -38,6 +38,12 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');
   if (look) await page.screenshot({ path: `${look}/paid.png`, fullPage: true });
+  // Whoever deletes the invoice is told what becomes of its payments.
+  await button(page, 'Delete').click();
+  const deletion = page.getByRole('dialog', { name: 'Delete Invoice' });
+  await deletion.getByText(/^Its payments stay recorded: £15,000\.00\.$/).waitFor();
+  await button(deletion, 'Cancel').click();
+  await expect.poll(() => deletion.count()).toBe(0);
   await box.getByRole('button', { name: /^Delete payment £15,000\.00/ }).click();
   await button(page.getByRole('dialog', { name: 'Delete Payment' }), 'Delete').click();
   await told(page, 'Payment deleted successfully.');

@@ -55,6 +55,17 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await link.click();
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
+  // A failure is said, and the dialog stays for another try.
+  const calls = '**/trucks/*/reservation';
+  await page.route(calls, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 400, json: { status: 400, message: 'Failed to end reservation.' } })
+      : route.continue(),
+  );
+  await button(dialog, 'End Reservation').click();
+  await told(page, 'Failed to end reservation.');
+  await expect.poll(() => button(dialog, 'End Reservation').isEnabled()).toBe(true);
+  await page.unroute(calls);
   await button(dialog, 'End Reservation').click();
   await told(page, 'Reservation ended.');
   await expect.poll(() => page.getByText('reserved for Moorhen Ltd').count()).toBe(0);
