@@ -45,7 +45,7 @@ function rowOf({ id, regNumber, company, make, model, ...truck }: AgedTruck, wit
   ];
   const name = (
     <>
-      <Anchor component={Link} to={truckPaths.view(company, id)} inherit>
+      <Anchor component={Link} to={truckPaths.view(company, id)} inherit underline="always">
         {regNumber}
       </Anchor>{' '}
       <Text span inherit fw={400} c="dimmed">
