@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
 import { button, field, heading, told } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 test('a truck is reserved on its page; its list says so, and the paper of another client warns and is saved', async () => {
   const truck = await stage.addTruck({ regNumber: 'KEPT 1' });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`);
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
   const dialog = page.getByRole('dialog', { name: 'Reserve Truck' });
