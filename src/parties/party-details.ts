@@ -37,7 +37,8 @@ export function clientDetailKey(role: PartyRole, key: PartyDetailKey): ClientDet
   return `${role}${key.charAt(0).toUpperCase()}${key.slice(1)}` as ClientDetailKey;
 }
 
-function forEachDetail<Schema extends z.ZodType>(schema: Schema): Record<PartyDetailKey, Schema> {
+/** The same schema for each particular, by its name. */
+export function forEachDetail<Schema extends z.ZodType>(schema: Schema): Record<PartyDetailKey, Schema> {
   return Object.fromEntries(partyDetailKeys.map((key) => [key, schema])) as Record<PartyDetailKey, Schema>;
 }
 

@@ -1,15 +1,11 @@
 /** The columns of the lists of clients and suppliers, which belong to all companies (specification, section 10). */
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
+import { columnName } from '#shared/column-name.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
-
-/** `bill_to_address_line1` for `billToAddressLine1`. */
-function columnName(id: string): string {
-  return id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 /** Where somebody is stands below the name on a phone. */
 function onPhone(key: string): Pick<Field, 'phone'> {

@@ -5,14 +5,10 @@ import { companySchema } from '#shared/companies.ts';
 import { currencies } from '#shared/money.ts';
 import { idSchema, lineSchema, requiredVisibleLineSchema } from '#shared/text.ts';
 import type { PartyKind } from './party.ts';
-import { clientDetailKey, type PartyDetailKey, partyDetailKeys, partyRoles } from './party-details.ts';
-
-function forEachKey<Schema extends z.ZodType>(schema: Schema): Record<PartyDetailKey, Schema> {
-  return Object.fromEntries(partyDetailKeys.map((key) => [key, schema])) as Record<PartyDetailKey, Schema>;
-}
+import { clientDetailKey, forEachDetail, partyDetailKeys, partyRoles } from './party-details.ts';
 
 const line = z.string().nullable();
-const addressSchema = z.object(forEachKey(line)).meta({ id: 'PartyAddress' });
+const addressSchema = z.object(forEachDetail(line)).meta({ id: 'PartyAddress' });
 export type PartyAddress = z.infer<typeof addressSchema>;
 
 /** A client: an invoice's balance is what is left of it, and a client's the sum of them, by currency. */
@@ -33,12 +29,12 @@ export type ClientRecord = z.infer<typeof clientSchema>;
 
 /** A supplier. */
 export const supplierSchema = z
-  .object({ id: idSchema, name: z.string(), vatNumber: line, ...forEachKey(line) })
+  .object({ id: idSchema, name: z.string(), vatNumber: line, ...forEachDetail(line) })
   .meta({ id: 'Supplier' });
 export type SupplierRecord = z.infer<typeof supplierSchema>;
 
 const optionalLine = lineSchema.nullable().transform((text) => text || null);
-const addressBody = z.object(forEachKey(optionalLine), 'Give an address.').partial().nullable();
+const addressBody = z.object(forEachDetail(optionalLine), 'Give an address.').partial().nullable();
 
 const clientFields = {
   vatNumber: vatNumberSchema,
@@ -58,7 +54,7 @@ export const newClientSchema = z
 /** A change of a client: what is left out stays, null empties. */
 export const clientUpdateSchema = newClientSchema.partial().meta({ id: 'ClientUpdate' });
 
-const supplierFields = { vatNumber: vatNumberSchema, ...forEachKey(optionalLine) };
+const supplierFields = { vatNumber: vatNumberSchema, ...forEachDetail(optionalLine) };
 
 /** A new supplier; only its name is required. */
 export const newSupplierSchema = z

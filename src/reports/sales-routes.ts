@@ -1,26 +1,19 @@
 /** The calls for what was sold in a period (part two, sections 16.4 and 19). */
 import { z } from 'zod';
 import { salesKeys, salesSchema } from '#reports/sales.ts';
-import { dateSchema } from '#shared/dates.ts';
 import { companyOrAll, workbookType } from '#shared/list-routes.ts';
+import { isPeriod, periodFault, periodShape } from '#shared/period.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
 const params = z.object({ truckCompany: companyOrAll });
 
-/** Days, both included; without one the period has no such end. */
 const period = {
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
+  ...periodShape,
   by: z.enum(salesKeys, 'Choose month, make, truckType, client or company.').default('month'),
 };
 
-function isPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
-  return from === undefined || to === undefined || from <= to;
-}
-
-const wrongWay = { path: ['to'], message: 'Must not be before the first day.' };
-const salesQuerySchema = z.object(period).refine(isPeriod, wrongWay);
+const salesQuerySchema = z.object(period).refine(isPeriod, periodFault);
 export type SalesQuery = z.output<typeof salesQuerySchema>;
 
 /** `GET /{company}/sales` */
@@ -46,7 +39,7 @@ export const exportSalesRoute = defineRoute({
   path: '/:truckCompany/sales/export',
   roles: approvedRoles,
   params,
-  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, wrongWay),
+  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, periodFault),
   contentType: 'text/csv',
   otherTypes: [workbookType],
   messages: { 400: 'Failed to export sales.' },

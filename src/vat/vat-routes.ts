@@ -4,6 +4,7 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { companyOrAll, listRoutes, workbookType } from '#shared/list-routes.ts';
+import { isPeriod, periodFault, periodShape } from '#shared/period.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -56,15 +57,7 @@ export const stockBookGapsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve gaps of the stock book.' },
 });
 
-/** Days, both included; without one the period has no such end. */
-const period = { from: dateSchema.optional(), to: dateSchema.optional() };
-
-function isPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
-  return from === undefined || to === undefined || from <= to;
-}
-
-const wrongWay = { path: ['to'], message: 'Must not be before the first day.' };
-const vatQuerySchema = z.object(period).refine(isPeriod, wrongWay);
+const vatQuerySchema = z.object(periodShape).refine(isPeriod, periodFault);
 export type VatQuery = z.output<typeof vatQuerySchema>;
 const params = z.object({ truckCompany: companyOrAll });
 
@@ -118,7 +111,9 @@ export const exportVatSummaryRoute = defineRoute({
   path: '/:truckCompany/vat-summary/export',
   roles: approvedRoles,
   params,
-  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, wrongWay),
+  query: z
+    .object({ ...periodShape, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') })
+    .refine(isPeriod, periodFault),
   contentType: 'text/csv',
   otherTypes: [workbookType],
   messages: { 400: 'Failed to export VAT summary.' },

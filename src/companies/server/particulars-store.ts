@@ -3,17 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { type Particulars, type ParticularsKey, particularsKeys } from '#companies/particulars.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { columnName } from '#shared/column-name.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** Particulars with their version; 0 where nobody has saved any. */
 export interface StoredParticulars {
   particulars: Particulars;
   version: number;
-}
-
-/** `address_line1` for `addressLine1`. */
-function columnName(key: ParticularsKey): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Every field as a column of a read. */

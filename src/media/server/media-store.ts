@@ -51,6 +51,11 @@ export function withSize<Row extends { size: string | null }>(row: Row) {
   return { ...row, size: row.size === null ? null : Number(row.size) };
 }
 
+/** Photos and films as each truck has them in order, for queries to narrow. */
+export function mediaInOrder(db: Kysely<Database>) {
+  return db.selectFrom('media').select(mediaColumns).orderBy(sql`place nulls last`).orderBy('id');
+}
+
 /** A truck's photos in their order, or its videos, oldest first, waiting ones too; null where the company has no such truck. */
 export async function listMedia(
   db: Kysely<Database>,
@@ -65,14 +70,7 @@ export async function listMedia(
     .where('id', '=', truckId)
     .executeTakeFirst();
   if (!truck) return null;
-  const rows = await db
-    .selectFrom('media')
-    .select(mediaColumns)
-    .where('truck_id', '=', truckId)
-    .where('kind', '=', kind)
-    .orderBy(sql`place nulls last`)
-    .orderBy('id')
-    .execute();
+  const rows = await mediaInOrder(db).where('truck_id', '=', truckId).where('kind', '=', kind).execute();
   return rows.map(withSize);
 }
 

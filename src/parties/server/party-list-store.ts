@@ -5,9 +5,10 @@ import type { PartyKind } from '#parties/party.ts';
 import { clientDetailKey, type PartyRole, partyDetailKeys, partyRoles } from '#parties/party-details.ts';
 import { flatKeys } from '#parties/party-record.ts';
 import type { Database } from '#server/db/schema.ts';
+import { columnName } from '#shared/column-name.ts';
 
 function column(key: string): RawBuilder<unknown> {
-  return sql`c.${sql.id(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
+  return sql`c.${sql.id(columnName(key))}`;
 }
 
 function address(role: PartyRole): RawBuilder<unknown> {

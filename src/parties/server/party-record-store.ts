@@ -5,16 +5,13 @@ import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type Balance, type FlatFields, flatKeys } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { columnName } from '#shared/column-name.ts';
 
 /** A party that is itself not merged. */
 export interface StoredParty {
   id: string;
   fields: FlatFields;
   version: number;
-}
-
-function columnName(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The id of the party that a condition on the alias `m` finds, or of the one that it was merged into. */

@@ -1,6 +1,6 @@
 /** Queries on shared pages: those of staff, and what the door to the pages asks. */
 import { type Kysely, sql } from 'kysely';
-import { type Media, mediaColumns, withSize } from '#media/server/media-store.ts';
+import { type Media, mediaInOrder, withSize } from '#media/server/media-store.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
@@ -119,13 +119,6 @@ export async function findTrucksOf(db: Kysely<Database>, company: Company, ids: 
 
 /** Every whole photo and film of these trucks, as each truck has them in order. */
 export async function findMediaOf(db: Kysely<Database>, truckIds: readonly string[]): Promise<Media[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(mediaColumns)
-    .where('truck_id', 'in', truckIds)
-    .where('size', 'is not', null)
-    .orderBy(sql`place nulls last`)
-    .orderBy('id')
-    .execute();
+  const rows = await mediaInOrder(db).where('truck_id', 'in', truckIds).where('size', 'is not', null).execute();
   return rows.map(withSize);
 }
