@@ -45,7 +45,7 @@ const behind: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
 };
 
 function Figure({ row, id }: { row: Debtor; id: keyof typeof behind }) {
-  const { company } = useListCompany();
+  const company = useListCompany();
   const text = formatMoney(row[id], row.currency);
   if (row[id] === 0) return <>{text}</>;
   return (

@@ -111,7 +111,7 @@ function CompanyAgeing({ company }: { company: ListCompany }) {
 
 /** Ageing with company tabs. */
 export function AgeingPage() {
-  const { company } = useListCompany();
+  const company = useListCompany();
   return (
     <>
       <PageHeader title="Ageing" company={company} actions={<PrintButton />} />

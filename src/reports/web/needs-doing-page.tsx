@@ -98,7 +98,7 @@ function Rules({ company }: { company: ListCompany }) {
 
 /** The rules with company tabs. */
 export function NeedsDoingPage() {
-  const { company } = useListCompany();
+  const company = useListCompany();
   return (
     <>
       <PageHeader title="Needs Doing" company={company} />

@@ -125,7 +125,7 @@ function CompanySales({ company }: { company: ListCompany }) {
 
 /** Sales with company tabs. */
 export function SalesPage() {
-  const { company } = useListCompany();
+  const company = useListCompany();
   return (
     <>
       <PageHeader title="Sales" company={company} />

@@ -26,7 +26,7 @@ import { VatTable } from './vat-table.tsx';
 
 /** Figures of the chosen company and period. */
 export function VatPage() {
-  const { company } = useListCompany();
+  const company = useListCompany();
   const [period, setPeriod] = usePeriod();
   const days = periodDays(period);
   return (

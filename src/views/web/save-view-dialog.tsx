@@ -12,32 +12,33 @@ import { useCreateView, useUpdateView } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
   /** The view that is open, which can be saved anew. */
-  open: View | undefined;
+  saved: View | undefined;
   isOpen: boolean;
   onClose(): void;
 }
 
-function SaveViewForm({ list, fixed, control, state, shownColumns, open, onClose }: DialogProps) {
+function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClose }: DialogProps) {
   const [typed, setTyped] = useState({
-    name: open?.name ?? '',
-    shared: open?.shared ?? false,
-    isDefault: open?.isDefault ?? false,
+    name: saved?.name ?? '',
+    shared: saved?.shared ?? false,
+    isDefault: saved?.isDefault ?? false,
   });
   const draft = useDialogDraft(`view ${list}`, typed, setTyped);
   const { name, shared, isDefault } = typed;
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const create = useCreateView();
   const update = useUpdateView();
-  const isSameName = open?.mayChange === true && open.name === name.trim();
-  const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
+  const isSameName = saved?.mayChange === true && saved.name === name.trim();
 
   async function save() {
+    const state = readState();
+    const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
     try {
       const { data: view } = isSameName
-        ? await update.mutateAsync({ params: { viewId: open.id }, body: values })
+        ? await update.mutateAsync({ params: { viewId: saved.id }, body: values })
         : await create.mutateAsync({ body: { list: list as 'trucks', ...values } });
       draft.forget();
-      control.open(state, view.id);
+      open(state, view.id);
       onClose();
     } catch (error) {
       sendAlert('Error', errorMessage(error));

@@ -10,8 +10,8 @@ import { useViews } from './view-queries.ts';
 const noView = 'none';
 
 /** Shows a view. */
-export function openView(control: ListStateControl, view: Pick<View, 'id' | 'query'> | undefined): void {
-  control.open(view ? stateOfQuery(view.query) : {}, view?.id ?? noView);
+export function openView({ open }: Pick<ListStateControl, 'open'>, view: Pick<View, 'id' | 'query'> | undefined): void {
+  open(view ? stateOfQuery(view.query) : {}, view?.id ?? noView);
 }
 
 /** The columns of the open view; not ready while a default one may still come, so that nothing is asked for twice. */

@@ -24,11 +24,11 @@ function MenuMark({ icon, isOpen }: { icon: TablerIcon; isOpen: boolean }) {
 
 /** The menu names what is open by a tick. */
 function ViewButtons(props: ListViewsProps) {
-  const { list, fixed, control, builtIn } = props;
+  const { list, fixed, viewId, builtIn } = props;
   const { data = [] } = useViews(list);
   const views = data.filter(({ query }) => belongsTo(query, fixed));
-  const open = views.find(({ id }) => id === control.viewId);
-  const openBuiltIn = builtIn.find(({ id }) => id === control.viewId);
+  const open = views.find(({ id }) => id === viewId);
+  const openBuiltIn = builtIn.find(({ id }) => id === viewId);
   const [isSaving, saving] = useDisclosure();
   const [isManaging, managing] = useDisclosure();
   return (
@@ -43,7 +43,7 @@ function ViewButtons(props: ListViewsProps) {
           <Menu.Dropdown>
             <Menu.Item
               leftSection={<MenuMark icon={IconLayoutList} isOpen={!(open ?? openBuiltIn)} />}
-              onClick={() => openView(control, undefined)}
+              onClick={() => openView(props, undefined)}
             >
               Standard
             </Menu.Item>
@@ -51,7 +51,7 @@ function ViewButtons(props: ListViewsProps) {
               <Menu.Item
                 key={view.id}
                 leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
-                onClick={() => control.open(control.state, view.id)}
+                onClick={() => props.open(props.readState(), view.id)}
               >
                 {view.name}
               </Menu.Item>
@@ -60,7 +60,7 @@ function ViewButtons(props: ListViewsProps) {
               <Menu.Item
                 key={view.id}
                 leftSection={<MenuMark icon={view.shared ? IconUsers : IconBookmark} isOpen={view === open} />}
-                onClick={() => openView(control, view)}
+                onClick={() => openView(props, view)}
               >
                 {view.name}
               </Menu.Item>
@@ -79,12 +79,12 @@ function ViewButtons(props: ListViewsProps) {
       <Button data-icon variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
         Save View
       </Button>
-      <SaveViewDialog {...props} open={open} isOpen={isSaving} onClose={saving.close} />
+      <SaveViewDialog {...props} saved={open} isOpen={isSaving} onClose={saving.close} />
       <ManageViewsDialog
         views={views}
         isOpen={isManaging}
         onClose={managing.close}
-        onDeleted={({ id }) => id === control.viewId && openView(control, undefined)}
+        onDeleted={({ id }) => id === viewId && openView(props, undefined)}
       />
     </>
   );

@@ -1,14 +1,18 @@
 /** One link of the navigation, in the bar, in a menu or in the drawer. */
-import { useContext, useId } from 'react';
+import { memo, useContext, useId } from 'react';
 import { NavLink } from 'react-router';
-import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';
 import type { NavigationLink } from './navigation.ts';
 import { NavigationNotesContext } from './navigation-notes.ts';
 
-/** A list of a company leads to the one that was chosen. */
-export function NavigationItem({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {
-  const companyQuery = useCompanyQuery();
+interface Props {
+  link: NavigationLink;
+  /** From `useCompanyQuery()`, asked once for all links. */
+  companyQuery: string;
+  onFollow?: (() => void) | undefined;
+}
+
+function NavigationItemView({ link, companyQuery, onFollow }: Props) {
   const note = useContext(NavigationNotesContext)[link.to];
   const noteId = useId();
   return (
@@ -31,3 +35,6 @@ export function NavigationItem({ link, onFollow }: { link: NavigationLink; onFol
     </li>
   );
 }
+
+/** A list of a company leads to the one that was chosen. */
+export const NavigationItem = memo(NavigationItemView);

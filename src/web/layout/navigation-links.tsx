@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
+import { useCompanyQuery } from '#web/ui/use-company.ts';
 import classes from './layout.module.css';
 import { linksFor, menusFor } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
@@ -12,13 +13,14 @@ import { NavigationMenuItem } from './navigation-menu.tsx';
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
+  const companyQuery = useCompanyQuery();
   return (
     <ul className={classes.links}>
       {linksFor(role).map((link) => (
-        <NavigationItem key={link.to} link={link} onFollow={onFollow} />
+        <NavigationItem key={link.to} {...{ link, companyQuery, onFollow }} />
       ))}
       {menusFor(role).map((menu) => (
-        <NavigationMenuItem key={menu.label} menu={menu} onFollow={onFollow} />
+        <NavigationMenuItem key={menu.label} {...{ menu, companyQuery, onFollow }} />
       ))}
       {isLoading ? (
         <li className={classes.linksLoading}>

@@ -12,6 +12,8 @@ import { NavigationNotesContext } from './navigation-notes.ts';
 /** What a menu is made of. */
 interface NavigationMenuItemProps {
   menu: NavigationMenu;
+  /** From `useCompanyQuery()`. */
+  companyQuery: string;
   onFollow?: (() => void) | undefined;
 }
 
@@ -38,7 +40,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
-export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) {
+export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationMenuItemProps) {
   const [opened, { open, toggle, close }] = useDisclosure(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +83,9 @@ export function NavigationMenuItem({ menu, onFollow }: NavigationMenuItemProps) 
         <IconChevronDown size={14} stroke={2.5} aria-hidden className={classes.chevron} />
       </button>
       <ul id={listId} className={classes.menuLinks} hidden={!opened}>
-        {opened ? menu.links.map((link) => <NavigationItem key={link.to} link={link} onFollow={follow} />) : null}
+        {opened
+          ? menu.links.map((link) => <NavigationItem key={link.to} {...{ link, companyQuery }} onFollow={follow} />)
+          : null}
       </ul>
     </li>
   );

@@ -1,6 +1,6 @@
 /** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
 import { Box, VisuallyHidden } from '@mantine/core';
-import { type CSSProperties, type ReactNode, type UIEvent, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
 import { type RowLabel, SkeletonRows, TableItem } from './body-rows.tsx';
@@ -121,6 +121,14 @@ function markMoved({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-moved', currentTarget.scrollLeft > moveTolerance);
 }
 
+const Caption = memo(function Caption({ text }: { text: string }) {
+  return (
+    <caption>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </caption>
+  );
+});
+
 /** The table with its filters in force above and its pages below. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
@@ -132,10 +140,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     [columns, order, hidden, pinnedLeft, pinnedRight],
   );
   const hasSelection = selection !== undefined;
+  const select = selection?.select;
   const sizes: CSSProperties = useMemo(
     () => layoutVariables(placed, widths, hasSelection),
     [placed, widths, hasSelection],
   );
+  const clearSelection = useCallback(() => select?.([]), [select]);
   const page = answer?.page;
   const isGrouped = answer !== undefined && answer.request.group !== null;
   const count = isGrouped ? page?.groups.length : page?.total;
@@ -166,9 +176,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         onScroll={markMoved}
       >
         <table className={classes.table} aria-busy={!page || props.isFetching}>
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
+          <Caption text={caption} />
           <TableColumns {...{ placed, widths, hasSelection }} />
           <TableHead
             {...{ table, placed, columnSettings, state, change, rows, selection }}
@@ -181,14 +189,15 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} elsewhere={props.elsewhere} />}
       </Box>
       <TableFooter
-        {...{ state, change, count }}
+        {...{ change, count }}
+        pageSize={state.pageSize}
         start={props.start}
         shown={isGrouped ? undefined : rows.length}
         total={page?.total}
         plural={props.plural}
         loadingText={props.loadingText}
         selectedCount={selection?.selected.length ?? 0}
-        clearSelection={() => selection?.select([])}
+        clearSelection={clearSelection}
       />
     </div>
   );

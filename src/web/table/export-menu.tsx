@@ -13,7 +13,8 @@ interface ExportProps<Row extends ListRow> {
   /** What the file is called after: `Current Stock`. */
   title: string;
   source: ListSource;
-  state: ListState;
+  /** Asked at a press. */
+  readState(): ListState;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
   readPdf?: ReadPdf | undefined;
@@ -32,16 +33,17 @@ export function shownColumnIds<Row extends ListRow>(
 
 /** The button of a list. */
 export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
-  const { title, source, state, columns, settings, readPdf } = props;
+  const { title, source, readState, columns, settings, readPdf } = props;
   const { company } = source;
   const params = { truckCompany: companyPathOf(company) };
-  const query = { ...callQuery({ ...requestOf(state), group: null }), ...source.fixed };
+  const readQuery = () => ({ ...callQuery({ ...requestOf(readState()), group: null }), ...source.fixed });
   const readFile = (format: 'csv' | 'xlsx') =>
     callApiForFile(source.routes.export, {
       params,
-      query: { ...query, format, columns: shownColumnIds(columns, settings).join(',') },
+      query: { ...readQuery(), format, columns: shownColumnIds(columns, settings).join(',') },
     });
-  const printed = company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, query)] as const];
+  const printed =
+    company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, readQuery())] as const];
   const readers = new Map<FileFormat, () => Promise<Blob>>([
     ['csv', () => readFile('csv')],
     ['xlsx', () => readFile('xlsx')],

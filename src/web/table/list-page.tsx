@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
-import { ExportMenu, type ReadPdf, shownColumnIds } from './export-menu.tsx';
+import { type ReadPdf, shownColumnIds } from './export-menu.tsx';
 import { type ElsewherePlace, FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -16,11 +16,13 @@ import { fitState } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListTools } from './list-tools.tsx';
 import { type BuiltInView, ListViewsContext } from './list-views.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useEnterOpens } from './use-enter-opens.ts';
 import { useItems } from './use-groups.ts';
+import { useLatest } from './use-latest.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -67,23 +69,21 @@ export interface ListDefinition<Row extends ListRow> extends ListTexts {
 
 /** A list that is no company's. */
 function EverybodysList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
-  const control = useListState();
   return (
     <>
       <PageHeader title={definition.title} />
-      <CompanyList company="all" {...{ definition, control }} />
+      <CompanyList company="all" definition={definition} />
     </>
   );
 }
 
 function CompaniesList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
-  const { company } = useListCompany();
-  const control = useListState();
+  const company = useListCompany();
   return (
     <>
       <PageHeader title={definition.title} company={company} />
       <CompanyTabs>
-        <CompanyList key={company} {...{ definition, company, control }} />
+        <CompanyList key={company} {...{ definition, company }} />
       </CompanyTabs>
     </>
   );
@@ -101,7 +101,6 @@ export function ListPage<Row extends ListRow>({ definition }: { definition: List
 interface CompanyListProps<Row extends ListRow> {
   definition: ListDefinition<Row>;
   company: ListCompany;
-  control: ListStateControl;
 }
 
 const noFixed = {};
@@ -168,14 +167,17 @@ function Elsewhere<Row extends ListRow>({ definition, answer }: ElsewhereProps<R
   return <FoundElsewhere routes={routes} search={search} places={[here, ...elsewhere]} />;
 }
 
-function CompanyList<Row extends ListRow>({ definition, company, control }: CompanyListProps<Row>) {
-  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, Actions, EmptyAction } = definition;
+/** What stands around it is not drawn anew when its state changes: the state is its own. */
+function CompanyList<Row extends ListRow>({ definition, company }: CompanyListProps<Row>) {
+  const control = useListState();
+  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, EmptyAction } = definition;
   const columns = useSizes(definition.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
-  const { useOpenView, Buttons: ViewButtons } = use(ListViewsContext);
+  const { useOpenView } = use(ListViewsContext);
   const view = useOpenView(list, fixed, control, builtIn);
   const columnSettings = useColumnSettings(definition.tableId, columns, view.columns);
-  const { change } = control;
+  const { change, open, viewId } = control;
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
+  const readState = useLatest(state);
   const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
@@ -199,16 +201,10 @@ function CompanyList<Row extends ListRow>({ definition, company, control }: Comp
         onEnter={onEnter}
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
-        {Actions && <Actions company={company} selected={selection.selected} />}
-        <ViewButtons
-          {...{ list, fixed, control, state, builtIn }}
-          shownColumns={shownColumnIds(columns, columnSettings.settings)}
-        />
-        <ExportMenu
-          title={definition.title}
-          {...{ source, state, columns }}
+        <ListTools
+          {...{ definition, company, source, columns, builtIn, fixed, readState, viewId, open }}
+          selected={selection.selected}
           settings={columnSettings.settings}
-          readPdf={definition.readPdf}
         />
       </ListToolbar>
       {error !== null && answer === undefined ? (

@@ -28,9 +28,10 @@ export interface ListViewsProps {
   list: string;
   /** What the screen is limited to. */
   fixed: { sold?: string };
-  control: ListStateControl;
-  /** The state as today's columns understand it. */
-  state: ListState;
+  viewId: string | null;
+  open: ListStateControl['open'];
+  /** The state as today's columns understand it, asked for at a press: the buttons are not drawn anew with each letter. */
+  readState(): ListState;
   /** Ids of the columns in sight, in their order. */
   shownColumns: readonly string[];
   builtIn: readonly BuiltInView[];

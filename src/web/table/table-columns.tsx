@@ -1,4 +1,5 @@
 /** The widths of the table's columns. */
+import { memo } from 'react';
 import { splitAtFiller } from './body-rows.tsx';
 import { columnSizes, type PlacedColumn, selectionWidth } from './column-layout.ts';
 import classes from './data-table.module.css';
@@ -10,8 +11,7 @@ interface ColumnsProps<Row extends ListRow> {
   hasSelection: boolean;
 }
 
-/** A filler takes what no column of texts shares. */
-export function TableColumns<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
+function TableColumnsView<Row extends ListRow>({ placed, widths, hasSelection }: ColumnsProps<Row>) {
   const { before, after } = splitAtFiller(placed);
   const col = (place: PlacedColumn<Row>) => (
     <col key={place.column.id} className={classes.column} style={columnSizes(place, widths)} />
@@ -25,3 +25,6 @@ export function TableColumns<Row extends ListRow>({ placed, widths, hasSelection
     </colgroup>
   );
 }
+
+/** A filler takes what no column of texts shares. */
+export const TableColumns = memo(TableColumnsView) as typeof TableColumnsView;

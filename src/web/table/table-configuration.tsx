@@ -1,7 +1,7 @@
 /** The dialog in which a person orders, shows and hides a table's columns, with its button (specification, 2.4). */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ColumnList } from './column-list.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -63,8 +63,7 @@ function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) 
   );
 }
 
-/** The button that opens the dialog of a list's table. */
-export function TableConfiguration<Row extends ListRow>(props: TableConfigurationProps<Row>) {
+function TableConfigurationView<Row extends ListRow>(props: TableConfigurationProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -80,3 +79,6 @@ export function TableConfiguration<Row extends ListRow>(props: TableConfiguratio
     </>
   );
 }
+
+/** The button that opens the dialog of a list's table. */
+export const TableConfiguration = memo(TableConfigurationView) as typeof TableConfigurationView;

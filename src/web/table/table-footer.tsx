@@ -1,10 +1,11 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import classes from './data-table.module.css';
 import { type ListState, pageSizes } from './list-state.ts';
 import { StepButton } from './step-button.tsx';
+import { useLatest } from './use-latest.ts';
 
 const counts = new Intl.NumberFormat('en-GB');
 
@@ -32,7 +33,7 @@ function describePage({ start, shown, count = 0, total = 0, plural }: Range, pag
 }
 
 interface TableFooterProps extends Range {
-  state: ListState;
+  pageSize: number;
   change(part: Partial<ListState>): void;
   /** Said instead of the range while nothing is known. */
   loadingText: string;
@@ -40,16 +41,61 @@ interface TableFooterProps extends Range {
   clearSelection(): void;
 }
 
-/** The foot of the table. */
-export function TableFooter(props: TableFooterProps) {
-  const { state, change, count, selectedCount } = props;
-  const { pageSize } = state;
+const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'change'>) {
   const selectId = useId();
-  const pageIndex = Math.floor(props.start / pageSize);
-  const pageCount = Math.max(1, Math.ceil((count ?? 0) / pageSize));
+  return (
+    <span className={classes.pageSize}>
+      <label htmlFor={selectId}>Rows per page</label>
+      <NativeSelect
+        id={selectId}
+        className={classes.sizeSelect ?? ''}
+        size="xs"
+        data={pageSizes.map(String)}
+        value={String(pageSize)}
+        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
+      />
+    </span>
+  );
+});
+
+interface StepsProps {
+  pageIndex: number;
+  pageCount: number;
+  change: TableFooterProps['change'];
+}
+
+/** The way to other pages; drawn anew only where a button begins or ceases to lead somewhere. */
+function Steps({ pageIndex, pageCount, change }: StepsProps) {
+  const read = useLatest({ pageIndex, pageCount });
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= pageCount - 1;
-  const onPage = (next: number) => change({ pageIndex: next });
+  return useMemo(() => {
+    const go = (step: number) => change({ pageIndex: read().pageIndex + step });
+    return (
+      <ActionIcon.Group>
+        <StepButton
+          icon={IconChevronLeftPipe}
+          label="First page"
+          isDisabled={isFirst}
+          onClick={() => change({ pageIndex: 0 })}
+        />
+        <StepButton icon={IconChevronLeft} label="Previous page" isDisabled={isFirst} onClick={() => go(-1)} />
+        <StepButton icon={IconChevronRight} label="Next page" isDisabled={isLast} onClick={() => go(1)} />
+        <StepButton
+          icon={IconChevronRightPipe}
+          label="Last page"
+          isDisabled={isLast}
+          onClick={() => change({ pageIndex: read().pageCount - 1 })}
+        />
+      </ActionIcon.Group>
+    );
+  }, [isFirst, isLast, change, read]);
+}
+
+function TableFooterView(props: TableFooterProps) {
+  const { pageSize, change, count, selectedCount } = props;
+  const pageIndex = Math.floor(props.start / pageSize);
+  const pageCount = Math.max(1, Math.ceil((count ?? 0) / pageSize));
   return (
     <div className={classes.footer}>
       <div className={classes.footerPart}>
@@ -64,39 +110,12 @@ export function TableFooter(props: TableFooterProps) {
         )}
       </div>
       <nav className={classes.footerPart} aria-label="Pages">
-        <span className={classes.pageSize}>
-          <label htmlFor={selectId}>Rows per page</label>
-          <NativeSelect
-            id={selectId}
-            className={classes.sizeSelect ?? ''}
-            size="xs"
-            data={pageSizes.map(String)}
-            value={String(pageSize)}
-            onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
-          />
-        </span>
-        <ActionIcon.Group>
-          <StepButton icon={IconChevronLeftPipe} label="First page" isDisabled={isFirst} onClick={() => onPage(0)} />
-          <StepButton
-            icon={IconChevronLeft}
-            label="Previous page"
-            isDisabled={isFirst}
-            onClick={() => onPage(pageIndex - 1)}
-          />
-          <StepButton
-            icon={IconChevronRight}
-            label="Next page"
-            isDisabled={isLast}
-            onClick={() => onPage(pageIndex + 1)}
-          />
-          <StepButton
-            icon={IconChevronRightPipe}
-            label="Last page"
-            isDisabled={isLast}
-            onClick={() => onPage(pageCount - 1)}
-          />
-        </ActionIcon.Group>
+        <PageSize {...{ pageSize, change }} />
+        <Steps {...{ pageIndex, pageCount, change }} />
       </nav>
     </div>
   );
 }
+
+/** The foot of the table. */
+export const TableFooter = memo(TableFooterView);

@@ -1,4 +1,5 @@
 /** The line below the rows: sums over all rows that match, not only those in sight (specification, section 10.5). */
+import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
 import { FirstSum, splitAtFiller } from './body-rows.tsx';
 import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
@@ -20,8 +21,7 @@ function PhoneSum<Row extends ListRow>({ placed, sums }: Pick<TotalsProps<Row>, 
   return text ? <span className={phone.sum} aria-hidden="true" data-text={text} /> : null;
 }
 
-/** Nothing where no column in sight has a sum. */
-export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {
+function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums }: TotalsProps<Row>) {
   const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
   if (placed.every(({ column }) => !column.sums)) return null;
@@ -47,3 +47,6 @@ export function TotalsRow<Row extends ListRow>({ placed, hasSelection, sums }: T
     </tfoot>
   );
 }
+
+/** Nothing where no column in sight has a sum. */
+export const TotalsRow = memo(TotalsRowView) as typeof TotalsRowView;

@@ -1,10 +1,17 @@
 /** One tab for each company, above what they show (specification, sections 2.4 and 10.4). */
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { companies, companyNames, defaultCompany } from '#shared/companies.ts';
 import { companyAccent } from './company-accent.ts';
 import classes from './company-tabs.module.css';
-import { allCompaniesName, type ListCompany, parseListCompany, useCompany, useListCompany } from './use-company.ts';
+import {
+  allCompaniesName,
+  type ListCompany,
+  parseListCompany,
+  useChooseCompany,
+  useCompany,
+  useListCompany,
+} from './use-company.ts';
 
 const allColor = 'var(--mantine-color-text)';
 
@@ -31,35 +38,41 @@ interface Props {
   beforeLeaving?: (leave: () => void) => void;
 }
 
-/** The four tabs, and one for all of them. */
-export function CompanyTabs({ children, withAll = true, beforeLeaving = (leave) => leave() }: Props) {
-  const { company: listed, setCompany } = useListCompany();
+const leaveAtOnce = (leave: () => void) => leave();
+
+/** The four tabs, and one for all of them; drawn anew only when the company or what they show changes. */
+export function CompanyTabs({ children, withAll = true, beforeLeaving = leaveAtOnce }: Props) {
+  const listed = useListCompany();
   const one = useCompany();
+  const setCompany = useChooseCompany(listed);
   const company = withAll ? listed : one;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showTab(list.current, company), [company]);
-  return (
-    <Tabs
-      value={company}
-      onChange={(value) => beforeLeaving(() => setCompany(parseListCompany(value) ?? defaultCompany))}
-      color={accentOf(company)}
-      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
-    >
-      <Tabs.List ref={list} aria-label="Company">
-        {companies.map((code) => (
-          <Tabs.Tab key={code} value={code} color={accentOf(code)} c={accentOf(code)}>
-            {companyNames[code]}
-          </Tabs.Tab>
-        ))}
-        {withAll ? (
-          <Tabs.Tab value="all" color={allColor} c={allColor}>
-            {allCompaniesName}
-          </Tabs.Tab>
-        ) : null}
-      </Tabs.List>
-      <Tabs.Panel value={company} pt="md">
-        {children}
-      </Tabs.Panel>
-    </Tabs>
+  return useMemo(
+    () => (
+      <Tabs
+        value={company}
+        onChange={(value) => beforeLeaving(() => setCompany(parseListCompany(value) ?? defaultCompany))}
+        color={accentOf(company)}
+        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+      >
+        <Tabs.List ref={list} aria-label="Company">
+          {companies.map((code) => (
+            <Tabs.Tab key={code} value={code} color={accentOf(code)} c={accentOf(code)}>
+              {companyNames[code]}
+            </Tabs.Tab>
+          ))}
+          {withAll ? (
+            <Tabs.Tab value="all" color={allColor} c={allColor}>
+              {allCompaniesName}
+            </Tabs.Tab>
+          ) : null}
+        </Tabs.List>
+        <Tabs.Panel value={company} pt="md">
+          {children}
+        </Tabs.Panel>
+      </Tabs>
+    ),
+    [company, withAll, setCompany, beforeLeaving, children],
   );
 }

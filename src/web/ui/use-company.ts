@@ -21,8 +21,10 @@ export function parseListCompany(text: string | null | undefined): ListCompany |
 
 const parameters = {
   company: createParser<ListCompany>({ parse: (text) => parseListCompany(text) ?? null, serialize: String }),
-  page: createParser<string>({ parse: String, serialize: String }),
 };
+
+/** Another company's list begins at its first page. Whoever watches these is drawn anew with each page. */
+const chosenParameters = { ...parameters, page: createParser<string>({ parse: String, serialize: String }) };
 
 /** The way back leads to the list that is left: its address names its company from now on. */
 function nameInAddress(company: ListCompany): void {
@@ -39,11 +41,16 @@ export function useCompany(): Company {
   return named ?? parseCompany(readSetting(key)) ?? defaultCompany;
 }
 
-/** The company of a list, and how to choose another one, whose list is shown from its first page. */
-export function useListCompany(): { company: ListCompany; setCompany: (company: ListCompany) => void } {
-  const [given, setGiven] = useQueryStates(parameters);
-  const company = given.company ?? parseCompany(readSetting(key)) ?? defaultCompany;
-  const setCompany = useCallback(
+/** The company of a list. */
+export function useListCompany(): ListCompany {
+  const [{ company }] = useQueryStates(parameters);
+  return company ?? parseCompany(readSetting(key)) ?? defaultCompany;
+}
+
+/** How to choose another company, whose list is shown from its first page. */
+export function useChooseCompany(company: ListCompany): (company: ListCompany) => void {
+  const [, setGiven] = useQueryStates(chosenParameters);
+  return useCallback(
     (next: ListCompany) => {
       if (next !== 'all') writeSetting(key, next);
       nameInAddress(company);
@@ -51,7 +58,6 @@ export function useListCompany(): { company: ListCompany; setCompany: (company: 
     },
     [company, setGiven],
   );
-  return { company, setCompany };
 }
 
 /** What links to lists carry, so that they show another person the same company: `?company=TruckWorld`, or nothing. */

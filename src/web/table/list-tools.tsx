@@ -1,0 +1,40 @@
+/** What one can do with a list: its own actions, saved views, the export (specification, sections 2.4, 10.3 and 10.6). */
+import { memo, use } from 'react';
+import type { ListCompany } from '#web/ui/use-company.ts';
+import type { ColumnSettings } from './column-settings.ts';
+import { ExportMenu, shownColumnIds } from './export-menu.tsx';
+import type { ListColumn, ListRow } from './list-column.ts';
+import type { ListDefinition } from './list-page.tsx';
+import type { ListSource } from './list-source.ts';
+import { type BuiltInView, ListViewsContext, type ListViewsProps } from './list-views.ts';
+
+interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'readState'> {
+  definition: ListDefinition<Row>;
+  company: ListCompany;
+  /** The rows with a tick. */
+  selected: readonly Row[];
+  source: ListSource;
+  columns: readonly ListColumn<Row>[];
+  settings: ColumnSettings;
+  builtIn: readonly BuiltInView[];
+  fixed: ListViewsProps['fixed'];
+}
+
+function ListToolsView<Row extends ListRow>(props: ListToolsProps<Row>) {
+  const { definition, company, selected, source, columns, settings, builtIn, fixed, viewId, open, readState } = props;
+  const { list, title, readPdf, Actions } = definition;
+  const { Buttons: ViewButtons } = use(ListViewsContext);
+  return (
+    <>
+      {Actions && <Actions company={company} selected={selected} />}
+      <ViewButtons
+        {...{ list, fixed, viewId, open, readState, builtIn }}
+        shownColumns={shownColumnIds(columns, settings)}
+      />
+      <ExportMenu {...{ title, source, readState, columns, settings, readPdf }} />
+    </>
+  );
+}
+
+/** Not drawn anew with each letter and page: what is asked for is read at a press. */
+export const ListTools = memo(ListToolsView) as typeof ListToolsView;
