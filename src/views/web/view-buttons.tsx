@@ -1,6 +1,5 @@
 /** 'Views' and 'Save View' above a list (specification, section 10.3). */
 import { Button, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
   IconBookmarks,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
+import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
@@ -29,8 +29,8 @@ function ViewButtons(props: ListViewsProps) {
   const views = data.filter(({ query }) => belongsTo(query, fixed));
   const open = views.find(({ id }) => id === viewId);
   const openBuiltIn = builtIn.find(({ id }) => id === viewId);
-  const [isSaving, saving] = useDisclosure();
-  const [isManaging, managing] = useDisclosure();
+  const saving = useLateDialog();
+  const managing = useLateDialog();
   return (
     <>
       {views.length + builtIn.length === 0 ? null : (
@@ -79,13 +79,15 @@ function ViewButtons(props: ListViewsProps) {
       <Button data-icon variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
         Save View
       </Button>
-      <SaveViewDialog {...props} saved={open} isOpen={isSaving} onClose={saving.close} />
-      <ManageViewsDialog
-        views={views}
-        isOpen={isManaging}
-        onClose={managing.close}
-        onDeleted={({ id }) => id === viewId && openView(props, undefined)}
-      />
+      {saving.isBuilt && <SaveViewDialog {...props} saved={open} isOpen={saving.isOpen} onClose={saving.close} />}
+      {managing.isBuilt && (
+        <ManageViewsDialog
+          views={views}
+          isOpen={managing.isOpen}
+          onClose={managing.close}
+          onDeleted={({ id }) => id === viewId && openView(props, undefined)}
+        />
+      )}
     </>
   );
 }

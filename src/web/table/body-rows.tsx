@@ -1,5 +1,5 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
@@ -7,6 +7,7 @@ import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { emptyChoice, type ListRow } from './list-column.ts';
+import { RowCheckbox } from './row-controls.tsx';
 import type { TableRow } from './table-model.ts';
 import type { Item } from './use-groups.ts';
 
@@ -60,9 +61,8 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }:
     <tr className={joinClasses(classes.row, classes.opens)} data-selected={isSelected || undefined}>
       {rowLabel && (
         <td className={classes.select} data-select>
-          <Checkbox
-            className={classes.checkbox ?? ''}
-            aria-label={`Select ${rowLabel(row.original)}`}
+          <RowCheckbox
+            label={`Select ${rowLabel(row.original)}`}
             checked={isSelected}
             onChange={row.getToggleSelectedHandler()}
           />

@@ -13,10 +13,10 @@ import {
   isSortable,
   placeOf,
 } from '#shared/fields.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { fieldMark } from './field-mark.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { NameCell, phoneFieldsOf } from './name-cell.tsx';
+import { RowLink } from './row-controls.tsx';
 
 /** Cells of a noun's own, by the id of their field. */
 type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -111,9 +111,9 @@ export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): 
 export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   const { catalogue, addressOf, nameOf } = list;
   const view = viewColumn<Row>((row) => (
-    <ButtonLink to={addressOf(row)} size="compact-sm" variant="default" aria-label={`View ${nameOf(row)}`}>
+    <RowLink to={addressOf(row)} label={`View ${nameOf(row)}`}>
       View
-    </ButtonLink>
+    </RowLink>
   ));
   const fields = columnFields(catalogue).filter(({ type }) => type !== 'company');
   const [name, ...others] = fields.map((field) => toColumn(list, field));

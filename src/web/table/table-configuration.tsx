@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ColumnList } from './column-list.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import classes from './table-configuration.module.css';
@@ -64,18 +65,18 @@ function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) 
 }
 
 function TableConfigurationView<Row extends ListRow>(props: TableConfigurationProps<Row>) {
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLateDialog();
   return (
     <>
       <Button
         data-icon
         variant="default"
         leftSection={<IconColumns3 size={18} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
+        onClick={dialog.open}
       >
         Table Configuration
       </Button>
-      <TableConfigurationDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {dialog.isBuilt && <TableConfigurationDialog {...props} isOpen={dialog.isOpen} onClose={dialog.close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** One page of a list, kept in sight until the next one is here; the page after it is fetched ahead (10.1). */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { ListRow } from './list-column.ts';
 import { type PageRequest, requestOf } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
@@ -15,7 +15,7 @@ export interface ListRows<Row extends ListRow> {
   /** The last answer, which may be that of an earlier question; undefined while there is none. */
   answer: Answer<Row> | undefined;
   error: unknown;
-  /** Another answer is on its way. */
+  /** Another answer is on its way, or is being drawn. */
   isFetching: boolean;
   refetch(): unknown;
 }
@@ -45,5 +45,7 @@ export function useListRows<Row extends ListRow>(
     notifyOnChangeProps: [],
     retry: false,
   });
-  return { answer: data, error, isFetching, refetch };
+  // Drawn in pieces, between which what somebody types or presses comes first.
+  const answer = useDeferredValue(data);
+  return { answer, error, isFetching: isFetching || answer !== data, refetch };
 }

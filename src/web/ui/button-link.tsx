@@ -10,7 +10,8 @@ interface Props extends ButtonProps {
   children: ReactNode;
 }
 
-function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+/** The space bar presses a button; a link that stands for one knows nothing of it. */
+export function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
