@@ -1,7 +1,7 @@
 /** An order and its invoice in the browser: generated, linked, deleted together or apart (specification, 2.13, 2.14 and 2.17). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/factories.ts';

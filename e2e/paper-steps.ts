@@ -1,7 +1,8 @@
 /** What the tests of orders and invoices do on their way (specification, 2.12 to 2.17). */
 import type { Page } from 'playwright-core';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
-import { type PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody, paperItemBody } from '#test/factories.ts';

@@ -2,8 +2,8 @@
 import { balanceFields, debtFields, eitherBalanceFields } from '#paperwork/paper-balance.ts';
 import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
+import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
-import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';

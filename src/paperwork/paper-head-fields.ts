@@ -3,7 +3,8 @@
  * column of both lists, the value of a new form, its label and the text of a fault or a conflict, the line of the paper's
  * page, and what an invoice takes over from its order (specification, sections 2.12 to 2.17).
  */
-import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
 import { currencyLabels } from '#shared/money.ts';
 

@@ -1,7 +1,8 @@
 /** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { otherKind, type PaperKind, paperBodySchema, paperKindLists, paperRowSchema } from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
+import { paperBodySchema, paperRowSchema } from '#paperwork/paperwork.ts';
 import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';

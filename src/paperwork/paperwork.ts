@@ -12,24 +12,6 @@ import { paperEvidenceShape } from './paper-evidence.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 import { treatmentFault, vatTreatments } from './vat-treatment.ts';
 
-/** What a paper is. */
-export const paperKinds = ['order', 'invoice'] as const;
-export type PaperKind = (typeof paperKinds)[number];
-
-/** The kind that a paper of a kind is linked with. */
-export const otherKind: Record<PaperKind, PaperKind> = { order: 'invoice', invoice: 'order' };
-
-/** Labels of kinds. */
-export const paperKindLabels: Record<PaperKind, string> = { order: 'Order', invoice: 'Invoice' };
-
-/** The lists of kinds, as addresses spell them. */
-export const paperKindLists = { order: 'orders', invoice: 'invoices' } as const satisfies Record<PaperKind, string>;
-
-/** The name of a paper's file: `Invoice_7.pdf`. */
-export function paperFileName(kind: PaperKind, number: string): string {
-  return `${paperKindLabels[kind]}_${number}.pdf`;
-}
-
 /** Most items and most trucks of a paper. */
 const limits = { items: 200, trucks: 1000 };
 

@@ -1,6 +1,6 @@
 /** The orders and invoices that name a truck, and the call for them (specification, section 2.8). */
 import { z } from 'zod';
-import { paperKinds } from '#paperwork/paperwork.ts';
+import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { companySchema } from '#shared/companies.ts';
 import { currencies } from '#shared/money.ts';
 import { approvedRoles } from '#shared/roles.ts';

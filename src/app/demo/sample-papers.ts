@@ -1,7 +1,8 @@
 /** The papers of a year's deals: orders, invoices, and orders with their invoice, in pounds and in dollars. */
 import dayjs from 'dayjs';
 import type { z } from 'zod';
-import type { PaperKind, paperBodySchema } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { paperBodySchema } from '#paperwork/paperwork.ts';
 import type { Company } from '#shared/companies.ts';
 import type { SampleSale } from './parties.ts';
 import { createRandom, type Random } from './random.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
-import { type PaperRow, paperKinds } from '#paperwork/paperwork.ts';
+import { paperKinds } from '#paperwork/paper-kinds.ts';
+import type { PaperRow } from '#paperwork/paperwork.ts';
 import { listPapers } from '#paperwork/server/paper-store.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { findAccountByEmail } from '#server/identity/account-store.ts';

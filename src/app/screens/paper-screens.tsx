@@ -1,7 +1,7 @@
 /** The routes of orders, invoices and credit notes (specification, section 2.2). */
 import type { RouteObject } from 'react-router';
 import { loadCreditNoteSections, loadPaperSections } from '#app/page-sections.tsx';
-import { type PaperKind, paperKindLists } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { paths } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';

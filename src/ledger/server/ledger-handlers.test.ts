@@ -1,7 +1,7 @@
 /** Revisions, issued copies and registers over HTTP (specification, sections 14.6, 14.7, 19 and 20). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperKindLists, paperKinds } from '#paperwork/paperwork.ts';
+import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,7 +1,7 @@
 /** Deletes an order or an invoice, alone or with the paper that it is linked with, in one transaction. */
 import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { noteDeleted } from '#ledger/server/paper-number-store.ts';
-import { otherKind } from '#paperwork/paperwork.ts';
+import { otherKind } from '#paperwork/paper-kinds.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { actorName, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';

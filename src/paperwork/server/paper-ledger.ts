@@ -2,8 +2,8 @@
 import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
 import type { Press } from '#ledger/server/print-revision.ts';
 import type { LedgerHome } from '#ledger/server/standing-store.ts';
+import { type PaperKind, paperFileName } from '#paperwork/paper-kinds.ts';
 import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
-import { type PaperKind, paperFileName } from '#paperwork/paperwork.ts';
 import type { Calls } from '#server/http/calls.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';

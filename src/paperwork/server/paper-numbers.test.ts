@@ -1,6 +1,6 @@
 /** Numbers of papers: in a row, never given twice, none used up by what fails (decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperKinds } from '#paperwork/paperwork.ts';
+import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -1,5 +1,6 @@
 /** What the audit trail keeps of orders and invoices: all of it, items and trucks and sums as they were saved. */
-import { type CurrentPaper, type PaperKind, paperSchema } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { type CurrentPaper, paperSchema } from '#paperwork/paperwork.ts';
 import type { Change } from '#server/audit/record-change.ts';
 import type { PaperKey, StoredPaper } from './paper-store.ts';
 

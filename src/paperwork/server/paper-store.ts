@@ -2,7 +2,8 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
-import type { CurrentPaper, PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';

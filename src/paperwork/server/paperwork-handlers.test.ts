@@ -1,7 +1,7 @@
 /** The calls for orders and invoices over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBalance } from '#paperwork/paper-balance.ts';
-import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -3,7 +3,7 @@
 import { issueCopy } from '#ledger/server/issue-copy.ts';
 import { serveSending } from '#ledger/server/send-paper.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { type PaperKind, paperKinds } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { listTruckPapersRoute } from '#paperwork/truck-papers.ts';

@@ -1,6 +1,7 @@
 /** What a body comes to: the whole paper as it will be stored, with the totals that the server reckons itself. */
 import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
-import { countTrucks, type Paper, type PaperBody, type PaperItem, type PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { countTrucks, type Paper, type PaperBody, type PaperItem } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import { presetTreatment } from '#paperwork/vat-treatment.ts';
 import type { PartyDetails } from '#parties/party-details.ts';

@@ -1,6 +1,6 @@
 /** Queries on what speaks against trucks on a paper: how the trucks stand, and the other papers that name them. */
 import { type Kysely, sql } from 'kysely';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 

@@ -2,7 +2,8 @@
  * Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5); and that
  * its VAT has no sum in pounds (section 20).
  */
-import { type CurrentPaper, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
 import type { Scope } from '#server/http/call.ts';
 import { type Company, companyNames } from '#shared/companies.ts';

@@ -1,7 +1,8 @@
 /** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';

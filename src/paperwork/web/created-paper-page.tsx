@@ -1,7 +1,7 @@
 /** `/{company}/orders/created` and `/{company}/invoices/created`: what was just saved (specification, 2.14 and 2.17). */
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useCompanyParam } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';

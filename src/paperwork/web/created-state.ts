@@ -1,6 +1,6 @@
 /** How a saved order or invoice travels to its created screen, in navigation state (specification, 2.14 and 2.17). */
 import { z } from 'zod';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
 import type { PaperVersion } from './paper-queries.ts';
 

@@ -1,6 +1,7 @@
 /** `/{company}/orders/{id}/edit` and `/{company}/invoices/{id}/edit` (specification, sections 2.15 and 2.17). */
 import { Navigate, useNavigate } from 'react-router';
-import { type PaperBody, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { companyNames } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
-import { type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';

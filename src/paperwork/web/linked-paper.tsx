@@ -1,7 +1,7 @@
 /** The way from an order to its invoice, or back, by the other's number. */
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { paperKindLabels } from '#paperwork/paperwork.ts';
+import { paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { usePaper } from './paper-queries.ts';
 import { type PaperAddress, paperPaths } from './paper-target.ts';
 

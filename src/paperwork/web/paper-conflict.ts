@@ -1,7 +1,7 @@
 /** What of a paper is merged when somebody else saved it meanwhile, in the words of its form (decisions, section 3). */
 import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ConflictPart, Versions } from '#web/form/conflict.ts';

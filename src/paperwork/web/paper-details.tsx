@@ -2,7 +2,8 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
-import { otherKind, type Paper, type PaperKind, paperKindLabels, savedTotals } from '#paperwork/paperwork.ts';
+import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';

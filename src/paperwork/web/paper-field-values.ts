@@ -1,7 +1,8 @@
 /** The fields of a paper's head and items as a form keeps them and as people read them, by the catalogues of fields (2.16). */
 import { type HeadEntry, type HeadKey, headFields, headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { type ItemEntry, type ItemKey, itemFields, type PartField } from '#paperwork/paper-item-fields.ts';
-import type { Paper, PaperItem, PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import { valueText } from '#shared/field-texts.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 

@@ -1,8 +1,8 @@
 /** Every save of an order or an invoice, and the paper whole as it was (specification, section 14.6). */
 import { ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
+import { paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
-import { paperKindLabels } from '#paperwork/paperwork.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';

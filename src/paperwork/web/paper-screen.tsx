@@ -2,7 +2,8 @@
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
-import { type CurrentPaper, otherKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';

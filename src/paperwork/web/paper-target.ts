@@ -1,6 +1,6 @@
 /** The order or invoice that a screen's address names, and the addresses of its kind's screens. */
 import { useParams } from 'react-router';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { invoicePaths, orderPaths, useCompanyParam } from '#web/paths.ts';
 

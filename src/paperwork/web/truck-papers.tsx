@@ -1,7 +1,7 @@
 /** The section of a truck's page with the orders and invoices that name it (specification, section 2.8). */
 import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { paperKindLabels } from '#paperwork/paperwork.ts';
+import { paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { listTruckPapersRoute, type TruckPaper } from '#paperwork/truck-papers.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';

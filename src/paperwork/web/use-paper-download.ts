@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
-import { paperFileName } from '#paperwork/paperwork.ts';
+import { paperFileName } from '#paperwork/paper-kinds.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';

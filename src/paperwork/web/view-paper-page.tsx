@@ -1,6 +1,6 @@
 /** `/{company}/orders/{id}/view` and `/{company}/invoices/{id}/view` (specification, sections 2.13 and 2.17). */
 import { Navigate } from 'react-router';
-import type { PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { PaperScreen } from './paper-screen.tsx';
 import { type PaperAddress, paperPaths, usePaperTarget } from './paper-target.ts';

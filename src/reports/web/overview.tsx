@@ -1,6 +1,5 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
-import { Anchor } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
 import { overviewRoute } from '#reports/overview-routes.ts';
@@ -78,9 +77,9 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
           {address === null ? (
             <span>{sentence}</span>
           ) : (
-            <Anchor component={Link} to={address}>
+            <Link to={address} className={classes.link ?? ''}>
               {sentence}
-            </Anchor>
+            </Link>
           )}
           <span className={classes.when}>
             {by}, <time dateTime={at}>{times.format(new Date(at))}</time>
@@ -91,9 +90,10 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
   );
 }
 
-/** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
+/** The place of every part is kept from the beginning, so that nothing moves when the figures come, and then the rest. */
 export function OverviewPart() {
   const { data, error } = useCall(overviewRoute, {}, { retries: 1, keepsEqualParts: true });
+  const rest = useDeferredValue(data);
   if (data === undefined) {
     return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
   }
@@ -102,10 +102,14 @@ export function OverviewPart() {
       <Section title="Today">
         <OverviewFigures lines={data.companies} />
       </Section>
-      <Months months={data.months} />
-      <Section title="Last changes">
-        <LastChanges changes={data.lastChanges} />
-      </Section>
+      {rest && (
+        <>
+          <Months months={rest.months} />
+          <Section title="Last changes">
+            <LastChanges changes={rest.lastChanges} />
+          </Section>
+        </>
+      )}
     </>
   );
 }

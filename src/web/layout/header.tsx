@@ -1,12 +1,12 @@
 /** The bar at the top of every page: name, navigation, who is signed in, theme. */
 import { Burger, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
 import { TruckMark } from '#web/ui/truck-mark.tsx';
+import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import classes from './layout.module.css';
 import { NavigationLinks, SignInLink } from './navigation-links.tsx';
 import { UserInformation, UserLines } from './user-information.tsx';
@@ -45,7 +45,7 @@ export interface HeaderProps {
 /** On a small screen the links are behind a button. */
 export function Header({ Search }: HeaderProps) {
   const { isAuthenticated } = useCurrentUser();
-  const [opened, drawer] = useDisclosure(false);
+  const drawer = useLateDialog();
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -69,12 +69,12 @@ export function Header({ Search }: HeaderProps) {
             color="var(--mantine-color-white)"
             className={classes.burger ?? ''}
             aria-label="Open navigation"
-            aria-expanded={opened}
+            aria-expanded={drawer.isOpen}
             onClick={drawer.open}
           />
         </div>
       </div>
-      <NavigationDrawer opened={opened} onClose={drawer.close} />
+      {drawer.isBuilt && <NavigationDrawer opened={drawer.isOpen} onClose={drawer.close} />}
     </header>
   );
 }

@@ -1,7 +1,8 @@
 /** Keys that work on every page, and the dialog that shows them; none while somebody types or a dialog is open (11). */
 import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { focusListSearch } from '#web/table/row-keys.ts';
+import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import classes from './shortcuts.module.css';
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
@@ -41,7 +42,7 @@ function useSingleKeys() {
 
 /** The button of the footer, with the keys behind it. */
 export function Shortcuts() {
-  const [isOpen, { open, close }] = useDisclosure();
+  const { isBuilt, isOpen, open, close } = useLateDialog();
   const single = useSingleKeys();
   const free = (work: () => void) => (event: KeyboardEvent) => {
     if (!isFree()) return;
@@ -65,30 +66,32 @@ export function Shortcuts() {
       <button type="button" className={classes.button} aria-keyshortcuts="?" aria-haspopup="dialog" onClick={open}>
         Keyboard Shortcuts
       </button>
-      <Modal opened={isOpen} onClose={close} title="Keyboard Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <Stack>
-          <dl className={classes.keys}>
-            {keys.map(({ keys: pressed, what }) => (
-              <div key={what}>
-                <dt>
-                  {pressed.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <Switch
-            label="Use single keys"
-            checked={single.isOn}
-            onChange={(event) => single.set(event.currentTarget.checked)}
-          />
-          <Text size="sm" c="dimmed">
-            They never act while you type.
-          </Text>
-        </Stack>
-      </Modal>
+      {isBuilt && (
+        <Modal opened={isOpen} onClose={close} title="Keyboard Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+          <Stack>
+            <dl className={classes.keys}>
+              {keys.map(({ keys: pressed, what }) => (
+                <div key={what}>
+                  <dt>
+                    {pressed.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+            <Switch
+              label="Use single keys"
+              checked={single.isOn}
+              onChange={(event) => single.set(event.currentTarget.checked)}
+            />
+            <Text size="sm" c="dimmed">
+              They never act while you type.
+            </Text>
+          </Stack>
+        </Modal>
+      )}
     </>
   );
 }

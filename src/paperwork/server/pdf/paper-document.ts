@@ -1,7 +1,8 @@
 /** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import type { Paper, PaperKind } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
 import { textLines } from '#server/pdf/pdf-boxes.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { type Box, type Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';

@@ -1,7 +1,8 @@
 /** The head of a PDF: the company's letterhead, what the paper is, and both parties. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import { type Paper, type PaperKind, paperKindLabels } from '#paperwork/paperwork.ts';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
 import { isSameParty, type PartyDetails } from '#parties/party-details.ts';
 import { textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';

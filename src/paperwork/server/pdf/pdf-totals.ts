@@ -1,7 +1,8 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import { type Paper, type PaperKind, savedTotals } from '#paperwork/paperwork.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { inPounds, totalsByRate } from '#paperwork/totals.ts';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
