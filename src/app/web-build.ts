@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,9 +52,17 @@ async function runBuild(outDir: string): Promise<void> {
   throw new StartError(`The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.`);
 }
 
+async function makeFolder(): Promise<string> {
+  try {
+    await mkdir(builds, { recursive: true });
+    return await mkdtemp(join(builds, '.unfinished-'));
+  } catch (error) {
+    throw new StartError(`The web app cannot be built in ${builds}: ${reasonOf(error)}.`, error);
+  }
+}
+
 async function buildInto(folder: string): Promise<void> {
-  await mkdir(builds, { recursive: true });
-  const unfinished = await mkdtemp(join(builds, '.unfinished-'));
+  const unfinished = await makeFolder();
   try {
     await runBuild(unfinished);
     await rename(unfinished, folder);
@@ -77,9 +86,12 @@ async function removeStaleBuilds(current: string): Promise<void> {
 export async function ensureWebBuild(): Promise<string> {
   const current = await fingerprint();
   const folder = join(builds, current);
-  if (existsSync(join(folder, 'index.html'))) return folder;
-  process.stdout.write('Building the web app; this happens once for each version.\n');
-  await buildInto(folder);
-  await removeStaleBuilds(current);
+  if (!existsSync(join(folder, 'index.html'))) {
+    process.stdout.write('Building the web app; this happens once for each version.\n');
+    await buildInto(folder);
+    await removeStaleBuilds(current);
+  }
+  // Whoever serves it may be another account than the one that built it, as in a container's image.
+  await chmod(folder, 0o755).catch(() => undefined);
   return folder;
 }

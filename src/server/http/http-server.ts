@@ -10,8 +10,8 @@ import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
 import { requestIdOf } from './request-id.ts';
 import {
-  declineUpgrades,
   defaultRequestLimits,
+  endAfterOddBodies,
   httpOptions,
   limitRequests,
   type RequestLimits,
@@ -94,7 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   limitRequests(app, limits);
   refuseExpectations(app);
-  declineUpgrades(app);
+  endAfterOddBodies(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
   checkHost(app, publicUrl);

@@ -88,9 +88,12 @@ test.each([
   expect(JSON.parse(body)).toEqual({ status, message: expect.stringMatching(/^(?:The|Only) .+\.$/) });
 });
 
-test('who offers another protocol is answered in this one, and the connection ends with that', async () => {
+test.each([
+  ['another protocol', ['Connection: upgrade', 'Upgrade: websocket']],
+  ['a body to be unpacked', ['Content-Encoding: br', 'Content-Length: 0']],
+])('who offers %s is answered as ever, and the connection ends with that', async (_what, headers) => {
   const { hostname, port } = new URL(app.url);
-  const head = ['GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: upgrade', 'Upgrade: websocket'];
+  const head = ['GET /healthz HTTP/1.1', 'Host: localhost', ...headers];
   const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
   let answer = '';
   for await (const chunk of socket) answer += chunk;

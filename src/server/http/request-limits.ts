@@ -45,12 +45,13 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
 }
 
 /**
- * Whoever offers another protocol is answered in this one, and the connection ends with that: Node.js may never read what
- * comes after the body of such a request, and whoever sent it would wait for ever.
+ * Whoever offers another protocol, or a body that has to be unpacked, is answered as ever, and the connection ends with
+ * that: what comes after such a body may never be read where the answer was there first, and its sender would wait for ever.
  */
-export function declineUpgrades(app: FastifyInstance): void {
+export function endAfterOddBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
-    if (headers.upgrade !== undefined) reply.header('connection', 'close');
+    const isOdd = headers.upgrade !== undefined || headers['content-encoding'] !== undefined;
+    if (isOdd) reply.header('connection', 'close');
   });
 }
 
