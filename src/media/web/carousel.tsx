@@ -1,7 +1,7 @@
 /** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
 
 import { VisuallyHidden } from '@mantine/core';
-import { useDocumentVisibility, useInterval, useReducedMotion } from '@mantine/hooks';
+import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -12,7 +12,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './carousel.module.css';
 import { CarouselControl } from './carousel-control.tsx';
 import { CarouselThumbnails } from './carousel-thumbnails.tsx';
@@ -46,12 +46,14 @@ function usePlaying(wanted: boolean, onTime: () => void) {
   const [isHeld, setIsHeld] = useState(false);
   const isSeen = useDocumentVisibility() === 'visible';
   const isPlaying = canPlay && isSeen && (mode === 'started' || (mode === 'auto' && !isHeld));
-  const { start, stop } = useInterval(onTime, carouselTimes.interval);
+  const onTick = useEffectEvent(onTime);
+  // Mantine's useInterval goes on for ever when it is stopped in the moment in which it starts, as happens here until
+  // it is known that somebody wants less motion.
   useEffect(() => {
     if (!isPlaying) return;
-    start();
-    return stop;
-  }, [isPlaying, start, stop]);
+    const timer = setInterval(() => onTick(), carouselTimes.interval);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
   const isStopped = mode === 'stopped';
   return { canPlay, isPlaying, isStopped, setIsHeld, toggle: () => setMode(isStopped ? 'started' : 'stopped') };
 }
