@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The web app is built once, here; /data and what a start compiles belong to whoever runs the program.
-RUN npm run build && install -d -o node -g node /data dist/compiled
+RUN npm run build && install -d -o node -g node /data dist/compiled && chown -R node:node dist/compiled
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000
