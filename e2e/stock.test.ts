@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, group, heading } from './controls.ts';
+import { alert, button, group, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -219,4 +219,22 @@ test('the totals below the rows are those of all rows that match', async () => {
   await totals.getByText('£66,006.60').waitFor();
   await page.getByRole('searchbox').fill('st11');
   await totals.getByText('£11,001.10').waitFor();
+});
+
+test('trucks that are ticked are marked as sold together, after a question; one that was sold meanwhile is named', async () => {
+  for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await stage.addTruck({ regNumber });
+  const page = await openList(stage, '/current-stock?search=mrk');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await button(page, 'Mark as Sold (3)').click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
+  await dialog.getByText('MRK 001, MRK 002, MRK 003').waitFor();
+  await stage.database.db.updateTable('truck').set({ is_sold: true }).where('reg_number', '=', 'MRK 002').execute();
+  await button(dialog, 'Mark as Sold').click();
+  await alert(page, '2 trucks marked as sold.').waitFor();
+  await alert(page, 'MRK 002 was sold already.').waitFor();
+  await page.getByText('No trucks match.').waitFor();
+  await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
+  await page.goto('/all-stock?search=mrk');
+  await page.getByRole('checkbox', { name: 'Select MRK 001' }).check();
+  await expect.poll(() => button(page, 'Mark as Sold (0)').isDisabled()).toBe(true);
 });

@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import type { InvoiceSale } from '#paperwork/sale-routes.ts';
+import { markSoldLabel } from '#trucks/web/sale-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { EvidenceChip } from './evidence-chip.tsx';
 import classes from './invoice-details.module.css';
 import { PaperDetails } from './paper-details.tsx';
 import type { PaperVersion } from './paper-queries.ts';
 import type { PaperAddress } from './paper-target.ts';
-import { markSoldLabel } from './sale-texts.ts';
 import { useInvoiceSale, useMarkSold } from './use-mark-sold.ts';
 
 interface Props {

@@ -5,12 +5,12 @@ import { itemFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { truckCount } from '#trucks/web/sale-texts.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { ItemAmountsTable } from './item-amounts-table.tsx';
 import { paperFieldText } from './paper-field-values.ts';
 import classes from './paper-items.module.css';
 import { PaperTrucksTable, type TruckSales } from './paper-trucks-table.tsx';
-import { truckCount } from './sale-texts.ts';
 
 interface Props {
   items: readonly PaperItem[];

@@ -2,8 +2,8 @@
 import { Badge } from '@mantine/core';
 import { ProfitAmount } from '#costings/web/profit-amount.tsx';
 import type { TruckSale } from '#trucks/sale.ts';
+import { standText } from '#trucks/web/sale-texts.ts';
 import classes from './paper-items.module.css';
-import { standText } from './sale-texts.ts';
 
 /** The badge with whose it is or since when, and the profit; its place is kept until it is known. */
 export function TruckSaleSummary({ truck }: { truck: TruckSale | undefined }) {

@@ -4,12 +4,12 @@ import { costingListRoutes } from '#costings/costing-routes.ts';
 import { type InvoiceSale, invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { leftAloneText, markedText } from '#trucks/web/sale-texts.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import type { PaperAddress } from './paper-target.ts';
-import { leftAloneText, markedText } from './sale-texts.ts';
 
 const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 

@@ -13,6 +13,7 @@ import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
+import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { StockActionsContext } from './stock-actions.ts';
@@ -105,8 +106,8 @@ function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: st
   );
 }
 
-/** Adds a truck, makes an order or an invoice of the selected ones, which must be one company's, and what rooms above do. */
-function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
+/** Adds a truck; of the selected ones, which must be one company's, an order, an invoice, a sale, and what rooms above do. */
+function StockActions({ company, selected: trucks, deselect }: ListActionProps<Truck>) {
   const actions = use(StockActionsContext);
   const navigate = useNavigate();
   const seller = trucks[0]?.company;
@@ -133,7 +134,12 @@ function StockActions({ company, selected: trucks }: ListActionProps<Truck>) {
       >
         Invoice ({trucks.length})
       </Button>
-      {trucks.length === 0 ? null : <PrintLabels trucks={trucks} />}
+      {trucks.length === 0 ? null : (
+        <>
+          <MarkTrucksAsSold trucks={trucks} onSold={deselect} />
+          <PrintLabels trucks={trucks} />
+        </>
+      )}
       {actions.map((Action, index) => (
         <Action key={String(index)} trucks={trucks} />
       ))}

@@ -32,6 +32,8 @@ export interface ListActionProps<Row extends ListRow> {
   company: ListCompany;
   /** The rows with a tick, whole. */
   selected: readonly Row[];
+  /** Takes all ticks away. */
+  deselect: () => void;
 }
 
 /** One list: keep it at module scope. */
@@ -204,6 +206,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
         <ListTools
           {...{ definition, company, source, columns, builtIn, fixed, readState, viewId, open }}
           selected={selection.selected}
+          deselect={selection.clear}
           settings={columnSettings.settings}
         />
       </ListToolbar>

@@ -13,6 +13,7 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
   company: ListCompany;
   /** The rows with a tick. */
   selected: readonly Row[];
+  deselect: () => void;
   source: ListSource;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
@@ -21,12 +22,13 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
 }
 
 function ListToolsView<Row extends ListRow>(props: ListToolsProps<Row>) {
-  const { definition, company, selected, source, columns, settings, builtIn, fixed, viewId, open, readState } = props;
+  const { definition, company, selected, deselect, source, columns, settings } = props;
+  const { builtIn, fixed, viewId, open, readState } = props;
   const { list, title, readPdf, Actions } = definition;
   const { Buttons: ViewButtons } = use(ListViewsContext);
   return (
     <>
-      {Actions && <Actions company={company} selected={selected} />}
+      {Actions && <Actions {...{ company, selected, deselect }} />}
       <ViewButtons
         {...{ list, fixed, viewId, open, readState, builtIn }}
         shownColumns={shownColumnIds(columns, settings)}

@@ -8,6 +8,8 @@ export interface RowSelection<Row extends ListRow> {
   selected: readonly Row[];
   /** Selects exactly these; each is in sight, or selected already. */
   select(ids: readonly string[]): void;
+  /** Selects nothing; always the same function. */
+  clear: () => void;
 }
 
 /** Keeps a selection among rows that come and go; `shown` are those in sight. */
@@ -25,5 +27,6 @@ export function useRowSelection<Row extends ListRow>(shown: readonly Row[]): Row
     },
     [selected, shown],
   );
-  return useMemo(() => ({ selected, select }), [selected, select]);
+  const clear = useCallback(() => setKept([]), []);
+  return useMemo(() => ({ selected, select, clear }), [selected, select, clear]);
 }

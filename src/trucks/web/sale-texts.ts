@@ -1,4 +1,4 @@
-/** What the page of an invoice says of the sale of its trucks. */
+/** What pages say of the sale of trucks: an invoice's, a truck's, and those ticked in a stock list. */
 import { formatDate } from '#shared/dates.ts';
 import type { TruckSale } from '#trucks/sale.ts';
 
@@ -12,9 +12,9 @@ export function markSoldLabel(count: number, client: string): string {
   return `Mark ${truckCount(count)} as sold to ${client}`;
 }
 
-/** Said once they are marked. */
-export function markedText(count: number, client: string): string {
-  return `${truckCount(count)} marked as sold to ${client}.`;
+/** Said once they are marked; without a client each has kept its own. */
+export function markedText(count: number, client?: string): string {
+  return `${truckCount(count)} marked as sold${client === undefined ? '' : ` to ${client}`}.`;
 }
 
 /** How a truck stands, beside its badge; empty where the badge says it all. */

@@ -1,4 +1,4 @@
-/** The sentences of an invoice's sale. */
+/** The sentences of a sale. */
 import { expect, test } from 'vitest';
 import type { TruckSale } from '#trucks/sale.ts';
 import { leftAloneText, markedText, markSoldLabel, standText } from './sale-texts.ts';
@@ -23,6 +23,7 @@ test('one truck and several are counted', () => {
   expect(markSoldLabel(1, 'Moorhen Deliveries Ltd')).toBe('Mark 1 truck as sold to Moorhen Deliveries Ltd');
   expect(markSoldLabel(3, 'Moorhen Deliveries Ltd')).toBe('Mark 3 trucks as sold to Moorhen Deliveries Ltd');
   expect(markedText(1, 'Moorhen Ltd')).toBe('1 truck marked as sold to Moorhen Ltd.');
+  expect(markedText(2)).toBe('2 trucks marked as sold.');
 });
 
 test.each([

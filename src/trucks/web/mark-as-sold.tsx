@@ -1,0 +1,113 @@
+/** 'Mark as Sold': on a truck's page, and for the trucks that are ticked in a stock list (2.5 and 2.7). */
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { costingListRoutes } from '#costings/costing-routes.ts';
+import { companyPaths } from '#shared/companies.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { markTrucksSoldRoute, truckListRoutes } from '#trucks/truck-routes.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { changesOf } from '#web/api/use-call.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { leftAloneText, markedText, truckCount } from './sale-texts.ts';
+
+const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
+
+const icon = <IconCircleCheck size={16} aria-hidden />;
+
+/** Marks trucks of one company, and tells which of them somebody else has sold, kept or moved meanwhile. */
+function useMarkAsSold() {
+  const { mutateAsync, isPending } = useSale(markTrucksSoldRoute);
+
+  /** Whether the call went well. */
+  async function mark(company: Truck['company'], ids: readonly string[]): Promise<boolean> {
+    clearAlerts('Error', 'Warning');
+    try {
+      const { data } = await mutateAsync({ params: { truckCompany: companyPaths[company] }, body: { ids: [...ids] } });
+      const { length } = data.marked;
+      if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length));
+      const left = leftAloneText(ids, data);
+      if (left !== undefined) sendAlert('Warning', left);
+      return true;
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+      return false;
+    }
+  }
+
+  return { mark, isPending };
+}
+
+/** The truck may have been sold or changed by somebody else meanwhile: it is read anew. */
+export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold: () => unknown }) {
+  const { mark, isPending } = useMarkAsSold();
+  async function sell({ company, id }: Truck) {
+    await mark(company, [id]);
+    await onSold();
+  }
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={icon}
+      busy={isPending}
+      disabled={truck === undefined || truck.isSold}
+      onClick={() => truck && void sell(truck)}
+    >
+      Mark as Sold
+    </BusyButton>
+  );
+}
+
+/** How many reg numbers the question names before it counts the rest. */
+const namedAtMost = 12;
+
+function namesOf(trucks: readonly Truck[]): string {
+  const rest = trucks.length - namedAtMost;
+  const names = trucks.slice(0, namedAtMost).map(({ regNumber }) => regNumber);
+  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+interface TrucksProps {
+  /** Those with a tick; what is sold of them already is left out. */
+  trucks: readonly Truck[];
+  /** Takes the ticks away: on the list of what is for sale the trucks are there no more. */
+  onSold: () => void;
+}
+
+/** Asks first, for it is taken back truck by truck; closed for trucks of several companies. */
+export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mark } = useMarkAsSold();
+  const unsold = trucks.filter(({ isSold }) => !isSold);
+  const company = unsold[0]?.company;
+  const isMixed = unsold.some((truck) => truck.company !== company);
+  const ids = unsold.map(({ id }) => id);
+  async function sell() {
+    if (company !== undefined && (await mark(company, ids))) onSold();
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={company === undefined || isMixed}
+        title={isMixed ? 'Choose trucks of one company.' : undefined}
+        leftSection={icon}
+        onClick={() => setIsOpen(true)}
+      >
+        Mark as Sold ({unsold.length})
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title="Mark as Sold"
+        text={`Mark ${truckCount(unsold.length)} as sold, with today as the day of the sale?`}
+        subject={namesOf(unsold)}
+        confirmLabel="Mark as Sold"
+        dangerous={false}
+        onConfirm={sell}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
