@@ -223,8 +223,13 @@ test('the totals below the rows are those of all rows that match', async () => {
 
 test('trucks that are ticked are marked as sold together, after a question; one that was sold meanwhile is named', async () => {
   for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await stage.addTruck({ regNumber });
-  const page = await openList(stage, '/current-stock?search=mrk');
+  const page = await openList(stage, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
+  const top = async () => (await page.getByRole('table').boundingBox())?.y;
+  const before = await top();
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  // All that can be done with them has its place: no tick moves the rows.
+  await button(page, 'Sale Pack (3)').waitFor();
+  expect(await top()).toBe(before);
   await button(page, 'Mark as Sold (3)').click();
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
   await dialog.getByText('MRK 001, MRK 002, MRK 003').waitFor();
