@@ -47,6 +47,8 @@ test('the way back leads from one company to the one before, and from a truck to
   await page.getByRole('tab', { name: 'Abbas Autos', selected: true }).waitFor();
   await page.goForward();
   await page.getByRole('tab', { name: 'Truck World', selected: true }).waitFor();
+  // Who types sees the list in which it is.
+  await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
 
   await page.getByRole('searchbox').fill('tw01');
   await page.waitForURL(/search=tw01/);
