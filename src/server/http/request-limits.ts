@@ -55,22 +55,38 @@ export function endAfterOddBodies(app: FastifyInstance): void {
   });
 }
 
-/** Ends requests whose body does not come in time, answered or not; what is left at a stop is cut after the grace time. */
+/**
+ * Ends requests whose body does not come in time, answered or not; what is left at a stop is cut after the grace time.
+ * A request that was answered early does not hear that its connection ended: what waits for it is kept with the
+ * connection, or those who leave by the thousand would be held, each with its buffers, until the time is over.
+ */
 export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: RequestLimits): void {
+  const connections = new Map<Socket, Set<NodeJS.Timeout>>();
+  app.server.on('connection', (socket: Socket) => {
+    const timers = new Set<NodeJS.Timeout>();
+    connections.set(socket, timers);
+    socket.once('close', () => {
+      connections.delete(socket);
+      for (const timer of timers) clearTimeout(timer);
+    });
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.longBody || !hasBody(request)) return;
+    const timers = connections.get(request.raw.socket);
+    // Whoever has left by now sends nothing more, and neither does a test's request without a connection.
+    if (timers === undefined) return;
     const timer = setTimeout(() => cut(request, reply.raw.headersSent), bodyMs).unref();
-    request.raw.once('close', () => clearTimeout(timer));
-    request.raw.once('end', () => clearTimeout(timer));
-  });
-  const sockets = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    const forget = () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    };
+    timers.add(timer);
+    request.raw.once('close', forget);
+    request.raw.once('end', forget);
   });
   app.addHook('preClose', async () => {
     setTimeout(() => {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of connections.keys()) socket.destroy();
     }, graceMs).unref();
   });
 }

@@ -37,8 +37,8 @@ async function namesIn(folder: string): Promise<string[]> {
 /** The blocks of a folder that this process alone writes to. */
 export class LocalParts {
   readonly #folder: string;
-  /** What is on disk, for keys that were asked for since the start. */
-  readonly #known = new Map<string, Promise<Map<string, number>>>();
+  /** What is on disk, for keys that a block was added to since the start; others are read when they are asked for. */
+  readonly #known = new Map<string, Map<string, number>>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {
@@ -80,6 +80,7 @@ export class LocalParts {
     await mkdir(this.#of(key), { recursive: true, mode: 0o700 });
     await rename(draft, join(this.#of(key), fileOf(id)));
     sizes.set(id, size);
+    this.#known.set(folderOf(key), sizes);
   }
 
   /** Writes blocks that are there one after another to a new file, on disk when it is done. */
@@ -132,10 +133,7 @@ export class LocalParts {
   }
 
   async #sizesOf(key: string): Promise<Map<string, number>> {
-    const name = folderOf(key);
-    const known = this.#known.get(name) ?? this.#read(this.#of(key));
-    this.#known.set(name, known);
-    return await known;
+    return this.#known.get(folderOf(key)) ?? (await this.#read(this.#of(key)));
   }
 
   async #read(folder: string): Promise<Map<string, number>> {

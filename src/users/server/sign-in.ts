@@ -51,11 +51,21 @@ export function createSignIn(options: SignInOptions): SignIn {
   const askedAt = new Map<string, number>();
   const lookUp = createSharedLookup((userIds) => findUsers(db, userIds));
 
+  /** The map keeps the order in which was asked: the first ones are the oldest. */
+  function forgetEarlier(now: number): void {
+    for (const [userId, at] of askedAt) {
+      if (now - at < profileRetryMs) return;
+      askedAt.delete(userId);
+    }
+  }
+
   /** The profile of the token, or of userinfo where the token has none; asked for once a minute at the most. */
   async function profileOf({ identity, token }: Bearer): Promise<Profile> {
-    const last = askedAt.get(identity.userId) ?? 0;
-    if (identity.email !== null || Date.now() - last < profileRetryMs) return storable(identity);
-    askedAt.set(identity.userId, Date.now());
+    if (identity.email !== null) return storable(identity);
+    const now = Date.now();
+    forgetEarlier(now);
+    if (askedAt.has(identity.userId)) return storable(identity);
+    askedAt.set(identity.userId, now);
     return storable((await options.readProfile(token, identity.userId)) ?? identity);
   }
 
