@@ -32,6 +32,21 @@ test('keys open it from any page, half a reg number and Enter open the truck, wh
   await line(page, 'FX12 ABC').waitFor();
 });
 
+test('a press that came before the page did is answered as soon as it is there', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/app-config.json', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/sales');
+  await page.keyboard.press('Control+k');
+  held.resolve();
+  await search(page).fill('fx12abc');
+  await line(page, 'FX12 ABC').waitFor();
+});
+
 test('arrow keys choose among the hits, spelling mistakes are forgiven', async () => {
   const page = await stage.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -1,8 +1,8 @@
 /** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 
@@ -23,6 +23,31 @@ const Palette = lazy(async () => {
   return { default: OpenedPalette };
 });
 
+/** Milliseconds after which a press that came before the button is no longer meant. */
+const patience = 10_000;
+
+/** When the keys were pressed while the session, the role or the page was still on its way. */
+let pressedEarly = Number.NEGATIVE_INFINITY;
+
+const rememberPress = getHotkeyHandler([['mod+K', () => (pressedEarly = performance.now())]]);
+// From the first script on: without it the press is the browser's, which leaves the page for its own search.
+document.addEventListener('keydown', rememberPress);
+
+/** Answers a press that came before the button did. */
+function useEarlyPress(open: () => void): void {
+  const { role, isLoading, isServerAway } = useCurrentUser();
+  const isKnown = !isLoading && !isServerAway;
+  const answer = useEffectEvent(() => {
+    if (isApproved(role) && performance.now() - pressedEarly < patience) open();
+    pressedEarly = Number.NEGATIVE_INFINITY;
+  });
+  useEffect(() => {
+    if (!isKnown) return;
+    document.removeEventListener('keydown', rememberPress);
+    answer();
+  }, [isKnown]);
+}
+
 /** For those who may see what can be found. */
 export function SearchButton({ className }: { className?: string | undefined }) {
   const { role } = useCurrentUser();
@@ -30,6 +55,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
   const open = () => setAsked((times) => times + 1);
   const approved = isApproved(role);
   useHotkeys(approved ? [['mod+K', open]] : [], []);
+  useEarlyPress(open);
   if (!approved) return null;
   return (
     <>
