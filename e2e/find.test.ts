@@ -47,6 +47,33 @@ test('a press that came before the page did is answered as soon as it is there',
   await line(page, 'FX12 ABC').waitFor();
 });
 
+test('it keeps the keyboard when it was opened while a page was on its way', async () => {
+  const page = await stage.visitAs('User', '/home');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
+  await link.waitFor();
+  await page.keyboard.press('Control+k');
+  await search(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await link.click();
+  await asked.promise;
+  await page.keyboard.press('Control+k');
+  await search(page).pressSequentially('fx12');
+  held.resolve();
+  await page.waitForURL('**/current-stock');
+  await page.locator('h1:text-is("Current Stock")').waitFor();
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  await page.keyboard.type('abc');
+  await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
+});
+
 test('arrow keys choose among the hits, spelling mistakes are forgiven', async () => {
   const page = await stage.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
