@@ -1,6 +1,6 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import classes from './layout.module.css';
@@ -16,35 +16,43 @@ function isWide(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'wide' in handle && handle.wide === true;
 }
 
-/** The dialog in which the keyboard is. */
-function dialogInUse(): Element | null {
-  return document.activeElement?.closest('[role=dialog]') ?? null;
+/** Does it at once, or after the dialog in which the keyboard is has closed; gives the way to leave it. */
+function afterDialog(work: () => void): () => void {
+  const dialog = document.activeElement?.closest('[role=dialog]');
+  if (!dialog) {
+    work();
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    if (dialog.isConnected) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** After a change of page the keyboard and the screen reader go on at its heading. */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // While a page is on its way: the dialog in which the keyboard was when it was asked for.
-  const atStart = useRef<Element | null | undefined>(undefined);
-  const { state } = useNavigation();
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const before = atStart.current;
+    let leave = () => {};
     const frame = requestAnimationFrame(() => {
       // Whoever has opened a menu or a dialog, as the search, before a slow page came keeps it.
       if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
-      const dialog = dialogInUse();
-      if (before !== undefined && dialog !== null && dialog !== before) return;
-      const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
-      if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+      leave = afterDialog(() => {
+        const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
+        if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+      });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      leave();
+    };
   }, [pathname, main]);
-  useEffect(() => {
-    atStart.current = state === 'loading' ? dialogInUse() : undefined;
-  }, [state]);
 }
 
 /** With a link to skip the bar, and the year in the footer. */
