@@ -20,6 +20,19 @@ test('an open list shows what was changed while the line was lost', async () => 
   await page.getByRole('cell', { name: 'BAD 101', exact: true }).waitFor();
 });
 
+test('a list that could not be loaded while the line was lost is there by itself once it is back', async () => {
+  await stage.addTruck({ regNumber: 'BAD 200' });
+  const page = await stage.visitAs('User', '/current-stock', failuresExpected);
+  await page.getByRole('cell', { name: 'BAD 200', exact: true }).waitFor();
+  await page.context().setOffline(true);
+  const noticed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  await page.getByPlaceholder('Search trucks...').fill('bad 200');
+  await page.getByText('The list of trucks could not be loaded.').first().waitFor();
+  await noticed;
+  await page.context().setOffline(false);
+  await page.getByRole('cell', { name: 'BAD 200', exact: true }).waitFor();
+});
+
 test('on a slow line two presses of Save make one truck, and what was typed stands there until it is saved', async () => {
   const page = await openForm(stage);
   const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
