@@ -34,7 +34,7 @@ export function Bars({ data, series, height, valueText, axisText = valueText }: 
         gridAxis="x"
         barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false, radius: 2, maxBarSize: 44 }}
-        yAxisProps={{ width: 64, tickFormatter: axisText }}
+        yAxisProps={{ width: 64, tickFormatter: axisText, allowDecimals: false }}
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 8 }}
       />
     </div>
