@@ -1,6 +1,13 @@
 /** How tests run: files side by side on two cores, with one PostgreSQL for all of them (design, section 3). */
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './test/compile-cache.ts';
+import { fastFolder } from './test/fast-folder.ts';
+import { LongestFirst } from './test/longest-first.ts';
 import { SummaryReporter } from './test/summary-reporter.ts';
+
+// Workers and all that they start find it by `tmpdir()`.
+process.env.TMPDIR = fastFolder();
+Object.assign(process.env, compileCache);
 
 export default defineConfig({
   test: {
@@ -11,6 +18,7 @@ export default defineConfig({
     // Files of a worker share its modules, which no test changes, and its browser: to read the modules anew for each
     // file took a third of the processor's time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database-server.ts',

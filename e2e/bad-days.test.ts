@@ -33,6 +33,18 @@ test('a list that could not be loaded while the line was lost is there by itself
   await page.getByRole('cell', { name: 'BAD 200', exact: true }).waitFor();
 });
 
+test('an app that cannot be fetched says so in its empty page, and is there after a reload', async () => {
+  const page = await stage.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
+  const app = /\/assets\/index-[^/]+\.js$/;
+  await page.route(app, (route) => route.abort());
+  await page.reload();
+  const told = page.getByRole('alert');
+  await expect.poll(() => told.textContent()).toContain('The app could not be loaded.');
+  await page.unroute(app);
+  await page.reload();
+  await heading(page, 'Current Stock');
+});
+
 test('on a slow line two presses of Save make one truck, and what was typed stands there until it is saved', async () => {
   const page = await openForm(stage);
   const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };

@@ -27,6 +27,26 @@ export async function fillAll(within: Page | Locator, values: Record<string, str
   for (const [label, value] of Object.entries(values)) await field(within, label).fill(value);
 }
 
+/** Goes to an address of the app without loading it anew. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** What is read once it is the same at two looks in a row: a page that has just come may still move. */
+export async function atRest<Seen>(read: () => Promise<Seen>): Promise<Seen> {
+  let seen = await read();
+  const isSame = async () => {
+    const before = JSON.stringify(seen);
+    seen = await read();
+    return JSON.stringify(seen) === before;
+  };
+  await expect.poll(isSame, { interval: 100 }).toBe(true);
+  return seen;
+}
+
 /** Run in the page: nothing is on its way, and what there is has its fonts and pictures. */
 const isSettled = `document.fonts.status === 'loaded'
   && [...document.images].every((image) => image.complete)

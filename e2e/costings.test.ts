@@ -239,29 +239,30 @@ test('the list has every column, a search that ignores spaces and case, and the 
   await page.getByRole('heading', { name: 'Truck Costings' }).waitFor();
   const table = page.getByRole('table');
   await table.getByRole('row', { name: /AB12 CDE/ }).waitFor();
-  const headers = await table.getByRole('columnheader').allInnerTexts();
-  expect(headers.map((text) => text.trim())).toEqual([
-    'View',
-    'Reg Number',
-    'Profit',
-    'Purchase Price',
-    'Total Cost of Services',
-    'Repairs',
-    'Inspection/MOT',
-    'Other',
-    'Misc Expenses',
-    'Collection Cost',
-    'Delivery Cost',
-    'Shipping Cost',
-    'Sale Price',
-    'Freight Charges',
-    'Warranty Charges',
-  ]);
-  const cells = await table
-    .getByRole('row', { name: /XY99 ZZZ/ })
-    .getByRole('cell')
-    .allInnerTexts();
-  expect(cells).toEqual(expect.arrayContaining(['£2,500.50', '£10,000.00', '£0.00', '£12,500.50']));
+  const headers = async () => (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  await expect
+    .poll(headers)
+    .toEqual([
+      'View',
+      'Reg Number',
+      'Profit',
+      'Purchase Price',
+      'Total Cost of Services',
+      'Repairs',
+      'Inspection/MOT',
+      'Other',
+      'Misc Expenses',
+      'Collection Cost',
+      'Delivery Cost',
+      'Shipping Cost',
+      'Sale Price',
+      'Freight Charges',
+      'Warranty Charges',
+    ]);
+  const cells = table.getByRole('row', { name: /XY99 ZZZ/ }).getByRole('cell');
+  await expect
+    .poll(() => cells.allInnerTexts())
+    .toEqual(expect.arrayContaining(['£2,500.50', '£10,000.00', '£0.00', '£12,500.50']));
   await expect.poll(() => table.getByRole('row', { name: /AB12 CDE/ }).textContent()).toContain('-£11,000.00');
 
   await page.getByRole('searchbox', { name: 'Search trucks...' }).fill('ab1 2c');

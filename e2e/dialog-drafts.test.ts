@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, field, heading, told } from './controls.ts';
+import { keptDrafts } from './kept-drafts.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -33,6 +34,8 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
     await button(shown, 'Close').click();
     await shown.waitFor({ state: 'detached' });
   }
+  // What was typed last is written a moment after its dialog is gone.
+  await expect.poll(() => keptDrafts(page)).toBe(dialogs.length);
   await page.reload();
   for (const { open, dialog, label, text } of dialogs) {
     await open(page);

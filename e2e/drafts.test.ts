@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { button, field, heading, told } from './controls.ts';
+import { keptDrafts } from './kept-drafts.ts';
 import { type Stage, setStage } from './stage.ts';
 import { openForm } from './truck-steps.ts';
 
@@ -18,23 +19,6 @@ const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
 async function saveElsewhere(id: string, fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
   await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
-}
-
-/** How many drafts the browser keeps. */
-function keptDrafts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('drafts');
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('typed').objectStore('typed').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 }
 
 /** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */

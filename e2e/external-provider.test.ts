@@ -13,9 +13,10 @@ function look(provider: SignInProvider): string[] {
     .filter((request) => !request.includes('.well-known') && !request.startsWith('OPT'));
 }
 
-/** Makes the tokens in this browser run out. */
-function expire(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** Makes the tokens in this browser run out, from a page without the app, which could renew them before the next one does. */
+async function expire(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), expires_at: 1 }));
   });
@@ -58,7 +59,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await page.getByRole('tooltip').getByText('Super Admin').waitFor();
 
     await expire(page);
-    await page.reload();
+    await page.goto('/current-stock');
     await onStock(page);
     expect(look(provider)).toEqual(renewal);
 
@@ -72,9 +73,9 @@ describe.each<[string, SignInProviderOptions, string[]]>([
   test('tells of a session that the provider has ended, and of a provider that is down', async () => {
     const page = await stage.visit('/login', { expectedErrors: /Failed to load resource/ });
     await onStock(page);
-    provider.forget();
     await expire(page);
-    await page.reload();
+    provider.forget();
+    await page.goto('/current-stock');
     const logInAgain = page
       .getByRole('alert')
       .filter({ hasText: 'You do not have permissions to view the requested page.' })

@@ -86,3 +86,35 @@ test('a form that is open says that somebody else saved, and keeps what is typed
   await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
   await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 530');
 });
+
+test('whoever saves is not told that somebody else did, however late the next page comes', async () => {
+  const page = await stage.visitAs('User', '/current-stock');
+  const watching = await page.context().newPage();
+  await watching.goto(`/AbbasAutos/trucks/${truckId}/view`);
+  await saveElsewhere({ color: 'Teal' });
+  await watching.getByText('Teal').waitFor();
+  const form = await page.context().newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // The part of the program that shows a truck is on its way for long.
+  await form.route(/view-truck-page/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.addInitScript(() => {
+    // Also what is told for a few seconds only.
+    new MutationObserver(() => {
+      const told = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+      if (told.some((text) => text.includes('Somebody else'))) document.documentElement.dataset.toldOfOthers = 'yes';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await form.goto(`/AbbasAutos/trucks/${truckId}/edit`);
+  await form.getByLabel('Color').fill('Crimson');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await watching.getByText('Crimson').waitFor();
+  letGo();
+  await form.getByRole('region', { name: 'Truck Details' }).waitFor();
+  expect(await form.locator('html').getAttribute('data-told-of-others')).toBeNull();
+});

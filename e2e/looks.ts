@@ -1,17 +1,19 @@
 /** How screens are looked at: in both themes and at two widths (specification, section 9). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 
-/** The first two are different in everything; the others turn their themes about. */
+/** Different in everything; at each width the other theme is looked at as well. */
 export const looks = [
   ['light', 1440],
   ['dark', 360],
-  ['light', 360],
-  ['dark', 1440],
 ] as const;
 
-/** Milliseconds: axe looks at each screen four times, and thoroughly. */
+/** A theme and a width. */
+type Look = readonly ['light' | 'dark', number];
+
+/** Milliseconds: axe looks at each screen four times, twice thoroughly. */
 export const axeTime = 180_000;
 
 /** Gives the page another theme, as its person might. */
@@ -23,7 +25,7 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 }
 
 /** Gives the page another theme and width; so high that what sticks to an edge covers nothing. */
-export async function show(page: Page, [colorScheme, width]: (typeof looks)[number]): Promise<void> {
+export async function show(page: Page, [colorScheme, width]: Look): Promise<void> {
   await turn(page, colorScheme);
   await page.setViewportSize({ width, height: 800 });
   // What is read once it comes near is read, too; and what has come may have made the page higher again.
@@ -37,4 +39,22 @@ export async function show(page: Page, [colorScheme, width]: (typeof looks)[numb
       return height - shown;
     })
     .toBeLessThanOrEqual(0);
+}
+
+/** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
+export async function assertBothThemes(page: Page, [colorScheme, width]: Look): Promise<void> {
+  await assertAccessible(page, [colorScheme, width]);
+  const other = colorScheme === 'light' ? 'dark' : 'light';
+  await turn(page, other);
+  await assertAccessible(page, [other, width], { onlyTheme: true });
+}
+
+/** Each of them begins below the end of the one before it. */
+export async function expectColumn(parts: readonly Locator[]): Promise<void> {
+  const overlaps = async () => {
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const ends = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0));
+    return boxes.flatMap((box, index) => (box && box.y > (ends[index - 1] ?? 0) ? [] : [`${parts[index]}`]));
+  };
+  await expect.poll(overlaps).toEqual([]);
 }

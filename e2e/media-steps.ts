@@ -1,5 +1,10 @@
 /** What the tests of photos and videos do on their way (specification, sections 2.8, 2.10 and 2.11). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { putFile } from '#test/media-files.ts';
 import { photo } from '#test/photos.ts';
 import type { Stage, VisitOptions } from './stage.ts';
 
@@ -8,6 +13,14 @@ export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${t
 
 /** A chosen file that says that it is a JPEG. */
 export const sampleJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+/** A file of this name on the disk, until the test is over: a browser reads a long one there, instead of being sent it. */
+export async function fileOf(name: string, bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'truck-film-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, name), bytes);
+  return join(folder, name);
+}
 
 /** A page, and calls of the API with its person's token. */
 export async function visit(stage: Stage, truckId: string, path: string, options: VisitOptions = {}) {
@@ -21,7 +34,22 @@ export async function visit(stage: Stage, truckId: string, path: string, options
     const url = `${stage.url}/api/abbasAutos/trucks/${truckId}/${suffix}`;
     return await (await fetch(url, { headers: { authorization } })).json();
   };
-  return { page, call };
+  /** Gives the truck photos as the upload screen does, without it; they have their thumbnails. */
+  const addPhotos = async (count: number) => {
+    await expect.poll(() => authorization).not.toBe('');
+    for (let number = 1; number <= count; number += 1) {
+      const url = `${stage.url}/api/abbasAutos/trucks/${truckId}/image/image%2Fjpeg?name=photo-${number}.jpg`;
+      const answer = await fetch(url, { method: 'POST', headers: { authorization } });
+      const { uri } = (await answer.json()) as { uri: string };
+      expect((await putFile(uri, await photo(), 'image/jpeg')).status).toBe(201);
+    }
+    const thumbnails = async () => {
+      const images: { small?: string | null }[] = await call('images?addresses=true');
+      return images.filter(({ small }) => small?.includes('.small.webp'));
+    };
+    await expect.poll(thumbnails).toHaveLength(count);
+  };
+  return { page, call, addPhotos };
 }
 
 /** The API of the truck, as the person of the page calls it. */

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
+import { follow } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -22,14 +23,6 @@ function visitFor(role: Role | undefined, path: string, options = {}): Promise<P
 async function onlyAlert(page: Page, text: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: text }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-}
-
-/** Goes to an address of the app without loading it anew. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((target) => {
-    history.pushState(null, '', target);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 }
 
 describe('the navigation bar', () => {
@@ -142,8 +135,7 @@ describe('the navigation bar', () => {
 
     await page.keyboard.press('Enter');
     await drawer.waitFor();
-    const labels = await drawer.getByRole('link').allInnerTexts();
-    expect(labels).toEqual([...yard, 'Logout']);
+    await expect.poll(() => drawer.getByRole('link').allInnerTexts()).toEqual([...yard, 'Logout']);
     const orders = drawer.getByRole('link', { name: 'Orders' });
     for (let steps = 0; steps < 12 && !(await orders.evaluate((link) => link === document.activeElement)); steps += 1)
       await page.keyboard.press('Tab');

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/factories.ts';
-import { alert, button, field, fillAll, group } from './controls.ts';
+import { alert, atRest, button, field, fillAll, group } from './controls.ts';
+import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -172,7 +173,7 @@ test('the first press below an empty required field counts, and its message move
   await field(item, 'Description').fill('');
   /** Pixels from the top of the item to the button below it, however the page is scrolled. */
   const distance = async () => ((await add.boundingBox())?.y ?? 0) - ((await item.boundingBox())?.y ?? 0);
-  const before = await distance();
+  const before = await atRest(distance);
   await field(item, 'Rate').focus();
   await add.click();
   await group(page, 'Item 2').waitFor();
@@ -187,12 +188,8 @@ test('on a phone the form is one column, nothing scrolls sideways, and it can be
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(() => sideways()).toBe(0);
   const item = group(page, 'Item 1');
-  let bottom = 0;
-  for (const label of ['Description', 'Rate', 'VAT Rate', 'Freight Rate', 'Freight Description', 'Warranty Rate']) {
-    const place = await field(item, label).boundingBox();
-    expect(place?.y, label).toBeGreaterThan(bottom);
-    bottom = (place?.y ?? 0) + (place?.height ?? 0);
-  }
+  const labels = ['Description', 'Rate', 'VAT Rate', 'Freight Rate', 'Freight Description', 'Warranty Rate'];
+  await expectColumn(labels.map((label) => field(item, label)));
   await fillRequired(page);
   await field(item, 'Description').fill('W'.repeat(300));
   await field(group(page, 'Bill To'), 'Client Name').fill('W'.repeat(60));

@@ -7,7 +7,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { button, told } from './controls.ts';
+import { atRest, button, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
@@ -78,7 +78,7 @@ test('an order that turns out to have an invoice moves none of its buttons', asy
   await page.goto(viewPath('order', orderId));
   await button(page, 'Generate Invoice').waitFor();
   const places = () => Promise.all(['Delete', 'Edit', 'Download'].map((name) => button(page, name).boundingBox()));
-  const before = await places();
+  const before = await atRest(places);
   release();
   await button(page, 'Go to Invoice').waitFor();
   await expect.poll(() => places()).toEqual(before);

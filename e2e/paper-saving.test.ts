@@ -15,8 +15,9 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   const page = await openCreate(stage, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
   const card = group(page, 'ORD 2');
   await card.getByText('XLRTEH4300G123456').waitFor();
-  const facts = await card.getByRole('definition').allTextContents();
-  expect(facts).toEqual(['DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']);
+  await expect
+    .poll(() => card.getByRole('definition').allTextContents())
+    .toEqual(['DAF', 'XF 480', 'XLRTEH4300G123456', 'MX13-355', 'White', '1 Mar 2019']);
   await expect.poll(() => field(page, 'Date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await expect.poll(() => field(page, 'Currency').locator('option').allTextContents()).toEqual(['GBP (£)', 'USD ($)']);
 
@@ -213,6 +214,6 @@ test('a paper of a client that was merged since says what a save would change on
   const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
   await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
-  expect(await box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
-  expect(await box('Ship To', 'Save Ship To Details').isChecked()).toBe(true);
+  await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
+  await expect.poll(() => box('Ship To', 'Save Ship To Details').isChecked()).toBe(true);
 });

@@ -51,16 +51,17 @@ describe.each([
     const table = page.getByRole('table', { name: title });
     await button(table, 'View 10').waitFor();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    const headers = await table.getByRole('columnheader').allInnerTexts();
-    expect(headers.map((text) => text.trim())).toEqual(columns);
-    const cutHeaders = await table
-      .locator('thead th *')
-      .evaluateAll((parts) =>
-        parts
-          .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
-          .map((part) => part.textContent),
-      );
-    expect(cutHeaders).toEqual([]);
+    const headers = async () => (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    await expect.poll(headers).toEqual(columns);
+    const cutHeaders = () =>
+      table
+        .locator('thead th *')
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
+            .map((part) => part.textContent),
+        );
+    await expect.poll(cutHeaders).toEqual([]);
     const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
     const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
     const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];
@@ -178,8 +179,11 @@ test('an order shows everything that it says', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   const amounts = page.getByRole('table', { name: 'Amounts of Item 1' });
   await amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00').waitFor();
-  const box = await amounts.getByRole('cell', { name: '$29,375.00' }).boundingBox();
-  expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  const right = async () => {
+    const box = await amounts.getByRole('cell', { name: '$29,375.00' }).boundingBox();
+    return (box?.x ?? 360) + (box?.width ?? 0);
+  };
+  await expect.poll(right).toBeLessThanOrEqual(360);
 });
 
 /** Presses Download and waits for the file. */

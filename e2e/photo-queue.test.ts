@@ -4,17 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heicPhoto } from '#test/media-files.ts';
 import { told } from './controls.ts';
-import {
-  backAtTruck,
-  card,
-  picker,
-  sampleJpeg,
-  save,
-  screen,
-  storedFiles,
-  uploadPhotos,
-  visit,
-} from './media-steps.ts';
+import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -133,10 +123,9 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
 });
 
 test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'view'));
-  await uploadPhotos(page, truckId, 3);
+  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'));
+  await addPhotos(3);
   const other = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
-  await page.goto(screen(truckId, 'images/edit'));
   const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
   for (const one of [page, other]) await third(one).waitFor();
   const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);

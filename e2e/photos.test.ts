@@ -24,9 +24,20 @@ async function shownNumber(carousel: Locator): Promise<number> {
   return Number(/^Truck Image (\d+),/.exec(name ?? '')?.[1]);
 }
 
-/** From now on the page's time passes as the test says. */
+/** From now on the page's time passes as the test says; what was due by then is drawn. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // What React still has to draw it does in messages to itself: it has done so once messages that follow them have come.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        }),
+    );
+  }
 }
 
 /** Lets three seconds pass, and waits for the photo that has come into sight then. */
@@ -45,7 +56,9 @@ async function comesNext(page: Page, carousel: Locator, number: number): Promise
 test("a truck's photos: carousel by button, key and thumbnail, full screen, thumbnails first", async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'));
   await page.getByText('No truck images to display').waitFor();
+  const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
   await uploadPhotos(page, truckId, 3);
+  await named;
   const loaded: string[] = [];
   const originals: string[] = [];
   page.on('request', (request) => {
@@ -88,11 +101,8 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
 });
 
 test('a slide show asks for each address once, and stands still in a tab that nobody sees', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'view'), withMotion);
-  const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
-  await uploadPhotos(page, truckId, 5);
-  await named;
-  await page.goto('/home');
+  const { page, addPhotos } = await visit(stage, truckId, '/home', withMotion);
+  await addPhotos(5);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -137,9 +147,10 @@ test('a swipe shows the photo beside', async () => {
     isMobile: true,
     viewport: { width: 360, height: 740 },
   } as const;
-  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), options);
+  const { page, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/upload'), options);
   await page.getByRole('button', { name: 'Take a photo' }).waitFor();
-  await uploadPhotos(page, truckId, 2);
+  await addPhotos(2);
+  await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.scrollIntoViewIfNeeded();
@@ -157,10 +168,10 @@ test('a swipe shows the photo beside', async () => {
 });
 
 test('photos follow one another by themselves until somebody points at them', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), withMotion);
-  await uploadPhotos(page, truckId, 2);
+  const { page, addPhotos } = await visit(stage, truckId, '/home', withMotion);
+  await addPhotos(2);
   await page.clock.install();
-  await page.reload();
+  await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await stopClock(page);
@@ -172,10 +183,10 @@ test('photos follow one another by themselves until somebody points at them', as
 });
 
 test('a photo is deleted after asking; a failure is told', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
-  await uploadPhotos(page, truckId, 2);
-  await page.goto(screen(truckId, 'images/edit'));
+  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'), failuresExpected);
   await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
+  await addPhotos(2);
+  await card(page, 'Truck Image 2').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Image' });
   const deleteFirst = async () => {
     await card(page, 'Truck Image 1').getByRole('button', { name: 'Delete' }).click();
@@ -197,17 +208,17 @@ test('a photo is deleted after asking; a failure is told', async () => {
 });
 
 test('photos are put in order by keyboard, one is made the cover, several are chosen; lists and the search show it', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
-  await uploadPhotos(page, truckId, 3);
+  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'));
+  await addPhotos(3);
   const names = async (): Promise<string[]> => (await call('images')).map(({ name }: { name: string }) => name);
   const [a = '', b = '', c = ''] = await names();
-  await page.goto(screen(truckId, 'images/edit'));
   await card(page, 'Truck Image 1').getByText('Cover', { exact: true }).waitFor();
+  // The page hears of the photos one after another.
+  await card(page, 'Truck Image 3').waitFor();
   const colleague = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
   await card(colleague, 'Truck Image 3').waitFor();
 
-  await page.getByRole('button', { name: 'Drag Truck Image 1' }).focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');
   await page.getByText('Truck Image 1 is over place 1 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
   await page.getByText('Truck Image 1 is over place 2 of 3.').waitFor({ state: 'attached' });
@@ -243,9 +254,8 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
 });
 
 test('a slide show stands still for whoever wants less motion', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), { ownWindow: true });
-  await uploadPhotos(page, truckId, 2);
-  await page.goto('/home');
+  const { page, addPhotos } = await visit(stage, truckId, '/home', { ownWindow: true });
+  await addPhotos(2);
   await page.clock.install();
   await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Slide show' });

@@ -1,7 +1,7 @@
 /** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logIn, type Stage, setStage } from './stage.ts';
+import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,10 +12,9 @@ afterAll(() => stage.stop());
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
 
-/** A window of its own for the test, where a person has just logged in: what it does to the session hurts no other. */
-async function logInAnew(path: string, options = {}): Promise<Page> {
-  const page = await stage.visit(`/login?returnTo=${encodeURIComponent(path)}`, options);
-  await logIn(page, await stage.person('User'));
+/** A page where a person has just logged in: what the test does to the session hurts no other. */
+async function visitAnew(path: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await stage.visitAs('User', path, { ...options, ownSession: true });
   await page.getByRole('link', { name: 'Logout' }).waitFor();
   return page;
 }
@@ -42,7 +41,9 @@ const forgetProvider = (page: Page) => page.context().clearCookies();
 
 describe('a session lasts', () => {
   test('a reload, a new tab and an expired token ask for no password', async () => {
-    const page = await logInAnew('/current-stock');
+    const page = await stage.visit('/login?returnTo=%2Fcurrent-stock');
+    await logIn(page, await stage.person('User'));
+    await page.getByRole('link', { name: 'Logout' }).waitFor();
     // Also in the very moment of coming back from the provider.
     await page.reload();
     await page.locator(stock).waitFor();
@@ -58,7 +59,7 @@ describe('a session lasts', () => {
   });
 
   test('many tabs that renew at the same moment stay signed in', async () => {
-    const page = await logInAnew('/home');
+    const page = await visitAnew('/home');
     const more = await Promise.all([1, 2, 3].map(() => page.context().newPage()));
     const tabs = [page, ...more];
     const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
@@ -84,7 +85,7 @@ describe('a session lasts', () => {
   });
 
   test('a tab that does not see the renewal of another one yet never uses its refresh token again', async () => {
-    const page = await logInAnew('/home');
+    const page = await visitAnew('/home');
     const before = await keptSession(page);
     await spoilSession(page, longAgo);
     await page.reload();
@@ -103,7 +104,7 @@ describe('a session lasts', () => {
     ['the refresh token is lost as well', { ...longAgo, refresh_token: 'used up' }],
     ['there is no refresh token', { ...longAgo, refresh_token: undefined }],
   ])('%s: the provider is asked, not the person', async (_name, damage) => {
-    const page = await logInAnew('/home', { expectedErrors });
+    const page = await visitAnew('/home', { expectedErrors });
     await spoilSession(page, damage);
     await page.goto('/current-stock');
     await page.locator(stock).waitFor();
@@ -181,7 +182,7 @@ describe('a session is over', () => {
     ['its token has run out', { ...longAgo, refresh_token: 'used up' }],
     ['the server no longer takes its token', { access_token: 'spoilt', refresh_token: 'used up' }],
   ])('%s: one alert tells it and leads back', async (_name, damage) => {
-    const page = await logInAnew('/home', { expectedErrors });
+    const page = await visitAnew('/home', { expectedErrors });
     await spoilSession(page, damage);
     await forgetProvider(page);
     await page.goto('/all-stock');
@@ -199,7 +200,7 @@ describe('a session is over', () => {
   });
 
   test('on a public page it is told once', async () => {
-    const page = await logInAnew('/home', { expectedErrors });
+    const page = await visitAnew('/home', { expectedErrors });
     await spoilSession(page, { ...longAgo, refresh_token: 'used up' });
     await forgetProvider(page);
     await page.goto('/home');
@@ -211,7 +212,7 @@ describe('a session is over', () => {
   });
 
   test('a page with unsaved work stays open until its person has logged in again in a new tab', async () => {
-    const page = await logInAnew('/trucks/add', { expectedErrors });
+    const page = await visitAnew('/trucks/add', { expectedErrors });
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
@@ -226,13 +227,15 @@ describe('a session is over', () => {
     await logIn(tab, await stage.person('User'));
     await tab.getByRole('heading', { name: 'Create Truck' }).waitFor();
     await alert.waitFor({ state: 'detached' });
+    // Nor is it told any more that the save was refused.
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Never to be lost');
   });
 });
 
 describe('logging out', () => {
   test('says so, leads to the start page, and ends the session in every tab and at the provider', async () => {
-    const page = await logInAnew('/current-stock');
+    const page = await visitAnew('/current-stock');
     const other = await page.context().newPage();
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
@@ -261,7 +264,7 @@ describe('logging out', () => {
   });
 
   test('with a provider that cannot be reached it still ends here, and says what was not done', async () => {
-    const page = await logInAnew('/home', { expectedErrors });
+    const page = await visitAnew('/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be told' }).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertAccessible } from './accessible.ts';
-import { settled } from './controls.ts';
+import { follow, settled } from './controls.ts';
 import { logIn, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -97,7 +97,7 @@ describe('coming in', () => {
       '/logout',
       'current-stock',
     ]) {
-      await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
+      await follow(page, `/login?returnTo=${encodeURIComponent(target)}`);
       await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
     }
     const { cookies } = await page.context().storageState();

@@ -59,8 +59,10 @@ export interface Stage {
 
 /** How the browser of a visit is, and which of its complaints the test is about. */
 export interface VisitOptions extends WindowOptions {
-  /** Console errors that the test provokes on purpose. */
+  /** Errors of the page and its console that the test provokes on purpose. */
   expectedErrors?: RegExp;
+  /** A sign-in that no other test has: for one that spoils or ends it. */
+  ownSession?: boolean;
   /** The page hears no news of what others change, as on a line that just broke: it stays as it was read. */
   withoutNews?: boolean;
 }
@@ -78,12 +80,25 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 /** The build is looked for once a process: its sources do not change while tests run. */
 let webFolderOfWorker: Promise<string> | undefined;
 
+/** The port of every file of a worker: a browser that has compiled the app of an address need not do so again. */
+let portOfWorker: number | undefined;
+
+/** What a stage has otherwise than the rest. */
+interface StageOptions {
+  /** The server's clock, for what is dated today; the machine's when left out. */
+  now?: () => Date;
+}
+
 /** Starts the product on a fresh database, and a browser; with settings of its own where a test is about them. */
-export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
+export async function setStage(
+  settings: Record<string, string> = {},
+  { now = () => new Date() }: StageOptions = {},
+): Promise<Stage> {
   webFolderOfWorker ??= ensureWebBuild();
   const webFolder = await webFolderOfWorker;
   const database = await createTestDatabase();
-  const port = await freePort();
+  const port = await freePort(portOfWorker);
+  portOfWorker = port;
   const publicUrl = `http://localhost:${port}`;
   const defaults = { PUBLIC_URL: publicUrl, PORT: String(port), ADMIN_PASSWORD: password, LOG_LEVEL: 'error' };
   const env = readEnv({ ...defaults, ...settings });
@@ -93,7 +108,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
   const changes = await openChangeFeed(database.url, logger);
   const { timeZone, vehicles } = env;
-  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, vehicles, webFolder };
+  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, vehicles, webFolder, now };
   const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
   const windows = await openWindows(publicUrl);
@@ -119,14 +134,16 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     path: string,
     { expectedErrors, withoutNews = false, ...options }: VisitOptions = {},
   ): Promise<Page> {
-    const { context, page, close } = await windows.open(withoutNews ? { ...options, ownWindow: true } : options);
-    if (withoutNews) await context.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
+    const { page, close } = await windows.open(options);
+    if (withoutNews) await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     page.setDefaultTimeout(30_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());
     });
-    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('pageerror', (error) => {
+      if (!expectedErrors?.test(String(error))) faults.push(String(error));
+    });
     onTestFinished(async ({ task }) => {
       const hasFailed = task.result?.state === 'fail';
       if (hasFailed) {
@@ -140,21 +157,25 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     return page;
   }
 
+  async function newSession(role: Role): Promise<StorageState> {
+    if (!embedded) throw new Error('Nobody can be signed in at an external provider.');
+    return await signedInState(publicUrl, embedded, await person(role));
+  }
+
   /** One sign-in of the role for many visits; it is over before its token has to be renewed. */
   async function sessionOf(role: Role): Promise<StorageState> {
     const known = sessions.get(role);
     if (known && Date.now() - known.at < sessionMs) return known.state;
-    if (!embedded) throw new Error('Nobody can be signed in at an external provider.');
-    const state = await signedInState(publicUrl, embedded, await person(role));
+    const state = await newSession(role);
     sessions.set(role, { state, at: Date.now() });
     return state;
   }
 
-  const visitAs = async (role: Role, path: string, options: VisitOptions = {}) =>
-    visit(path, { ...options, storageState: await sessionOf(role) });
+  const visitAs = async (role: Role, path: string, { ownSession = false, ...options }: VisitOptions = {}) =>
+    visit(path, { ...options, storageState: await (ownSession ? newSession(role) : sessionOf(role)) });
 
   const actor = { userId: 'stage', email: null, name: null, role: 'SuperAdmin' } as const;
-  const today = () => businessDay(new Date(), timeZone);
+  const today = () => businessDay(now(), timeZone);
   const scope = { db: database.db, actor, requestId: 'stage', log: logger, today };
 
   async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {
@@ -180,7 +201,6 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     visit,
     visitAs,
     stop: async () => {
-      await windows.close();
       await app.close();
       await changes.close();
       await stop();

@@ -1,7 +1,7 @@
 /** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button } from './controls.ts';
+import { atRest, button } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -38,7 +38,7 @@ test('while it loads a list says so; its size stays', async () => {
   await page.goto('/all-stock');
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
-  const before = await page.getByRole('table').boundingBox();
+  const before = await atRest(() => page.getByRole('table').boundingBox());
   release();
   await footOf(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
@@ -72,6 +72,28 @@ test('the next page is there before it is asked for', async () => {
   await button(page, 'Next page').click();
   await footOf(page, '11–12 of 12');
   await expect.poll(() => regNumbers(page)).toHaveLength(2);
+});
+
+test('going back to a list asks once for its rows, and waits for them no longer than a moment', async () => {
+  const page = await openList(stage, '/all-stock');
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await link('Costings').click();
+  await page.getByRole('heading', { name: 'Costings', level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/trucks\/rows$|\/views$/.test(pathname)) asked.push(`${pathname} ${searchParams.get('offset')}`);
+  });
+  const release = await hold(page, (url) => url.pathname.endsWith('/trucks/rows'));
+  await link('All Stock').click();
+  await page.getByRole('heading', { name: 'All Stock', level: 1 }).waitFor();
+  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
+  release();
+  await footOf(page, '1–10 of 13');
+  const nextPage = '/api/abbasAutos/trucks/rows 10';
+  await expect.poll(() => asked).toContain(nextPage);
+  expect(asked.slice(0, 3)).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0', nextPage]);
 });
 
 test('a question that was overtaken is given up', async () => {

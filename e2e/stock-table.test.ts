@@ -1,7 +1,7 @@
 /** The table of the stock lists: its columns, sorting, filters and groups (specification, sections 2.4, 2.5 and 8). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button } from './controls.ts';
+import { atRest, button } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -58,6 +58,12 @@ async function openMenu(page: Page, column: string): Promise<Locator> {
   return menu;
 }
 
+/** Pixels from the window's left edge to its right one. */
+async function rightOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0);
+}
+
 async function widthOf(page: Page, column: string): Promise<number | undefined> {
   return (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width;
 }
@@ -66,12 +72,14 @@ test('every column stands in its order, with the words and marks of the truck', 
   const page = await openList(stage, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
   await expect.poll(() => headers(page)).toEqual(columns);
   const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
-  const words = await row.getByRole('cell').allTextContents();
-  expect(words.slice(2)).toEqual([
-    ...['AB12 CDE', 'Mercedes-Benz', 'Actros 1845', 'WDB9634031L', 'OM471', 'Manual', '20 Nov 2018', '123,456 mi'],
-    ...['4x2', 'Tipper', 'Red', '', '', '', '', '£12,345.00', '1 Mar 2026', '£20,000.50', '£750.00', '£100.00'],
-    ...['Northern Fleet Sales', 'Harbour Haulage'],
-  ]);
+  const words = async () => (await row.getByRole('cell').allTextContents()).slice(2);
+  await expect
+    .poll(words)
+    .toEqual([
+      ...['AB12 CDE', 'Mercedes-Benz', 'Actros 1845', 'WDB9634031L', 'OM471', 'Manual', '20 Nov 2018', '123,456 mi'],
+      ...['4x2', 'Tipper', 'Red', '', '', '', '', '£12,345.00', '1 Mar 2026', '£20,000.50', '£750.00', '£100.00'],
+      ...['Northern Fleet Sales', 'Harbour Haulage'],
+    ]);
   for (const [index, mark] of ['Completed', 'Pending', 'Not Required', 'Pending'].entries()) {
     await expect.poll(() => row.getByRole('img').nth(index).getAttribute('aria-label')).toBe(mark);
   }
@@ -99,7 +107,8 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(columns.length);
   await expect.poll(() => dialog.getByRole('checkbox', { name: 'Sold Date' }).isChecked()).toBe(false);
   // However long the list is, its buttons are in sight, and hide nothing that has the focus.
-  const bar = (await button(dialog, 'Reset to Default').boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  const top = async () => (await button(dialog, 'Reset to Default').boundingBox())?.y;
+  const bar = (await atRest(top)) ?? Number.POSITIVE_INFINITY;
   expect(bar).toBeLessThan(page.viewportSize()?.height ?? 0);
   for (const lower of ['Export Slip', 'Purchase Price', 'Sold To']) {
     const shown = dialog.getByRole('checkbox', { name: lower });
@@ -209,8 +218,9 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   menu = await openMenu(page, 'Model');
   await button(menu, 'Pin to right').click();
   await expect.poll(async () => (await headers(page)).at(-1)).toBe('Model');
-  const box = await page.getByRole('columnheader', { name: 'Model', exact: true }).boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+  await expect
+    .poll(() => rightOf(page.getByRole('columnheader', { name: 'Model', exact: true })))
+    .toBeLessThanOrEqual(1280);
   menu = await openMenu(page, 'Model');
   await button(menu, 'Unpin').click();
   await expect.poll(() => headers(page)).toEqual(columns);
@@ -222,7 +232,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  const edge = await page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox();
+  const edge = await atRest(() => page.getByRole('columnheader', { name: 'Make', exact: true }).boundingBox());
   const x = (edge?.x ?? 0) + (edge?.width ?? 0) - 4;
   const y = (edge?.y ?? 0) + 20;
   await page.mouse.move(x, y);
@@ -247,9 +257,8 @@ test('on a phone the view button and the reg number stay in sight while the rest
     .poll(async () => ((await button(page, 'Sold To column actions').boundingBox())?.x ?? 999) < 360)
     .toBe(true);
   for (const seen of [reg, button(page, 'View AB12 CDE')]) {
-    const box = await seen.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    await expect.poll(async () => (await seen.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => rightOf(seen)).toBeLessThanOrEqual(360);
   }
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });

@@ -114,11 +114,15 @@ test('on a phone a row says in two lines what one asks first, and the whole row 
   await page.getByRole('cell', { name: 'AB12 CDE', exact: true }).waitFor();
   const first = ['View AB12 CDE', 'Table Configuration', 'Add', 'Views', 'Save View', 'Reg Number column actions'];
   for (const name of [...first, 'First page', 'Previous page', 'Next page', 'Last page']) {
-    const box = await button(page, name).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const side = async () => {
+      const box = await button(page, name).boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(side, { message: name }).toBeGreaterThanOrEqual(44);
   }
   const tabs = await page.getByRole('tab').all();
-  expect(new Set(await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))).size).toBe(1);
+  const tops = async () => new Set(await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y)));
+  await expect.poll(async () => (await tops()).size).toBe(1);
   await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
   await expect.poll(drawn).toEqual([]);
 });

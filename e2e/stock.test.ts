@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { alert, button, group, heading } from './controls.ts';
+import { alert, atRest, button, group, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -227,11 +227,11 @@ test('trucks that are ticked are marked as sold together, after a question; one 
   for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await stage.addTruck({ regNumber });
   const page = await openList(stage, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
   const top = async () => (await page.getByRole('table').boundingBox())?.y;
-  const before = await top();
+  const before = await atRest(top);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   // All that can be done with them has its place: no tick moves the rows.
   await button(page, 'Sale Pack (3)').waitFor();
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   await button(page, 'Mark as Sold (3)').click();
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
   await dialog.getByText('MRK 001, MRK 002, MRK 003').waitFor();
@@ -241,6 +241,8 @@ test('trucks that are ticked are marked as sold together, after a question; one 
   await alert(page, 'MRK 002 was sold already.').waitFor();
   await page.getByText('No trucks match.').waitFor();
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
+  // The button that opened the question is closed now: the keyboard goes on at the heading, not at the page's beginning.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.goto('/all-stock?search=mrk');
   await page.getByRole('checkbox', { name: 'Select MRK 001' }).check();
   await expect.poll(() => button(page, 'Mark as Sold (0)').isDisabled()).toBe(true);

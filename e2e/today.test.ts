@@ -1,7 +1,9 @@
 /** What matters today: the landing page's figures, Needs Doing and Sales, each leading to the list behind it (part two, section 16). */
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
+import { pdfPages } from '#test/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -9,7 +11,9 @@ let stage: Stage;
 let truckId: string;
 
 beforeAll(async () => {
-  stage = await setStage();
+  // The day does not change under the figures of today, this month and days in stock.
+  const now = new Date();
+  stage = await setStage({}, { now: () => now });
   truckId = await stage.addTruck({
     regNumber: 'TOD 001',
     isSold: false,
@@ -35,7 +39,21 @@ test('the landing page tells staff what matters, changes with a sale of a collea
     .getByRole('link', { name: /^Truck TOD 001/ })
     .first()
     .waitFor();
+  // On paper the figures of the months can be read also where nobody has scrolled to their charts.
+  await expect
+    .poll(async () => (await pdfPages(await page.pdf({ format: 'A4' }))).join(' '))
+    .toMatch(/Month\s+Trucks Sold\s+Profit/);
+  await page.getByRole('heading', { name: 'Trucks sold by month' }).scrollIntoViewIfNeeded();
   await page.locator('.recharts-surface').first().waitFor();
+  await row.getByRole('link', { name: '£10,500.00' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
+  const totals = page.getByRole('row', { name: /^Totals/ });
+  await expect.poll(() => totals.getByText('£10,500.00').isVisible()).toBe(true);
+  await page.getByRole('columnheader', { name: 'Cash Tied Up' }).waitFor();
+  await page.goto('/current-stock?company=AbbasAutos');
+  await totals.getByText('£12,000.00').waitFor();
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Cash Tied Up' }).count()).toBe(0);
+  await page.goto('/home');
   await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(5);
   await change({ isSold: true });
   await expect.poll(figures).toEqual(['0', zero, 'None', '1', '£1,500.00', zero, zero, '1']);
@@ -71,6 +89,31 @@ test('a row of Needs Doing leads to where it is mended, Snooze takes it away, an
   await page.getByText(/^Snoozed until /).waitFor();
 });
 
+/** One sheet, light also for whoever works in the dark: heads once, the period, no foot; the chart is no wider than it. */
+async function printsAsTable(page: Page): Promise<void> {
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    addEventListener('beforeprint', () => {
+      dataset.printed = dataset.mantineColorScheme;
+    });
+  });
+  const sheets = await pdfPages(await page.pdf({ format: 'A4' }));
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]?.match(/Late Costs/g)).toHaveLength(1);
+  expect(sheets[0]).toMatch(/ to \d+ \w+ \d{4}, by company/);
+  expect(sheets[0]).not.toContain('All rights reserved');
+  await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('light');
+  await expect.poll(scheme).toBe('dark');
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  const chart = page.locator('.recharts-surface').first();
+  await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBeGreaterThan(400);
+  await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBeLessThan(670);
+  await page.emulateMedia({ media: null, colorScheme: null });
+}
+
 test('Sales shows profit at the sale and now, opens the trucks behind a figure, and is exported', async () => {
   await change({ isSold: true });
   const page = await stage.visitAs('User', '/sales?company=all');
@@ -91,6 +134,7 @@ test('Sales shows profit at the sale and now, opens the trucks behind a figure, 
   ]);
   expect(download.suggestedFilename()).toBe('Sales_all.csv');
   expect(await readFile(await download.path(), 'utf8')).toContain('Abbas Autos,1,12000,10500,1500,0,1500,0');
+  await printsAsTable(page);
   await page
     .getByRole('row', { name: /^Abbas Autos/ })
     .getByRole('link', { name: '1', exact: true })

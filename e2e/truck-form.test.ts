@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alert, button, field, fillAll, heading } from './controls.ts';
+import { expectColumn } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -72,7 +73,6 @@ test('a truck is taken into stock with every field and shows every detail', asyn
   await heading(page, 'YX20 NEW');
   await alert(page, 'Truck created successfully.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/RedStar\/trucks\/[^/]+\/view$/);
-  const shown = await details(page);
   const facts = [
     'Sold Date',
     'Stock Number',
@@ -84,9 +84,10 @@ test('a truck is taken into stock with every field and shows every detail', asyn
     'VAT Scheme',
     'Purchase VAT',
   ];
-  expect(Object.keys(shown)).toEqual(expect.arrayContaining(facts));
-  expect(shown).toMatchObject({ 'Stock Number': '1', 'VAT Scheme': 'Unknown' });
-  expect(Object.entries(shown).filter(([label]) => !facts.includes(label))).toEqual([
+  await expect.poll(async () => Object.keys(await details(page))).toEqual(expect.arrayContaining(facts));
+  await expect.poll(() => details(page)).toMatchObject({ 'Stock Number': '1', 'VAT Scheme': 'Unknown' });
+  const others = async () => Object.entries(await details(page)).filter(([label]) => !facts.includes(label));
+  await expect.poll(others).toEqual([
     ['Reg Number', 'YX20 NEW'],
     ['Company', 'Red Star Commercial'],
     ['Make', 'Scania'],
@@ -231,6 +232,7 @@ test('whoever leaves an unsaved form is asked, also by the back button and when 
   await button(page, 'Back').click();
   await heading(page, 'Current Stock');
   await page.goBack();
+  await heading(page, 'Create Truck');
   await field(page, 'Reg Number').fill('UNS 001');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -276,12 +278,7 @@ test('on a phone the form is one column, nothing overlaps, and an alert leaves S
   await page.getByText('Required.').first().waitFor();
   await expect.poll(() => sideways(page)).toBe(0);
   const labels = ['Reg Number', 'Company', 'Make', 'Model', 'Type', 'Color', 'Axle', 'Gearbox', 'Chassis Number'];
-  let bottom = 0;
-  for (const label of labels) {
-    const box = await field(page, label).boundingBox();
-    expect(box?.y, label).toBeGreaterThan(bottom);
-    bottom = (box?.y ?? 0) + (box?.height ?? 0);
-  }
+  await expectColumn(labels.map((label) => field(page, label)));
   await page.route('**/api/abbasAutos/trucks', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
   );

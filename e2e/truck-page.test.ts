@@ -1,7 +1,7 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
-import { alert, button, field, fillAll, heading } from './controls.ts';
+import { alert, atRest, button, field, fillAll, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -125,7 +125,7 @@ test('the page of a truck has its sections, each with its ways, closed while the
     button(page.getByRole('region', { name: 'Truck Details' }), name).evaluate((one) => getComputedStyle(one).color);
   // What cannot be pressed warns of nothing.
   await expect.poll(() => inkOf('Delete')).toBe(await inkOf('Edit'));
-  const place = await page.getByRole('region', { name: 'Truck Details' }).boundingBox();
+  const place = await atRest(() => page.getByRole('region', { name: 'Truck Details' }).boundingBox());
   release();
   await heading(page, 'VUE 001');
   await page.getByText('Sold', { exact: true }).first().waitFor();

@@ -9,6 +9,7 @@ import {
   backAtTruck,
   card,
   closeAndReturn,
+  fileOf,
   picker,
   sampleJpeg,
   save,
@@ -95,7 +96,7 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
     if (block !== null) blocks.push(block);
     await route.continue();
   });
-  await picker(page).setInputFiles([{ name: 'walk.mp4', mimeType: 'video/mp4', buffer: film }]);
+  await picker(page).setInputFiles(await fileOf('walk.mp4', film));
   await save(page);
   const walk = card(page, 'walk.mp4');
   await walk.getByText('No connection. Goes on by itself.').waitFor();
@@ -134,8 +135,8 @@ test('a film that is too large to be kept is asked for again, and can be let go'
   `);
   await page.goto(screen(truckId, 'videos/upload'));
   await page.route('**/media/**', (route) => route.abort());
-  const chosen = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: film };
-  await picker(page).setInputFiles([chosen]);
+  const chosen = await fileOf('walk.mp4', film);
+  await picker(page).setInputFiles(chosen);
   await save(page);
   await card(page, 'walk.mp4').getByText('No connection. Goes on by itself.').waitFor();
   await page.unroute('**/media/**');
@@ -143,7 +144,7 @@ test('a film that is too large to be kept is asked for again, and can be let go'
   await card(page, 'walk.mp4').getByText('Choose the file again to go on').waitFor();
   await card(page, 'walk.mp4').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'walk.mp4').waitFor({ state: 'detached' });
-  await picker(page).setInputFiles([chosen]);
+  await picker(page).setInputFiles(chosen);
   await save(page);
   await backAtTruck(page, truckId);
   await expect.poll(async () => (await storedFiles(call, 'videos')).map((bytes) => bytes.equals(film))).toEqual([true]);

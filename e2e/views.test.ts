@@ -1,7 +1,7 @@
 /** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with (specification, section 10.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList } from './stock-steps.ts';
 
 let stage: Stage;
@@ -67,4 +67,22 @@ test('views are renamed and deleted', async () => {
   await dialog.getByLabel('Name of Found again').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await footOf(page, '1–10 of 13');
+});
+
+test('a view that somebody else deleted meanwhile is saved anew, under its name and an address of its own', async () => {
+  const page = await openList(stage, '/all-stock?search=volvo', failuresExpected);
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await button(page, 'Save View').click();
+  await dialog.getByLabel('Name').fill('Kept');
+  await button(dialog, 'Save').click();
+  await page.waitForURL(/[?&]view=/);
+  const addressBefore = page.url();
+  await button(page, 'Kept').waitFor();
+  await stage.scope.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
+  await button(page, 'Save View').click();
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Kept');
+  await button(dialog, 'Save').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Kept').waitFor();
+  await expect.poll(() => page.url()).not.toBe(addressBefore);
 });

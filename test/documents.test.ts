@@ -20,6 +20,32 @@ test.each(documents)('%s links to files that are there', (name) => {
   expect(missing).toEqual([]);
 });
 
+const folders = ['src', 'test', 'e2e', 'bench', 'migrations', 'deploy'];
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
+);
+/** Names that the walks make up. */
+const examples = ['NNNN-emission-class.sql', '0003-0018-stock.sql'];
+
+// A decision tells of the files of its day.
+const living = documents.filter((name) => !name.includes('decisions'));
+
+test.each(living)('%s names files that are there', (name) => {
+  const text = readFileSync(join(root, name), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  const names = [...text.matchAll(/`(?:\.\/|#)?(\w[\w./-]*\.(?:tsx?|mjs|sql|css))`/g)].map(([, path = '']) => path);
+  const missing = names.filter((path) => {
+    const isExample = examples.some((example) => path.endsWith(example));
+    return !isExample && !existsSync(join(root, path)) && !files.some((file) => file.endsWith(`/${path}`));
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('docs/architecture.md has a line for each migration', () => {
+  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+  const numbers = readdirSync(join(root, 'migrations')).map((name) => name.slice(0, 4));
+  expect(numbers.filter((number) => !text.includes(`\`${number}\``))).toEqual([]);
+});
+
 test('docs/security.md names tests that are there', () => {
   const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line));

@@ -13,6 +13,7 @@ import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { admin, type ServedProvider } from './test-browser.ts';
+import { testPrinter } from './test-printer.ts';
 
 /** The running product; `TestBrowser` and `SignIn` work on it as on a provider alone. */
 export interface EmbeddedApp extends ServedProvider {
@@ -51,7 +52,7 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
   const changes = await openChangeFeed(url, logger);
   const { timeZone } = env;
   const places = { publicUrl, timeZone, webFolder, trustedProxies: options.trustedProxies };
-  const { app } = await createServer({ db, identity, storage, changes, logger, ...places });
+  const { app } = await createServer({ db, identity, storage, changes, logger, printer: testPrinter, ...places });
   await app.listen({ host: 'localhost', port });
   return {
     provider: embedded,

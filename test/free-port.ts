@@ -13,8 +13,9 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port by chance, so that two test files that ask at the same moment get two. */
-export async function freePort(): Promise<number> {
+/** The wanted port, if it is free; else one by chance, so that two test files that ask at the same moment get two. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (;;) {
     const port = randomInt(range.from, range.to);
     if (await isFree(port)) return port;

@@ -39,6 +39,13 @@ function sideOf(path: string): Side {
   return folder === 'server' || folder === 'web' ? folder : 'pure';
 }
 
+/** What stands at a noun's `web/` itself is what its folders share, and reads none of them. */
+function readsIntoFolder(file: string, target: string): boolean {
+  const [place, targetPlace] = [file.split('/'), target.split('/')];
+  const isShared = place.length === 3 && place[1] === 'web';
+  return isShared && targetPlace.length > 3 && targetPlace[0] === place[0] && targetPlace[1] === 'web';
+}
+
 /**
  * What is wrong with an import between files of ours, as a sentence; undefined when it may be.
  * @param file below `src/`
@@ -51,6 +58,7 @@ export function importFault(file: string, specifier: string): string | undefined
   const target = specifier.slice(1);
   const [targetRoom = ''] = target.split('/');
   if (!mayRead(room, targetRoom)) return `${room} never imports ${targetRoom}.`;
+  if (readsIntoFolder(file, target)) return 'What the folders of web/ share reads none of them.';
   const [side, targetSide] = [sideOf(file), sideOf(target)];
   if (targetSide === 'pure' || targetSide === side) return undefined;
   return side === 'pure'

@@ -43,6 +43,16 @@ async function make(known: Known, path: string, body: unknown, into: string[], f
   return made.uri ?? null;
 }
 
+async function makeMedia({ staff, others }: Known, folder: string, contentType: string): Promise<string | undefined> {
+  const { status, body } = await staff.post(`${folder}/${encodeURIComponent(contentType)}`);
+  if (status !== 201) return undefined;
+  others.push(`${folder}/${new URL(body.uri).pathname.split('/').at(-1)}`);
+  return body.uri;
+}
+
+/** An address that the mail server of these writes refuses. */
+export const refusedAddress = 'nobody@harbour.example';
+
 /** The writes, by name. */
 export const otherWrites = {
   addTruck: (known: Known) => make(known, `${company}/trucks`, truckBody(), known.trucks),
@@ -104,12 +114,12 @@ export const otherWrites = {
     return make(known, `${company}/shares`, body, known.others);
   },
   addFilm: async (known: Known, { pick, flag }: Step) => {
-    const { status, body } = await known.staff.post(`${oneOf(known.trucks, pick)}/video/video%2Fmp4`);
-    if (status === 201 && flag) await putFile(body.uri, video(), 'video/mp4');
+    const uri = await makeMedia(known, `${oneOf(known.trucks, pick)}/video`, 'video/mp4');
+    if (uri !== undefined && flag) await putFile(uri, video(), 'video/mp4');
   },
   addPhoto: async (known: Known, { pick }: Step) => {
-    const { status, body } = await known.staff.post(`${oneOf(known.trucks, pick)}/image/image%2Fpng`);
-    if (status === 201) await putFile(body.uri, await picture('png'), 'image/png');
+    const uri = await makeMedia(known, `${oneOf(known.trucks, pick)}/image`, 'image/png');
+    if (uri !== undefined) await putFile(uri, await picture('png'), 'image/png');
   },
   orderPhotos: async ({ staff, trucks }: Known, { pick, flag }: Step) => {
     const truck = oneOf(trucks, pick);
@@ -122,6 +132,18 @@ export const otherWrites = {
     const kind = flag ? 'clients' : 'suppliers';
     return make(known, `/api/${kind}`, { name: `Party ${other}`, vatNumber: 'GB 123 4567 82' }, known[kind]);
   },
+  changeParty: async ({ staff, clients, suppliers }: Known, { pick, other, flag }: Step) => {
+    const party = oneOf(flag ? clients : suppliers, pick);
+    const body = flag ? { paymentDays: other % 60, billTo: { city: `City ${other}` } } : { city: `City ${other}` };
+    await staff.put(party, body);
+  },
+  send: async ({ staff, orders, invoices, notes, clients }: Known, { pick, other, flag }: Step) => {
+    const statements = clients.map((path) => `${company}/statements/${idOf(path)}`);
+    const path = oneOf([orders, invoices, notes, statements][pick % 4] ?? [], other);
+    const to = flag ? 'ann@harbour.example' : refusedAddress;
+    const body = { to, cc: 'bob@harbour.example', subject: `Paper ${other}`, text: 'Dear Ann' };
+    await staff.post(`${path}/send`, body);
+  },
   merge: async ({ staff, clients, suppliers, merges }: Known, { pick, other, flag }: Step) => {
     const parties = flag ? clients : suppliers;
     const kept = oneOf(parties, pick);
@@ -133,7 +155,13 @@ export const otherWrites = {
   },
   particulars: async ({ staff }: Known, { pick, other, flag }: Step) => {
     const path = oneOf(Object.values(companyPaths), pick);
-    const body = { legalName: `Name ${other % 3} Ltd`, bic: flag ? null : 'BARCGB22', paymentDays: other % 30 };
+    const texts = { invoiceMailSubject: `Invoice {number} of ${other}`, orderTerms: flag ? 'None.' : null };
+    const rates = {
+      vatRates: [{ from: '2011-01-04', rate: 20 - (pick % 3) }],
+      marginAccountCode: `${200 + (pick % 9)}`,
+    };
+    const names = { legalName: `Name ${other % 3} Ltd`, bic: flag ? null : 'BARCGB22' };
+    const body = { ...names, ...texts, ...rates, paymentDays: other % 30 };
     await staff.put(`/api/${path}/particulars`, body);
   },
   view: async (known: Known, { pick, other, flag }: Step) => {
@@ -149,3 +177,62 @@ export const otherWrites = {
     await staff.put(`/api/users/colleague/assign?role=${flag ? 'user' : 'admin'}`);
   },
 } satisfies Record<string, (known: Known, step: Step) => Promise<unknown>>;
+
+type OtherWrite = keyof typeof otherWrites;
+
+function step(write: OtherWrite, pick: number, other: number, flag: boolean): RandomStep<OtherWrite> {
+  return { write, pick, other, flag };
+}
+
+const ownerNumbers = [0, 1, 2, 3, 4, 5];
+
+/** A series in which every call that these writes make is answered with success. */
+export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
+  step('addTruck', 0, 0, true),
+  step('addTruck', 0, 0, true),
+  ...[true, false].flatMap((isClient) => [
+    step('addParty', 0, 1, isClient),
+    step('addParty', 0, 2, isClient),
+    step('addParty', 0, 3, isClient),
+    step('changeParty', 0, 1, isClient),
+    step('merge', 1, 2, isClient),
+  ]),
+  step('undoMerge', 0, 0, true),
+  step('undoMerge', 1, 0, true),
+  step('addPaper', 0, 1, true),
+  step('addPaper', 0, 1, false),
+  step('addPaper', 1, 2, false),
+  step('changeInvoice', 1, 0, false),
+  step('pay', 0, 1, false),
+  step('deleteOne', 0, 0, false),
+  step('pay', 0, 2, true),
+  step('credit', 0, 1, true),
+  step('credit', 1, 1, false),
+  ...[0, 1, 2, 3].flatMap((kind) => [step('send', kind, 0, true), step('send', kind, 0, false)]),
+  ...ownerNumbers.map((owner) => step('addDocument', owner, 1, true)),
+  ...ownerNumbers.map((owner) => step('changeDocument', owner, 1, true)),
+  ...ownerNumbers.map((owner) => step('deleteOne', owner, 1, true)),
+  step('deleteNote', 1, 0, true),
+  ...ownerNumbers.map((owner) => step('addDocument', owner, 2, false)),
+  step('reserve', 0, 1, true),
+  step('endReservation', 0, 0, true),
+  step('reserve', 1, 1, true),
+  step('share', 0, 1, true),
+  step('addFilm', 0, 0, true),
+  step('addPhoto', 0, 0, true),
+  step('view', 0, 1, false),
+  step('view', 0, 2, true),
+  step('role', 0, 0, true),
+  step('snooze', 0, 1, true),
+  step('particulars', 0, 1, true),
+  // Each of `others` once: payments, a shared page, a film, a photo, a view.
+  ...Array.from({ length: 7 }, (_, at) => step('deleteOne', 12 + at, 0, true)),
+  step('share', 0, 1, true),
+  step('addFilm', 1, 0, true),
+  step('addPhoto', 1, 0, true),
+  step('addPhoto', 1, 0, true),
+  step('orderPhotos', 1, 0, true),
+  step('view', 1, 1, false),
+  step('deletePaper', 1, 0, true),
+  step('deleteTruck', 0, 0, true),
+];

@@ -19,17 +19,22 @@ interface RawPicture {
   height: number;
 }
 
+/** One line of pixels: the one colour as far as the middle, the other one beyond it. */
+function line(width: number, left: Colour, right: Colour): Buffer {
+  const half = Math.ceil(width / 2);
+  return Buffer.concat([
+    Buffer.alloc(half * 3, Buffer.from(left)),
+    Buffer.alloc((width - half) * 3, Buffer.from(right)),
+  ]);
+}
+
 function upright(width: number, height: number): RawPicture {
-  const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const left = x < width / 2;
-      const colour =
-        y < height / 2 ? (left ? corners.topLeft : corners.topRight) : left ? corners.bottomLeft : corners.bottomRight;
-      data.set(colour, (y * width + x) * 3);
-    }
-  }
-  return { data, width, height };
+  const [above, below] = [
+    line(width, corners.topLeft, corners.topRight),
+    line(width, corners.bottomLeft, corners.bottomRight),
+  ];
+  const lines = Array.from({ length: height }, (_, y) => (y < height / 2 ? above : below));
+  return { data: Buffer.concat(lines), width, height };
 }
 
 function open({ data, width, height }: RawPicture) {
@@ -57,8 +62,21 @@ const stored: Record<number, (picture: RawPicture) => Promise<RawPicture>> = {
   8: (picture) => rotated(picture, 90),
 };
 
+const made = new Map<string, Promise<Buffer>>();
+
+/** Each picture is made once for all tests of a process, none of which changes it. */
+function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const picture = made.get(name) ?? make();
+  made.set(name, picture);
+  return picture;
+}
+
 /** A JPEG as a camera writes it, with orientation data; `width` and `height` are those of the upright picture. */
-export async function photo(orientation = 1, width = 480, height = 320): Promise<Buffer> {
+export function photo(orientation = 1, width = 480, height = 320): Promise<Buffer> {
+  return once(`photo ${orientation} ${width} ${height}`, () => makePhoto(orientation, width, height));
+}
+
+async function makePhoto(orientation: number, width: number, height: number): Promise<Buffer> {
   const turn = stored[orientation];
   if (!turn) throw new Error(`No orientation ${orientation}.`);
   const picture = open(await turn(upright(width, height)));
@@ -66,8 +84,8 @@ export async function photo(orientation = 1, width = 480, height = 320): Promise
 }
 
 /** The same picture as a PNG, whose pixels are exact. */
-export async function exactPhoto(width: number, height: number): Promise<Buffer> {
-  return await open(upright(width, height)).png().toBuffer();
+export function exactPhoto(width: number, height: number): Promise<Buffer> {
+  return once(`exact ${width} ${height}`, () => open(upright(width, height)).png().toBuffer());
 }
 
 /** The colour at a point of a picture, without what its orientation data ask for. */

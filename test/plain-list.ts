@@ -63,8 +63,8 @@ function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean):
   return desc ? -byNumber : byNumber;
 }
 
-function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[]) {
-  const summed = catalogue.fields.filter(({ sums }) => sums);
+function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[], also: readonly string[]) {
+  const summed = catalogue.fields.filter(({ id, sums, onDemand }) => sums && (!onDemand || also.includes(id)));
   const of = (some: readonly PlainRow[]) =>
     Object.fromEntries(
       summed.map(({ id }) => [id, some.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100]),
@@ -95,12 +95,13 @@ export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query:
     return one.id < other.id ? -1 : 1;
   });
   const { group } = query;
+  const also = query.also?.split(',') ?? [];
   const grouped =
     group === undefined ? [] : Map.groupBy(matching, (row) => comparedValue(fieldOf(catalogue, group), row));
   return {
     rows: sorted.slice(query.offset, query.offset + query.limit),
     total: matching.length,
-    sums: sumsOf(catalogue, matching),
-    groups: [...grouped].map(([value, rows]) => ({ value, count: rows.length, sums: sumsOf(catalogue, rows) })),
+    sums: sumsOf(catalogue, matching, also),
+    groups: [...grouped].map(([value, rows]) => ({ value, count: rows.length, sums: sumsOf(catalogue, rows, also) })),
   };
 }

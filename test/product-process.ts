@@ -18,7 +18,7 @@ export interface ProductProcess {
   url: string;
   /** Everything printed so far. */
   output(): string;
-  /** The exit code, once it has ended. */
+  /** The exit code, once it has ended and all that it printed is here. */
   ended: Promise<number | null>;
   /** Resolves when the product answers. @throws Error when it ends instead */
   ready(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startProduct(
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const url = `http://127.0.0.1:${port}`;
   return {
     child,

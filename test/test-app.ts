@@ -11,6 +11,7 @@ import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
+import type { CallLimits } from '#server/identity/auth0-calls.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -19,6 +20,7 @@ import type { Route } from '#shared/route.ts';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts';
+import { testPrinter } from './test-printer.ts';
 import { runWaitingJobs } from './waiting-jobs.ts';
 
 /** Whatever the server sent: tests look into it freely, and assert what they find. */
@@ -51,6 +53,8 @@ export interface TestApp {
   tidy(): Promise<void>;
   /** A client of a person with the role; made at first use. */
   as(role: Role): Promise<Client>;
+  /** A token of the person of `as`, for what a client does not send: other bodies, and answers that are no text. */
+  tokenOf(role: Role): Promise<string>;
   /** A client with this token, or with none. */
   withToken(token: string | undefined): Client;
   stop(): Promise<void>;
@@ -79,9 +83,6 @@ function createClient(base: string, token: string | undefined): Client {
   };
 }
 
-/** As long as a test may take. */
-const patienceMs = 120_000;
-
 /** What a test may have otherwise than the rest. */
 export interface TestAppOptions {
   /** Opens the storage for the app at this address; files in a folder of its own when left out. */
@@ -98,6 +99,8 @@ export interface TestAppOptions {
   limits?: RequestLimits;
   /** Takes what is measured of requests. */
   metrics?: Registry;
+  /** What is asked of the directory of people that `env` names; as usual when left out. */
+  directoryLimits?: CallLimits;
   /** The server's clock, for what is dated today; the machine's when left out. */
   now?: () => Date;
 }
@@ -125,6 +128,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const logger = createLogger(env.logLevel, onLog && { write: onLog });
   const { identity } = await openIdentity(env, database.db, logger);
+  if (env.auth0 && options.directoryLimits) {
+    const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+    identity.directory = createAuth0Directory(env.auth0, logger, options.directoryLimits);
+  }
   const { storage, remove } = options.storage
     ? { storage: await options.storage(url), remove: async () => undefined }
     : await openTestStorage(url);
@@ -144,8 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: env.mail,
     webFolder: undefined,
     metrics: options.metrics,
-    // A document that is slow because of all that runs beside it is no reason for a 503.
-    printing: { startMs: patienceMs, jobMs: patienceMs },
+    printer: testPrinter,
     ...clock,
   };
   const { app, routes, jobs } = await createServer(parts);
@@ -157,6 +163,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     if (!beside) await provider.stop();
   };
 
+  const tokenOf = (role: Role) =>
+    provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test`, name: role } });
   const as = async (role: Role) => {
     const sub = `person|${role}`;
     await database.db
@@ -164,7 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       .values({ user_id: sub, email: `${role}@example.test`, name: role, role })
       .onConflict((clash) => clash.column('user_id').doNothing())
       .execute();
-    return createClient(url, await provider.token({ sub, claims: { email: `${role}@example.test`, name: role } }));
+    return createClient(url, await tokenOf(role));
   };
   return {
     url,
@@ -178,6 +186,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await runWaitingJobs(database.db, jobs);
     },
     as,
+    tokenOf,
     withToken: (token) => createClient(url, token),
     stop: async () => {
       await app.close();

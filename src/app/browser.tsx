@@ -3,13 +3,14 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
+import { nextTask } from '#web/start/evaluate-in-turn.ts';
+import { createReactRoot } from '#web/start/react-root.ts';
 import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import { CurrentUserProvider } from './current-user-provider.tsx';
@@ -17,28 +18,37 @@ import { LiveUpdates } from './live-updates.tsx';
 import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
 import { createRouter } from './router.tsx';
 
-function start(root: HTMLElement): void {
+/**
+ * The router in a task of its own: it looks for the page and has it loaded. The drawing is a transition, in slices of a few
+ * milliseconds, between which the browser comes to its own work.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
+  const client = createQueryClient();
+  const router = createRouter(client);
+  await nextTask();
   publishStyleNonce();
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <ThemeProvider>
         <AlertsArea />
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <SessionProvider>
             <CurrentUserProvider>
               <LiveUpdates>
                 <NavigationNotesProvider>
-                  <RouterProvider router={createRouter()} />
+                  <RouterProvider router={router} />
                 </NavigationNotesProvider>
               </LiveUpdates>
             </CurrentUserProvider>
           </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => createReactRoot(root).render(app));
 }
 
 const root = document.getElementById('root');
 if (isHiddenFrame()) void answerFromHiddenFrame();
-else if (root !== null) start(root);
+else if (root !== null) void start(root);

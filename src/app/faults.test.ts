@@ -25,7 +25,7 @@ test('while the storage is away work goes on without photos, and what was to be 
   const wire: Wire = await wireTo(endpoint);
   const wired = connectionString.replace(endpoint, wire.url);
   const storage = (publicUrl: string) =>
-    openAzureStorage({ connectionString: wired, container: 'faults', publicUrl, log: quietLog });
+    openAzureStorage({ connectionString: wired, container: 'faults', publicUrl, log: quietLog, retryDelayMs: 100 });
   const app = await appForTest({ storage });
   const user = await app.as('User');
   const ready = async () => (await app.withToken(undefined).get('/readyz')).body;
@@ -38,6 +38,12 @@ test('while the storage is away work goes on without photos, and what was to be 
 
   expect(await ready()).toEqual({ status: 'unavailable', failed: ['storage'] });
   expect((await user.get(`${trucks}/${truck.id}/images`)).body).toEqual([{ name }]);
+  // Of a photo and a document that are on their way nobody can know; what is there is listed all the same.
+  await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
+  const announced = { kind: 'V5C', name: 'log book.pdf', contentType: 'application/pdf', size: 100 };
+  expect((await user.post(`${trucks}/${truck.id}/documents`, announced)).status).toBe(201);
+  expect(await user.get(`${trucks}/${truck.id}/images`)).toMatchObject({ status: 200, body: [{ name }] });
+  expect(await user.get(`${trucks}/${truck.id}/documents`)).toMatchObject({ status: 200, body: [] });
   const { status, body: other } = await user.post(trucks, truckBody());
   expect(status).toBe(201);
   expect((await user.put(`${trucks}/${other.id}`, { color: 'Red' })).status).toBe(200);

@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
+import type { Catalogue } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
@@ -20,7 +22,10 @@ const backwards = [truckCatalogue, costingCatalogue].flatMap((catalogue) =>
 );
 
 /** The plan of a page where an index can be used, as it is among many rows. */
-async function planOf({ catalogue, id }: (typeof backwards)[number], company: Company | null): Promise<string> {
+async function planOf(
+  { catalogue, id }: { catalogue: Catalogue; id: string },
+  company: Company | null,
+): Promise<string> {
   const query = listQuerySchema(catalogue).parse({ sort: `-${id}` });
   const page = pageSql({ catalogue: catalogueFor(catalogue, company, '2026-11-20'), company, query });
   return await database.db.transaction().execute(async (transaction) => {
@@ -39,4 +44,10 @@ test.each(backwards)('$catalogue.list are read downwards by $id from its index',
   expect([plan.match(scan('Backward '))?.length, plan.match(scan(''))?.length], plan).toEqual([1, 1]);
   const ofAll = await planOf(one, null);
   expect([ofAll.match(scan('Backward '))?.length, ofAll.match(scan(''))?.length], ofAll).toEqual([4, 4]);
+});
+
+test('payments and deposits are read by their days from an index each, merged as they come', async () => {
+  const plan = await planOf({ catalogue: paymentCatalogue, id: 'date' }, 'AbbasAutos');
+  const scan = (index: string) => `Index (Only )?Scan Backward using ${index} `;
+  expect(plan).toMatch(new RegExp(`Merge Append[^]*${scan('payment_by_date')}[^]*${scan('paper_deposit_by_date')}`));
 });

@@ -138,6 +138,16 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
   });
 }
 
+const addedUp = (row: PlainRow, ...ids: readonly string[]) =>
+  ids.reduce((sum, id) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100;
+
+/** What the sales report says of a truck; nothing was entered on a later day than its sale. */
+function salesOf(row: PlainRow) {
+  const sales = addedUp(row, 'salePrice', 'freightCharges', 'warrantyCharges');
+  const costs = addedUp(row, 'purchasePrice', 'totalCostOfServices');
+  return { sales, costs, profitAtSale: row.profit, lateCosts: 0 };
+}
+
 /** Rows of costings and papers, too, say more than the plain arrays: of their truck, and of the linked paper. */
 async function withOthers(
   list: string,
@@ -149,7 +159,8 @@ async function withOthers(
     const trucks = new Map((await rowsOf('trucks?includeSold=true', company)).map((truck) => [truck.id, truck]));
     return rows.map((row) => {
       const { isSold, soldDate, make, truckType, soldTo } = trucks.get(row.id) ?? row;
-      return { ...row, isSold, soldDate, make, truckType, soldTo: (soldTo as PlainRow | null)?.name ?? null };
+      const client = (soldTo as PlainRow | null)?.name ?? null;
+      return { ...row, isSold, soldDate, make, truckType, soldTo: client, ...salesOf(row) };
     });
   }
   if (list !== 'orders' && list !== 'invoices') return [...rows];

@@ -1,14 +1,14 @@
 /** The routes of the app, and who may see them; `screens/` says where each page is loaded from (specification, section 2.2). */
+import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
-import { jobRoles } from '#jobs/job-routes.ts';
+import { jobRoles } from '#jobs/job-roles.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
-import { savedViews } from '#views/web/view-buttons.tsx';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
-import { ListViewsContext } from '#web/table/list-views.ts';
+import { askForList } from '#web/table/opened-lists.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
@@ -21,14 +21,23 @@ import { signInScreens } from './screens/sign-in-screens.tsx';
 import { truckScreens } from './screens/truck-screens.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
-const routes: RouteObject[] = [
+/** The pages of approved people: going to a list asks for its rows, whatever is left. */
+function listsFirst(client: QueryClient): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
+  return {
+    loader: async ({ request }) => {
+      await askForList(client, new URL(request.url));
+      return null;
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  };
+}
+
+const routesWith = (client: QueryClient): RouteObject[] => [
   {
     // What a list shows stands in its address; the parts of the frame read it, too.
     element: (
       <NuqsAdapter>
-        <ListViewsContext value={savedViews}>
-          <Layout Search={SearchButton} />
-        </ListViewsContext>
+        <Layout Search={SearchButton} />
       </NuqsAdapter>
     ),
     errorElement: <ErrorPage />,
@@ -42,6 +51,7 @@ const routes: RouteObject[] = [
           ...signInScreens,
           {
             element: <RequireRole roles={approvedRoles} />,
+            ...listsFirst(client),
             children: [...truckScreens, ...paperScreens, ...partyScreens, ...bookScreens],
           },
           { element: <RequireRole roles={adminRoles} />, children: adminScreens },
@@ -69,7 +79,7 @@ function dropEmptyParts(): void {
 }
 
 /** The router over the browser's history. */
-export function createRouter() {
+export function createRouter(client: QueryClient) {
   dropEmptyParts();
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routesWith(client));
 }

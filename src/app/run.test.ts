@@ -30,7 +30,9 @@ function run(machine: Machine, installed: string[] = [], prepare?: (folder: stri
   const guise = `Object.defineProperties(process, {
     versions: { value: { node: '${node}' } }, platform: { value: '${platform}' }, arch: { value: '${arch}' } });`;
   const args = ['--import', `data:text/javascript,${encodeURIComponent(guise)}`, 'src/app/run.mjs', 'program.ts'];
-  const ended = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  // The tests' own place for what is compiled is not the program's.
+  const env = { ...process.env, NODE_COMPILE_CACHE: undefined };
+  const ended = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
   return { ...ended, isKept: existsSync(join(folder, 'dist', 'compiled')) };
 }
 

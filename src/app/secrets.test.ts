@@ -56,7 +56,8 @@ async function startProcess(settings: Record<string, string>) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = once(child, 'exit');
+  // Once all that it printed is here.
+  const ended = once(child, 'close');
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
@@ -153,7 +154,8 @@ test('a journey with every secret set, at level debug, and then with database an
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   await database.drop();
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  expect((await fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(500);
+  const role = () => fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await role()).status).toBe(500);
   const output = await stop();
   expect(secrets.count).toBeGreaterThan(20);
   expect(output).toContain('"msg":"request failed"');

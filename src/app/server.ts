@@ -42,7 +42,7 @@ import { serveLive } from '#server/live/serve-live.ts';
 import { workOnMail } from '#server/mail/mail-jobs.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { watchRequests } from '#server/metrics/http-metrics.ts';
-import { openPdfPrinter, type PdfPrinter, type PrinterLimits } from '#server/pdf/pdf-printer.ts';
+import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
@@ -101,8 +101,8 @@ export interface ServerParts {
   mail?: MailConfig;
   /** Time limits of requests; tests have shorter ones. */
   limits?: RequestLimits;
-  /** What is asked of the printer of PDFs at most; tests give it more time, on machines that are busy with others. */
-  printing?: Partial<PrinterLimits>;
+  /** Prints PDFs for other servers too, until who opened it closes it; one of the server's own where left out. */
+  printer?: PdfPrinter;
   /** Takes part in the chores that are done by the clock. */
   doesChores?: boolean;
   /** Takes what is measured of requests; nothing is where left out. */
@@ -141,7 +141,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveCostingCalls(calls);
   const jobs = openServerJobs(app, parts);
   const gallery = await serveMedia(app, calls, parts, jobs);
-  const printer = openPrinter(app, parts.printing);
+  const printer = parts.printer ?? openPrinter(app);
   serveTruckCalls(calls);
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
@@ -204,7 +204,7 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
-  const uploads = { db, storage };
+  const uploads = { db, storage, log };
   serveDocumentCalls(calls, uploads);
   workOnDocuments(jobs, uploads);
   await storage.mount?.(app, withDocumentRules(uploads, gallery.rules));
@@ -228,8 +228,8 @@ async function serveShares(
 }
 
 /** The printer of everybody's PDFs. */
-function openPrinter(app: FastifyInstance, limits: Partial<PrinterLimits> | undefined): PdfPrinter {
-  const printer = openPdfPrinter(limits);
+function openPrinter(app: FastifyInstance): PdfPrinter {
+  const printer = openPdfPrinter();
   // Nobody who waits for a document holds up the end of the process.
   app.addHook('preClose', async () => printer.drain());
   app.addHook('onClose', () => printer.close());

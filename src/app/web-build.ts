@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
+import { workOnce } from './build-lock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -52,17 +53,20 @@ async function runBuild(outDir: string): Promise<void> {
   throw new StartError(`The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.`);
 }
 
-async function makeFolder(): Promise<string> {
+/** Milliseconds that a process which starts beside others leaves the build to one of them: each would take a gigabyte. */
+const patienceMs = 300_000;
+
+async function makeBuilds(): Promise<void> {
   try {
     await mkdir(builds, { recursive: true });
-    return await mkdtemp(join(builds, '.unfinished-'));
+    await access(builds, constants.W_OK);
   } catch (error) {
     throw new StartError(`The web app cannot be built in ${builds}: ${reasonOf(error)}.`, error);
   }
 }
 
 async function buildInto(folder: string): Promise<void> {
-  const unfinished = await makeFolder();
+  const unfinished = await mkdtemp(join(builds, '.unfinished-'));
   try {
     await runBuild(unfinished);
     await rename(unfinished, folder);
@@ -86,10 +90,14 @@ async function removeStaleBuilds(current: string): Promise<void> {
 export async function ensureWebBuild(): Promise<string> {
   const current = await fingerprint();
   const folder = join(builds, current);
-  if (!existsSync(join(folder, 'index.html'))) {
+  const isDone = () => existsSync(join(folder, 'index.html'));
+  if (!isDone()) {
     process.stdout.write('Building the web app; this happens once for each version.\n');
-    await buildInto(folder);
-    await removeStaleBuilds(current);
+    await makeBuilds();
+    await workOnce({ lock: join(builds, `.lock-${current}`), isDone, patienceMs }, async () => {
+      await buildInto(folder);
+      await removeStaleBuilds(current);
+    });
   }
   // Whoever serves it may be another account than the one that built it, as in a container's image.
   await chmod(folder, 0o755).catch(() => undefined);

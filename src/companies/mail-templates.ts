@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { descriptionSchema, lineSchema } from '#shared/text.ts';
+import { descriptionSchema, lineSchema, maxLine } from '#shared/text.ts';
 
 /** What is attached. */
 export const mailTemplateKinds = ['order', 'invoice', 'creditNote', 'statement'] as const;
@@ -46,6 +46,14 @@ const holder = /\{([^{}]*)\}/g;
 /** A template with its values; what has none is left out. */
 export function filledIn(template: string, values: MailValues): string {
   return template.replace(holder, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+}
+
+/** A subject with its values, as long as one may be: a client's long name does not keep an e-mail from being sent. */
+export function filledSubject(template: string, values: MailValues): string {
+  // Half of a letter that is written as two is none.
+  return filledIn(template, values)
+    .slice(0, maxLine)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** What is wrong with place holders; undefined where nothing is. */

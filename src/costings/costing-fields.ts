@@ -18,8 +18,8 @@ export const costFields: readonly Field[] = costingTypes.map((type) => ({
   size: totalSize,
 }));
 
-/** What rows of the list say besides of a sale; reads do without it. */
-export const soldFields: readonly Field[] = [
+/** What rows of the list say besides of a sale. */
+const soldFields: readonly Field[] = [
   { id: 'isSold', label: 'Marked as Sold', type: 'yesNo', sql: 't.is_sold', required: true, list: 'hidden' },
   { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden', onDemand: true },
   {
@@ -55,6 +55,25 @@ export const soldFields: readonly Field[] = [
   },
 ];
 
+const salesSql = '(coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0))';
+const lateSql = `coalesce((
+  select sum(k.value) from truck_costing k where k.truck_id = t.id and k.entered_on > t.sold_on
+), 0)`;
+const ofReports = { ...amount, required: true, list: 'hidden', onDemand: true } as const;
+/** Reckoned for the rows that are shown and summed: to sort by it is to reckon it for all. */
+const ofRowsShown = { ...ofReports, sorts: false, filter: false } as const;
+
+/** The amounts of the sales report, so that each of its figures is found again in the list behind it (part two, section 16.4). */
+const salesReportFields: readonly Field[] = [
+  { id: 'sales', label: 'Sales', ...ofReports, sql: salesSql },
+  { id: 'costs', label: 'Costs', ...ofReports, sql: '(t.purchase_price + t.cost_total)' },
+  { id: 'profitAtSale', label: 'Profit at Sale', ...ofRowsShown, sql: `(t.profit + ${lateSql})`, gains: true },
+  { id: 'lateCosts', label: 'Late Costs', ...ofRowsShown, sql: lateSql },
+];
+
+/** What the read of a summary does without. */
+export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields];
+
 /** The costings list; columns in the order of the specification, section 2.6. */
 export const costingCatalogue: Catalogue = {
   list: 'costings',
@@ -84,7 +103,7 @@ export const costingCatalogue: Catalogue = {
     { id: 'salePrice', label: 'Sale Price', ...amount, sql: 't.sale_price' },
     { id: 'freightCharges', label: 'Freight Charges', ...amount, sql: 't.freight_charges', readsBackwards: true },
     { id: 'warrantyCharges', label: 'Warranty Charges', ...amount, sql: 't.warranty_charges', readsBackwards: true },
-    ...soldFields,
+    ...costingListFields,
     {
       id: 'company',
       label: 'Company',

@@ -1,12 +1,10 @@
 /** The calls for administrators of jobs: what waits, runs and failed, and the way to have it tried again. */
 import { z } from 'zod';
-import type { Role } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
+import { jobRoles } from './job-roles.ts';
 
 const tag = 'Jobs';
-/** Only these may see and retry jobs. */
-export const jobRoles: readonly Role[] = ['SuperAdmin'];
 
 /** What a job is at; finished ones are not shown. */
 export const jobStates = ['Failed', 'Running', 'Waiting'] as const;

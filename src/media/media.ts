@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { idSchema, isStorable } from '#shared/text.ts';
+import { thumbnailPixels } from './thumbnail-pixels.ts';
 
 /** What hangs on a truck. */
 export type MediaKind = 'image' | 'video';
@@ -86,9 +87,6 @@ export const imageTypeSchema = contentTypeOf('image', 'Must be an image of pixel
 /** `{contentType}` of a video, in any case. */
 export const videoTypeSchema = contentTypeOf('video', 'Must be a video, such as video/mp4.');
 
-/** Thumbnails of a photo fit a box of so many pixels. */
-export const thumbnailPixels = { small: 480, large: 1600 } as const;
-
 /** Which thumbnail of a photo is asked for. */
 export const thumbnailSizeSchema = z.enum(Object.keys(thumbnailPixels) as (keyof typeof thumbnailPixels)[]);
 export type ThumbnailSize = z.infer<typeof thumbnailSizeSchema>;
@@ -134,6 +132,7 @@ export const thumbnailSchema = z.object({ name: idSchema, uri: z.url().nullable(
 
 /** A video in a list, with its size in bytes. */
 export const videoItemSchema = z.object({ name: idSchema, size: z.int() }).meta({ id: 'TruckVideo' });
+export type TruckVideo = z.infer<typeof videoItemSchema>;
 
 /** A presigned URL: it serves the bytes, or takes them by PUT, for a while. */
 export const mediaAddressSchema = z.object({ uri: z.url() }).meta({ id: 'MediaAddress' });

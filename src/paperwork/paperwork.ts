@@ -17,11 +17,11 @@ const limits = { items: 200, trucks: 1000 };
 
 const currencySchema = z.enum(currencies, 'Choose a currency.').meta({ id: 'Currency' });
 
-/** A number of 1 to 15 digits; a blank one counts as left out. */
+/** A number of digits; a blank one counts as left out. */
 const numberSchema = z
   .string('Enter digits.')
   .trim()
-  .regex(/^\d{0,15}$/, `Enter 1 to ${maxNumberDigits} digits.`)
+  .regex(new RegExp(`^\\d{0,${maxNumberDigits}}$`), `Enter 1 to ${maxNumberDigits} digits.`)
   .nullish()
   .transform((number) => number || undefined);
 

@@ -24,6 +24,7 @@ export const debtorBands = [
   { id: 'over90', label: 'Over 90 Days', days: { from: 91 } },
 ] as const satisfies readonly { id: string; label: string; days: DayRange }[];
 
+/** How long money has been owed. */
 export type DebtorBand = (typeof debtorBands)[number]['id'];
 
 /** SQL of whether so many days are in a band. */

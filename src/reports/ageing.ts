@@ -1,8 +1,8 @@
 /** How long unsold trucks stand, in bands, with the money tied up in them; and the call for it (part two, section 16.3). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
+import { companyOrAll } from '#shared/list-calls.ts';
 import type { Filter } from '#shared/list-filter.ts';
-import { companyOrAll } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 

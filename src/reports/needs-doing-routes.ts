@@ -1,7 +1,7 @@
 /** The calls for what needs doing (part two, sections 16.2 and 19). */
 import { z } from 'zod';
 import { needsCountSchema, needsRowSchema, needsRuleSchema, snoozeSchema } from '#reports/needs-doing.ts';
-import { companyOrAll } from '#shared/list-routes.ts';
+import { companyOrAll } from '#shared/list-calls.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 

@@ -43,8 +43,8 @@ export interface Env {
   timeZone: string;
 }
 
-/** Each of these may also come from the file that the variable with `_FILE` added names. */
-const secrets = [
+/** Variables that may also come from the file that the one with `_FILE` added names. */
+export const fileSecrets = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'AUTH0_CLIENT_SECRET',
@@ -63,8 +63,8 @@ const groups = [
 type Name = keyof typeof envVariables.shape;
 const names = Object.keys(envVariables.shape) as Name[];
 
-function isSecret(name: Name): name is (typeof secrets)[number] {
-  return secrets.some((secret) => secret === name);
+function isSecret(name: Name): name is (typeof fileSecrets)[number] {
+  return fileSecrets.some((secret) => secret === name);
 }
 
 /** The content of the file that `name` (with `_FILE`) points to, without the line break that editors add. */
@@ -93,7 +93,8 @@ function checkGroups(texts: Partial<Record<Name, string>>): void {
     const missing = group.filter((name) => texts[name] === undefined);
     if (missing.length > 0 && missing.length < group.length) {
       const present = group.filter((name) => texts[name] !== undefined);
-      throw new StartError(`${missing.join(' and ')} must be set too, because ${present.join(' and ')} is set.`);
+      const given = `${present.join(' and ')} ${present.length === 1 ? 'is' : 'are'} set`;
+      throw new StartError(`${missing.join(' and ')} must be set too, because ${given}.`);
     }
   }
 }

@@ -49,7 +49,7 @@ export interface Field {
   readsBackwards?: true;
   /** Whether rows can be grouped by it. */
   groups?: boolean;
-  /** Its sum over all rows that match stands in every answer. */
+  /** Its sum over all rows that match stands in every answer; of a field on demand in those that are asked for it. */
   sums?: boolean;
   /**
    * Where it stands as a column: `shown` unless told, `hidden` until somebody shows it, `locked` in sight, or `never`

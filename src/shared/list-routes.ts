@@ -1,27 +1,14 @@
 /** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
 import { z } from 'zod';
-import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
 import type { Catalogue } from './fields.ts';
+import { allCompaniesPath, companyOrAll, exportCallId, rowsCallId } from './list-calls.ts';
 import { exportQuerySchema, listQuerySchema } from './list-query.ts';
 import { approvedRoles, type Role } from './roles.ts';
 import { defineRoute } from './route.ts';
 
-/** How all companies together are spelled in the address of a list. */
-export const allCompaniesPath = 'all';
-
 const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
-/** `{company}` of a call that may be about all of them. */
-export const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
 /** The type of an Excel workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** The company of a list's address. */
-export type ListCompanyPath = z.infer<typeof companyOrAll>;
-
-/** The company that a list's address names; null for all of them. */
-export function listCompany(path: ListCompanyPath): Company | null {
-  return path === allCompaniesPath ? null : companyFromPath(path);
-}
 
 /** Exact sums by column. */
 const columnSums = z.record(z.string(), z.number());
@@ -48,17 +35,6 @@ const listPageSchema = z
   .meta({ id: 'ListPage' });
 export type ResultPage = z.infer<typeof listPageSchema>;
 
-/** `StockBook` of `stock-book`. */
-function capitalized(text: string): string {
-  const words = text.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return words.join('');
-}
-
-/** The id of the call that gives a list's rows. */
-export function rowsCallId(list: string): string {
-  return `list${capitalized(list)}Rows`;
-}
-
 /** The calls of a list. */
 export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Role[] = approvedRoles) {
   const { list, noun, companySql } = catalogue;
@@ -81,7 +57,7 @@ export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Ro
     }),
     /** `GET /{company}/{list}/export` */
     export: defineRoute({
-      id: `export${capitalized(list)}`,
+      id: exportCallId(list),
       tag,
       summary: `All ${noun} that match, as CSV or as an Excel workbook`,
       method: 'GET',

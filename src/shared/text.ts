@@ -1,7 +1,8 @@
 /** Text fields: trimmed, bounded, and free of what a database cannot hold (decisions, section 3). */
 import { z } from 'zod';
 
-const maxLine = 200;
+/** Characters of one line of text at most. */
+export const maxLine = 200;
 const maxDescription = 5000;
 
 /** Whether the database can hold the text as it is. */
@@ -19,16 +20,17 @@ export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function textUpTo(max: number) {
+/** @param most as people read it: to have it formatted would start the browser's formats before anything is drawn */
+function textUpTo(max: number, most: string) {
   return z
     .string('Enter a text.')
     .trim()
-    .max(max, `At most ${max.toLocaleString('en-GB')} characters.`)
+    .max(max, `At most ${most} characters.`)
     .refine(isStorable, 'Has characters that cannot be stored.');
 }
 
 /** A one-line text of at most 200 characters; may be empty. */
-export const lineSchema = textUpTo(maxLine);
+export const lineSchema = textUpTo(maxLine, '200');
 
 /** A one-line text that must not be empty. */
 export const requiredLineSchema = lineSchema.min(1, 'Required.');
@@ -47,7 +49,7 @@ export const visibleLineSchema = lineSchema.refine(isVisible, hiddenMessage);
 export const requiredVisibleLineSchema = requiredLineSchema.refine(isVisible, hiddenMessage);
 
 /** A description of at most 5,000 characters; may be empty. */
-export const descriptionSchema = textUpTo(maxDescription);
+export const descriptionSchema = textUpTo(maxDescription, '5,000');
 
 /** An opaque id in a path, a query or a body. */
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');

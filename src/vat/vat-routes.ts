@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
+import { companyOrAll } from '#shared/list-calls.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { companyOrAll, listRoutes, workbookType } from '#shared/list-routes.ts';
+import { listRoutes, workbookType } from '#shared/list-routes.ts';
 import { isPeriod, periodFault, periodShape } from '#shared/period.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';

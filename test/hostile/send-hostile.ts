@@ -1,6 +1,7 @@
 /** Sends a hostile request and gives what came back, whatever it was. */
 import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PlainRequest } from './hostile-request.ts';
 import type { RawRequest } from './raw-request.ts';
 
@@ -17,6 +18,12 @@ const patienceMs = 60_000;
 const silenceMs = 400;
 /** More of an answer is not looked at. */
 const mostBytes = 20_000_000;
+
+/** The text of a body as it was sent. */
+function textOf(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
 
 const none: HostileAnswer = { status: 0, headers: {}, text: '' };
 
@@ -54,7 +61,11 @@ export class HostileLine {
         size += chunk.length;
         if (size < mostBytes) chunks.push(chunk);
       });
-      answer.on('end', () => resolve({ status, headers: received, text: Buffer.concat(chunks).toString() }));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const isWhole = size < mostBytes && method !== 'HEAD' && size > 0;
+        resolve({ status, headers: received, text: isWhole ? textOf(body, received['content-encoding']) : '' });
+      });
       answer.on('error', () => resolve(none));
     });
     sent.on('timeout', () => {

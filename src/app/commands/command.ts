@@ -57,6 +57,10 @@ export async function runCommand(
   work: (input: CommandInput) => Promise<boolean | undefined>,
   options: readonly string[] = [],
 ): Promise<void> {
+  // Whoever reads the first lines only, as `head` does, has read enough: the command goes on to its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     process.exitCode = (await work(inputOf(options))) === false ? 1 : 0;
   } catch (error) {

@@ -158,6 +158,7 @@ describe('doctor', () => {
       DATA_DIR: '/proc/none/data',
       BACKUP_DIR: '/proc/none',
       PORT: settings.PORT ?? '',
+      PUBLIC_URL: 'http://trucks.example.test',
       METRICS_PORT: settings.PORT ?? '',
       DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks`,
       OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -169,9 +170,18 @@ describe('doctor', () => {
     const failed = output.split('\n').flatMap((line) => /^fails {2}(\S+(?: \S+)*) {2}/.exec(line)?.[1]?.trim() ?? []);
     expect({ code, failed }).toEqual({
       code: 1,
-      failed: ['data folder', 'disk', 'backups', 'metrics', 'database', 'storage', 'identity'],
+      failed: ['configuration', 'data folder', 'disk', 'backups', 'metrics', 'database', 'storage', 'identity'],
     });
     expect(output).not.toContain(secret);
     expect(output).not.toContain(btoa(secret));
+  });
+
+  test('ends quietly where nobody reads on', async () => {
+    const child = begin('./doctor.ts', [], settings);
+    child.stdout?.destroy();
+    let complaint = '';
+    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk));
+    await once(child, 'close');
+    expect(complaint).toBe('');
   });
 });

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '#server/http/logger.ts';
+import { configurationCheck } from '../doctor/address-check.ts';
 import { databaseChecks } from '../doctor/database-checks.ts';
-import { type Check, fine, runChecks } from '../doctor/finding.ts';
+import { runChecks } from '../doctor/finding.ts';
 import { placeChecks } from '../doctor/place-checks.ts';
 import { serviceChecks } from '../doctor/service-checks.ts';
 import { configuredEnv, runCommand, say } from './command.ts';
@@ -13,12 +14,8 @@ await runCommand(async () => {
   // The log of a part that fails says no more than its line.
   const log = createLogger('silent');
   const isMade = existsSync(join(env.dataDir, 'postgres', 'PG_VERSION'));
-  const configuration: Check = {
-    name: 'configuration',
-    look: async () => fine(`Every variable is well formed; people use ${env.publicUrl}, in ${env.timeZone}.`),
-  };
   const checks = [
-    configuration,
+    configurationCheck(env),
     ...placeChecks(env),
     ...databaseChecks(env, isMade || env.databaseUrl !== undefined, log),
     ...serviceChecks(env, existsSync(join(env.dataDir, 'media')), log),

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router';
 import { loadUserSections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
-import { wide, withSections } from './load-screen.tsx';
+import { asList, wide, withSections } from './load-screen.tsx';
 
 /** For administrators. */
 export const adminScreens: RouteObject[] = [
@@ -14,7 +14,7 @@ export const adminScreens: RouteObject[] = [
   {
     path: paths.deleted,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#history/web/deleted-page.tsx')).DeletedPage }),
+    lazy: asList(async () => (await import('#history/web/deleted-page.tsx')).DeletedPage),
   },
   {
     path: `${paths.deleted}/:id`,

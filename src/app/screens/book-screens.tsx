@@ -1,14 +1,14 @@
 /** The routes of VAT, debtors and month end, and of reports (specification, sections 15 and 16). */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { wide } from './load-screen.tsx';
+import { asList, wide } from './load-screen.tsx';
 
 /** For approved people. */
 export const bookScreens: RouteObject[] = [
   {
     path: paths.stockBook,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#vat/web/stock-book-page.tsx')).StockBookPage }),
+    lazy: asList(async () => (await import('#vat/web/stock-book-page.tsx')).StockBookPage),
   },
   {
     path: paths.vat,
@@ -17,7 +17,7 @@ export const bookScreens: RouteObject[] = [
   {
     path: paths.debtors,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#payments/web/debtors-page.tsx')).DebtorsPage }),
+    lazy: asList(async () => (await import('#payments/web/debtors-page.tsx')).DebtorsPage),
   },
   {
     path: paths.monthEnd,

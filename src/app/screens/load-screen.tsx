@@ -21,3 +21,17 @@ export function withSections<Target>(
     return { element: <Page sections={sections} /> };
   };
 }
+
+/** A page that is a list: the saved views come with it. */
+export function asList(loadPage: () => Promise<ComponentType>) {
+  return async () => {
+    const [Page, { SavedViews }] = await Promise.all([loadPage(), import('#app/saved-views.tsx')]);
+    return {
+      element: (
+        <SavedViews>
+          <Page />
+        </SavedViews>
+      ),
+    };
+  };
+}

@@ -5,7 +5,7 @@ import { type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { paths } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';
-import { viewPaths, wide, withSections } from './load-screen.tsx';
+import { asList, viewPaths, wide, withSections } from './load-screen.tsx';
 
 /** The screens of one order or invoice. Those of the two kinds never share what is typed. */
 function screensOf(kind: PaperKind): RouteObject[] {
@@ -14,28 +14,28 @@ function screensOf(kind: PaperKind): RouteObject[] {
     {
       path: `/:company/${list}/create`,
       lazy: async () => {
-        const { CreatePaperPage } = await import('#paperwork/web/create-paper-page.tsx');
+        const { CreatePaperPage } = await import('#paperwork/web/form/create-paper-page.tsx');
         return { element: <CreatePaperPage key={kind} kind={kind} /> };
       },
     },
     {
       path: `/:company/${list}/created`,
       lazy: withSections(loadPaperSections, async () => {
-        const { CreatedPaperPage } = await import('#paperwork/web/created-paper-page.tsx');
+        const { CreatedPaperPage } = await import('#paperwork/web/page/created-paper-page.tsx');
         return (props: WithSections<PaperAddress>) => <CreatedPaperPage key={kind} kind={kind} {...props} />;
       }),
     },
     ...viewPaths(list).map((path) => ({
       path,
       lazy: withSections(loadPaperSections, async () => {
-        const { ViewPaperPage } = await import('#paperwork/web/view-paper-page.tsx');
+        const { ViewPaperPage } = await import('#paperwork/web/page/view-paper-page.tsx');
         return (props: WithSections<PaperAddress>) => <ViewPaperPage key={kind} kind={kind} {...props} />;
       }),
     })),
     {
       path: `/:company/${list}/:id/edit`,
       lazy: async () => {
-        const { EditPaperPage } = await import('#paperwork/web/edit-paper-page.tsx');
+        const { EditPaperPage } = await import('#paperwork/web/form/edit-paper-page.tsx');
         return { element: <EditPaperPage key={kind} kind={kind} /> };
       },
     },
@@ -47,19 +47,17 @@ export const paperScreens: RouteObject[] = [
   {
     path: paths.invoices,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).InvoicesPage }),
+    lazy: asList(async () => (await import('#paperwork/web/paper-list-page.tsx')).InvoicesPage),
   },
   {
     path: paths.orders,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#paperwork/web/paper-list-page.tsx')).OrdersPage }),
+    lazy: asList(async () => (await import('#paperwork/web/paper-list-page.tsx')).OrdersPage),
   },
   {
     path: paths.creditNotes,
     handle: wide,
-    lazy: async () => ({
-      Component: (await import('#credits/web/credit-note-list-page.tsx')).CreditNotesPage,
-    }),
+    lazy: asList(async () => (await import('#credits/web/credit-note-list-page.tsx')).CreditNotesPage),
   },
   ...viewPaths('credit-notes').map((path) => ({
     path,

@@ -2,14 +2,14 @@
 import type { RouteObject } from 'react-router';
 import { loadPartySections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
-import { wide, withSections } from './load-screen.tsx';
+import { asList, wide, withSections } from './load-screen.tsx';
 
 /** For approved people. */
 export const partyScreens: RouteObject[] = [
   {
     path: paths.clients,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#parties/web/party-list-pages.tsx')).ClientsPage }),
+    lazy: asList(async () => (await import('#parties/web/party-list-pages.tsx')).ClientsPage),
   },
   {
     path: `${paths.clients}/add`,
@@ -26,7 +26,7 @@ export const partyScreens: RouteObject[] = [
   {
     path: paths.suppliers,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#parties/web/party-list-pages.tsx')).SuppliersPage }),
+    lazy: asList(async () => (await import('#parties/web/party-list-pages.tsx')).SuppliersPage),
   },
   {
     path: `${paths.suppliers}/add`,

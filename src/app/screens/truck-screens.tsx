@@ -4,16 +4,22 @@ import type { RouteObject } from 'react-router';
 import { loadStockActions, loadTruckSections } from '#app/page-sections.tsx';
 import { StockActionsContext } from '#trucks/web/stock-actions.ts';
 import { paths } from '#web/paths.ts';
-import { viewPaths, wide, withSections } from './load-screen.tsx';
+import { asList, viewPaths, wide, withSections } from './load-screen.tsx';
 
 /** A stock list with what other rooms do with ticked trucks. */
 function withStockActions(loadPage: () => Promise<ComponentType>) {
   return async () => {
-    const [Page, actions] = await Promise.all([loadPage(), loadStockActions()]);
+    const [Page, actions, { SavedViews }] = await Promise.all([
+      loadPage(),
+      loadStockActions(),
+      import('#app/saved-views.tsx'),
+    ]);
     return {
       element: (
         <StockActionsContext value={actions}>
-          <Page />
+          <SavedViews>
+            <Page />
+          </SavedViews>
         </StockActionsContext>
       ),
     };
@@ -35,7 +41,7 @@ export const truckScreens: RouteObject[] = [
   {
     path: paths.costingsSummary,
     handle: wide,
-    lazy: async () => ({ Component: (await import('#costings/web/costings-summary-page.tsx')).CostingsSummaryPage }),
+    lazy: asList(async () => (await import('#costings/web/costings-summary-page.tsx')).CostingsSummaryPage),
   },
   {
     path: paths.addTruck,
@@ -55,18 +61,18 @@ export const truckScreens: RouteObject[] = [
   },
   {
     path: '/:company/trucks/:id/images/upload',
-    lazy: async () => ({ Component: (await import('#media/web/upload-images-page.tsx')).UploadImagesPage }),
+    lazy: async () => ({ Component: (await import('#media/web/photos/upload-images-page.tsx')).UploadImagesPage }),
   },
   {
     path: '/:company/trucks/:id/images/edit',
-    lazy: async () => ({ Component: (await import('#media/web/edit-images-page.tsx')).EditImagesPage }),
+    lazy: async () => ({ Component: (await import('#media/web/photos/edit-images-page.tsx')).EditImagesPage }),
   },
   {
     path: '/:company/trucks/:id/videos/upload',
-    lazy: async () => ({ Component: (await import('#media/web/upload-video-page.tsx')).UploadVideoPage }),
+    lazy: async () => ({ Component: (await import('#media/web/videos/upload-video-page.tsx')).UploadVideoPage }),
   },
   {
     path: '/:company/trucks/:id/videos/edit',
-    lazy: async () => ({ Component: (await import('#media/web/edit-videos-page.tsx')).EditVideosPage }),
+    lazy: async () => ({ Component: (await import('#media/web/videos/edit-videos-page.tsx')).EditVideosPage }),
   },
 ];

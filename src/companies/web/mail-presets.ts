@@ -1,5 +1,11 @@
 /** What an e-mail says when its dialog opens: the company's template, filled in (specification, section 15.3). */
-import { filledIn, type MailTemplate, type MailTemplateKind, type MailValues } from '#companies/mail-templates.ts';
+import {
+  filledIn,
+  filledSubject,
+  type MailTemplate,
+  type MailTemplateKind,
+  type MailValues,
+} from '#companies/mail-templates.ts';
 import { listMailTemplatesRoute } from '#companies/particulars-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -17,5 +23,5 @@ export async function readMailPresets(
   const answer = await callApi(listMailTemplatesRoute, { params: { truckCompany: companyPaths[company] } });
   const own = answer.templates.find((template) => template.kind === kind);
   const values = valuesFor(answer.company);
-  return { subject: filledIn(own?.subject ?? '', values), text: filledIn(own?.text ?? '', values) };
+  return { subject: filledSubject(own?.subject ?? '', values), text: filledIn(own?.text ?? '', values) };
 }

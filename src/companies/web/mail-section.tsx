@@ -5,6 +5,7 @@ import { type Control, useFormState, useWatch } from 'react-hook-form';
 import {
   defaultMailTemplates,
   filledIn,
+  filledSubject,
   type MailTemplateKind,
   type MailValues,
   mailPlaceHolders,
@@ -93,7 +94,7 @@ function MailPreview({ control, company, kind }: Props & { kind: MailTemplateKin
           : `${kindLabels[kind]} ${sample.number} to ${sample.client}`}
       </Text>
       <Text fw={600} className={classes.shown ?? ''}>
-        {filledIn(typed[subject] || defaultMailTemplates[kind].subject, values)}
+        {filledSubject(typed[subject] || defaultMailTemplates[kind].subject, values)}
       </Text>
       <Text className={classes.shown ?? ''}>{filledIn(typed[text] || defaultMailTemplates[kind].text, values)}</Text>
     </section>

@@ -1,5 +1,4 @@
 /** `/particulars`: what stands on a company's papers, with the printed paper beside it (specification, section 13.1). */
-import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Particulars, particularsFormSchema } from '#companies/particulars.ts';
@@ -16,6 +15,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import classes from './particulars.module.css';
@@ -108,13 +108,11 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
     <div className={classes.columns}>
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         <ParticularsFields control={form.control} company={company} />
-        <div className={layout.foot}>
-          <Group gap="xs">
-            <BusyButton type="submit" busy={isSaving}>
-              Save
-            </BusyButton>
-          </Group>
-        </div>
+        <SaveFoot>
+          <BusyButton type="submit" busy={isSaving}>
+            Save
+          </BusyButton>
+        </SaveFoot>
       </form>
       <div className={classes.beside}>
         <MissingPanel typed={typedParticulars(typed, base.data)} />

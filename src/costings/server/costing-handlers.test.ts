@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costingSchema } from '#costings/costing.ts';
 import { truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -17,11 +18,8 @@ afterAll(() => app.stop());
 const trucks = '/api/abbasAutos/trucks';
 const repair = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };
 
-async function addTruck(fields: Record<string, unknown> = {}): Promise<{ id: string; regNumber: string }> {
-  const { status, body } = await user.post(trucks, truckBody(fields));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}): Promise<{ id: string; regNumber: string }> =>
+  takeIn(user, fields);
 
 /** Adds costings to a new truck; gives the address of its costings and their ids. */
 async function truckWith(...costings: Record<string, unknown>[]) {

@@ -1,7 +1,7 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
-import { costingCatalogue, soldFields } from '#costings/costing-fields.ts';
+import { costingCatalogue, costingListFields } from '#costings/costing-fields.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
@@ -13,7 +13,9 @@ const costingFields = sql<never>`
   k.id as "costingsId", k.truck_id as "truckId", k.type, k.invoice_number as "invoiceNumber", k.value, k.version`;
 
 /** The read of a summary: what the screen computes by `profit.ts` is kept with the truck. */
-const summaryFields = rowColumns({ fields: costingCatalogue.fields.filter((field) => !soldFields.includes(field)) });
+const summaryFields = rowColumns({
+  fields: costingCatalogue.fields.filter((field) => !costingListFields.includes(field)),
+});
 
 /** A query that gives a company's summaries as one JSON text. */
 export function summariesQuery(company: Company): RawBuilder<{ json: string }> {

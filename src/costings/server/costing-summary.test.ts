@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CostTotals, costingTypes, costTotalKeys, totalKeyOf } from '#costings/costing.ts';
 import { costOfServices, profit } from '#costings/profit.ts';
-import { nextRegNumber, truckBody } from '#test/factories.ts';
+import { nextRegNumber } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -17,11 +18,7 @@ afterAll(() => app.stop());
 
 const noCosts = Object.fromEntries(costTotalKeys.map((key) => [key, 0]));
 
-async function addTruck(fields: Record<string, unknown>) {
-  const { status, body } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler', ...fields }));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown>) => takeIn(user, { company: 'Butler', ...fields });
 
 async function addCosting(truckId: string, type: string, value: number) {
   expect((await user.post(`/api/butler/trucks/${truckId}/costings`, { type, value })).status).toBe(201);

@@ -5,7 +5,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import surface from '#web/ui/card.module.css';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { CardButton } from './card-button.tsx';
 import classes from './costing-card.module.css';
 import { EditCostingForm, NewCostingForm } from './costing-form.tsx';
@@ -52,7 +54,7 @@ export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, on
   };
   return (
     <section
-      className={classes.card}
+      className={joinClasses(surface.card, classes.card)}
       {...(nth === 1 ? { 'aria-labelledby': id } : { 'aria-label': `${title} ${nth}` })}
       data-new={saved === null || undefined}
     >

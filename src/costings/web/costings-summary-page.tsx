@@ -5,7 +5,8 @@ import { costingCatalogue } from '#costings/costing-fields.ts';
 import { costingListRoutes } from '#costings/costing-routes.ts';
 import { addTruckPath, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ProfitAmount } from './profit-amount.tsx';
 

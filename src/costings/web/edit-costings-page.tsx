@@ -14,7 +14,9 @@ import { callKey } from '#web/api/use-call.ts';
 import { useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
+import surface from '#web/ui/card.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -130,7 +132,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
 /** What the page comes to, with what is being typed. */
 function RunningTotals({ cost, prices }: { cost: number; prices: TruckPrices | undefined }) {
   return (
-    <dl className={classes.totals}>
+    <dl className={joinClasses(surface.card, classes.totals)}>
       <div>
         <dt>Total Cost of Services</dt>
         <dd>{formatMoney(cost)}</dd>

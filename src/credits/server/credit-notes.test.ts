@@ -232,7 +232,7 @@ test('the PDF is kept as it was handed out, and the list, the search and the reg
     items: [{ item: 0, truckIds: [ids[0]], rate: 250.5 }],
     reason: 'Gearbox fault',
   });
-  const token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  const token = await app.tokenOf('User');
   const download = async () => {
     const response = await fetch(`${app.url}${butler}/credit-notes/${note.id}/download`, {
       headers: { authorization: `Bearer ${token}` },

@@ -2,8 +2,9 @@
 import { Anchor, Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { SavedCreditNote } from '#credits/credit-note.ts';
-import classes from '#paperwork/web/paper-details.module.css';
-import { PaperItems } from '#paperwork/web/paper-items.tsx';
+import classes from '#paperwork/web/page/paper-details.module.css';
+import { PaperItems } from '#paperwork/web/page/paper-items.tsx';
+import { SumsList } from '#paperwork/web/totals-list.tsx';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -47,20 +48,13 @@ export function NoteDetails({ note }: { note: SavedCreditNote }) {
         <PaperItems items={note.items} currency={currency} />
       </Section>
       <Section title="Totals">
-        <dl className={classes.totals}>
-          <div>
-            <dt>Net</dt>
-            <dd>{money(note.totalNet)}</dd>
-          </div>
-          <div>
-            <dt>VAT</dt>
-            <dd>{money(note.totalVat)}</dd>
-          </div>
-          <div className={classes.due}>
-            <dt>Total Credit</dt>
-            <dd>{money(note.total)}</dd>
-          </div>
-        </dl>
+        <SumsList
+          parts={[
+            ['Net', money(note.totalNet)],
+            ['VAT', money(note.totalVat)],
+          ]}
+          sum={['Total Credit', money(note.total)]}
+        />
       </Section>
     </Box>
   );

@@ -7,7 +7,8 @@ import { creditNoteListRoutes } from '#credits/credit-note-routes.ts';
 import type { Company } from '#shared/companies.ts';
 import { creditNotePaths, invoicePaths, paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 

@@ -7,6 +7,7 @@ import { type Origin, recordChange, systemActor } from '#server/audit/record-cha
 import { updatedBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Log } from '#server/log.ts';
 import { isFileMissing, type MediaStorage, type UploadRules } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { isOfDocumentType } from './document-content.ts';
@@ -25,6 +26,7 @@ import {
 export interface Uploads {
   db: Kysely<Database>;
   storage: MediaStorage;
+  log: Log;
 }
 
 /** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */

@@ -62,7 +62,12 @@ function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void 
     const found = await findOwner(db, keyOfOwner(owner, params));
     if (!found) throw notFound();
     const documents = await listDocuments(db, { owner, ownerIds: found.ids });
-    return (await arrivedDocuments(uploads, documents, requestId)).map(rowOf);
+    // While the storage is away work goes on with what is known to be whole.
+    const whole = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
+      uploads.log.warn({ err: error, reqId: requestId }, 'uploads cannot be looked for');
+      return documents.filter(({ size }) => size !== null);
+    });
+    return whole.map(rowOf);
   });
 
   calls.serve(routes.get, async (call) => {

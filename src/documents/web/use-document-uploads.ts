@@ -10,10 +10,10 @@ import {
   maxDocumentBytes,
 } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
-import type { AddressRequest } from '#media/web/upload-file.ts';
-import type { UploadState } from '#media/web/upload-state.ts';
-import { UploadTask } from '#media/web/upload-task.ts';
-import { useBegunUploads } from '#media/web/use-begun-uploads.ts';
+import type { AddressRequest } from '#media/web/upload/upload-file.ts';
+import type { UploadState } from '#media/web/upload/upload-state.ts';
+import { UploadTask } from '#media/web/upload/upload-task.ts';
+import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { releaseUpload } from '#web/upload-claims.ts';

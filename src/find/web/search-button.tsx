@@ -1,10 +1,11 @@
 /** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { takeEarlySearch } from '#web/start/early-search.ts';
 
 const loadPalette = () => import('./command-palette.tsx');
 
@@ -23,28 +24,15 @@ const Palette = lazy(async () => {
   return { default: OpenedPalette };
 });
 
-/** Milliseconds after which a press that came before the button is no longer meant. */
-const patience = 10_000;
-
-/** When the keys were pressed while the session, the role or the page was still on its way. */
-let pressedEarly = Number.NEGATIVE_INFINITY;
-
-const rememberPress = getHotkeyHandler([['mod+K', () => (pressedEarly = performance.now())]]);
-// From the first script on: without it the press is the browser's, which leaves the page for its own search.
-document.addEventListener('keydown', rememberPress);
-
 /** Answers a press that came before the button did. */
 function useEarlyPress(open: () => void): void {
   const { role, isLoading, isServerAway } = useCurrentUser();
   const isKnown = !isLoading && !isServerAway;
   const answer = useEffectEvent(() => {
-    if (isApproved(role) && performance.now() - pressedEarly < patience) open();
-    pressedEarly = Number.NEGATIVE_INFINITY;
+    if (takeEarlySearch() && isApproved(role)) open();
   });
   useEffect(() => {
-    if (!isKnown) return;
-    document.removeEventListener('keydown', rememberPress);
-    answer();
+    if (isKnown) answer();
   }, [isKnown]);
 }
 

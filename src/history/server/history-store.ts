@@ -108,6 +108,9 @@ const namingFields = [
   'mileageUnit',
   'originalName',
   'until',
+  'to',
+  'cc',
+  'subject',
 ];
 
 /** The last known values of naming fields, also of records that are gone. */

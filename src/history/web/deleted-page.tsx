@@ -4,7 +4,8 @@ import { deletedListRoutes } from '#history/deleted-routes.ts';
 import { formatMoment } from '#web/moment.ts';
 import { deletedPath } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 
 /** A row, as far as the page reads it itself. */
 interface DeletedRow {

@@ -66,9 +66,9 @@ test('a failed removal is listed with its tries and its reason, and done when it
     lastError: 'It failed (ECONNREFUSED); the log says more.',
   });
   await giveUp();
-  const { body } = await boss.get(path);
-  expect(body).toMatchObject({ running: 0, failed: 1 });
-  expect(body.jobs[0]).toMatchObject({ id: failing.id, state: 'Failed' });
+  const all = async () => (await boss.get(path)).body;
+  await expect.poll(all).toMatchObject({ running: 0, failed: 1 });
+  expect((await all()).jobs[0]).toMatchObject({ id: failing.id, state: 'Failed' });
   isAway = false;
   expect((await boss.post(`${path}/${failing.id}/retry`)).status).toBe(204);
   await expect.poll(() => app.storage.list(prefix)).toEqual([]);

@@ -1,6 +1,8 @@
 /** The list of jobs: kind, state, tries, when, and why the last try failed. */
 import { Badge, Button } from '@mantine/core';
 import type { JobLine } from '#jobs/job-routes.ts';
+import surface from '#web/ui/card.module.css';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './jobs-page.module.css';
 
@@ -60,7 +62,7 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
 /** Each with a button where it failed. */
 export function JobList({ jobs, onRetry }: JobListProps) {
   return (
-    <ul className={classes.jobs} aria-label="Jobs">
+    <ul className={joinClasses(surface.card, classes.jobs)} aria-label="Jobs">
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} onRetry={onRetry} />
       ))}

@@ -6,7 +6,9 @@ import { type JobState, jobStates } from '#jobs/job-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import surface from '#web/ui/card.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -46,7 +48,11 @@ function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) 
   return (
     <dl className={classes.counts}>
       {counts.map(([label, count]) => (
-        <div key={label} className={classes.count} data-alarm={(label === 'Failed' && count > 0) || undefined}>
+        <div
+          key={label}
+          className={joinClasses(surface.card, classes.count)}
+          data-alarm={(label === 'Failed' && count > 0) || undefined}
+        >
           <dt>{label}</dt>
           <dd>{count.toLocaleString('en-GB')}</dd>
         </div>

@@ -5,6 +5,7 @@ import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { untilTaken } from '#test/until-taken.ts';
 
 let app: TestApp;
 let user: Client;
@@ -255,7 +256,7 @@ test('fifty who save at once get fifty numbers in a row', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
   const made = await Promise.all(
     Array.from({ length: 50 }, () =>
-      user.post('/api/redStar/orders', paperBody([truckId], { saveTruckDetails: false })),
+      untilTaken(() => user.post('/api/redStar/orders', paperBody([truckId], { saveTruckDetails: false }))),
     ),
   );
   expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));

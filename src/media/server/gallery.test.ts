@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import exifr from 'exifr';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
@@ -101,7 +101,7 @@ test('soon after a deletion is answered, an address that was given out before se
   const { body } = await user.get(`${path}/images/${name}`);
   expect((await fetch(body.uri)).status).toBe(200);
   expect((await user.delete(`${path}/image/${name}`)).status).toBe(204);
-  await vi.waitFor(async () => expect((await fetch(body.uri)).status).toBe(404), { timeout: 10_000 });
+  await expect.poll(async () => (await fetch(body.uri)).status).toBe(404);
 });
 
 test('while the storage is slow to remove one truck’s files, other deletions are answered', async () => {
@@ -116,7 +116,7 @@ test('while the storage is slow to remove one truck’s files, other deletions a
   }
   expect(await app.storage.list(slow.key)).not.toEqual([]);
   letGo();
-  await expect.poll(() => app.storage.list(slow.key), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => app.storage.list(slow.key)).toEqual([]);
 });
 
 test('a removal that fails is tried again, and once more a day later', async () => {
@@ -139,8 +139,10 @@ test('a removal that fails is tried again, and once more a day later', async () 
   expect(await app.storage.list(key)).not.toEqual([]);
   await app.tidy();
   // A thumbnail that was being made meanwhile goes once it finds its photo gone.
-  await expect.poll(() => app.storage.list(key), { timeout: 10_000 }).toEqual([]);
-  expect((await removals()).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  await expect.poll(() => app.storage.list(key)).toEqual([]);
+  // What is removed is told as done a moment later.
+  const states = async () => (await removals()).map(({ state }) => state);
+  await expect.poll(states).toEqual(['completed', 'completed']);
 });
 
 test('a truck without photos and videos leaves nothing to remove', async () => {

@@ -18,6 +18,7 @@ import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 /** What the calls for photos and videos work with. */
 export interface Gallery {
   storage: MediaStorage;
+  log: Log;
   thumbnails: Thumbnails;
   /** What a storage of our own asks about uploads. */
   rules: UploadRules;
@@ -88,6 +89,7 @@ export function openGallery({ db, storage, log, jobs }: GalleryParts): Gallery {
   });
   return {
     storage,
+    log,
     thumbnails,
     rules: rulesOf(db, storage),
     arrived,

@@ -1,6 +1,8 @@
 /** Starts the process that makes the thumbnails of one picture, feeds it, and ends it when it takes too long. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ThumbnailAnswer } from './thumbnail-process.ts';
@@ -11,13 +13,20 @@ export type ThumbnailOutcome = ThumbnailAnswer | 'interrupted';
 /** Milliseconds; the process itself gives up before. */
 const deadlineMs = 90_000;
 
+/** What the process compiles is kept where this one keeps its own: to compile is a third of its work. */
+function compileCache(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  // Node.js adds a folder of its version.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 function start(bytes: number): ChildProcess {
   return fork(new URL('./thumbnail-process.ts', import.meta.url), [String(bytes)], {
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
     // Nothing of the server's configuration, such as its secrets.
-    env: {},
+    env: compileCache(),
   });
 }
 

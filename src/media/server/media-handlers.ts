@@ -42,7 +42,11 @@ async function listWhole(
 ): Promise<Media[]> {
   const media = await listMedia(db, companyFromPath(truckCompany), truckId, kind);
   if (!media) throw notFound();
-  return await gallery.arrived(media, requestId);
+  // While the storage is away work goes on with what is known to be whole.
+  return await gallery.arrived(media, requestId).catch((error: unknown) => {
+    gallery.log.warn({ err: error, reqId: requestId, truckId }, 'uploads cannot be looked for');
+    return media.filter(({ size }) => size !== null);
+  });
 }
 
 async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: MediaTarget): Promise<Media> {

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
-import { thumbnailPixels } from '#media/media.ts';
+import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
 
 /** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };

@@ -103,7 +103,7 @@ async function killMaker(): Promise<void> {
     }
     return found;
   };
-  await expect.poll(makers, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(makers).toHaveLength(1);
   for (const pid of await makers()) process.kill(pid, 'SIGKILL');
 }
 
@@ -150,5 +150,5 @@ test('what was not made is made within the hour', async () => {
   await expect.poll(() => rowOf(id)).toEqual({ has: null, tries: 0 });
   reading = undefined;
   await app.tidy();
-  await expect.poll(() => rowOf(id), { timeout: 15_000 }).toEqual({ has: true, tries: 1 });
+  await expect.poll(() => rowOf(id)).toEqual({ has: true, tries: 1 });
 });

@@ -24,7 +24,10 @@ export function Thumbnail({ name }: { name: string | null }) {
   });
   return (
     <span className={classes.place}>
-      {data?.uri ? <img src={data.uri} alt="" draggable={false} loading="lazy" className={classes.picture} /> : null}
+      {data?.uri ? (
+        // With a key: until another one is loaded, the element would go on showing the last one's.
+        <img key={data.uri} src={data.uri} alt="" draggable={false} loading="lazy" className={classes.picture} />
+      ) : null}
     </span>
   );
 }

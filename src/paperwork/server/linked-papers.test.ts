@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -17,9 +18,7 @@ const trucks = '/api/butler/trucks';
 const orders = '/api/butler/orders';
 const invoices = '/api/butler/invoices';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  return (await user.post(trucks, truckBody({ company: 'Butler', ...fields }))).body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { company: 'Butler', ...fields });
 
 const readInvoice = async (id: string) => (await user.get(`${invoices}/${id}/details`)).body;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { untilTaken } from '#test/until-taken.ts';
 
 let app: TestApp;
 let user: Client;
@@ -98,7 +99,7 @@ describe.each(paperKinds)('of an %s', (kind) => {
     const bodies = Array.from({ length: 50 }, (_, index) =>
       paperBody([id], { billTo: { name: `Client ${index % 5}` }, shipTo: { name: `Client ${(index + 2) % 5}` } }),
     );
-    const answers = await Promise.all(bodies.map((body) => user.post(folder, body)));
+    const answers = await Promise.all(bodies.map((body) => untilTaken(() => user.post(folder, body))));
     expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
     const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
     expect(numbers).toEqual(bodies.map((_, index) => Number(number) + 1 + index));

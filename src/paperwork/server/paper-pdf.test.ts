@@ -14,7 +14,7 @@ const log: string[] = [];
 beforeAll(async () => {
   app = await startTestApp({ onLog: (line) => log.push(line) });
   user = await app.as('User');
-  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  token = await app.tokenOf('User');
 });
 afterAll(() => app.stop());
 
@@ -226,7 +226,7 @@ test('a paper is not printed to its end for a caller who has left', async () => 
   asked.end();
   await once(asked, 'finish');
   asked.destroy();
-  await expect.poll(() => log.join('\n'), { timeout: 15_000 }).toContain('has left');
+  await expect.poll(() => log.join('\n')).toContain('has left');
 });
 
 test('the OpenAPI document tells of the file and of what names it', async () => {

@@ -2,8 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { paperBody, paperItemBody, partyBody } from '#test/factories.ts';
 import { pdfPages } from '#test/pdf-text.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { printPaper } from './pdf/paper-document.ts';
 
@@ -20,9 +21,7 @@ const trucks = '/api/butler/trucks';
 
 const invoices = '/api/butler/invoices';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  return (await user.post(trucks, truckBody({ company: 'Butler', ...fields }))).body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { company: 'Butler', ...fields });
 
 async function addInvoice(body: Record<string, unknown>) {
   const made = await user.post(invoices, body);

@@ -52,6 +52,7 @@ export interface PaperTable extends Stamps {
   version: Generated<number>;
 }
 
+/** A line of `paper_item`: one deal within a paper. */
 export interface PaperItemTable {
   paper_id: string;
   position: number;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -17,11 +18,7 @@ afterAll(() => app.stop());
 const company = '/api/abbasAutos';
 const folders = { order: `${company}/orders`, invoice: `${company}/invoices` };
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post(`${company}/trucks`, truckBody(fields));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
 
 async function addTrucks(count: number): Promise<string[]> {
   const made = await Promise.all(Array.from({ length: count }, () => addTruck()));

@@ -55,10 +55,10 @@ test('a server that never greets holds up no call and no other job, and is let g
   const { user, outcomes } = await sendInvoice(app, people);
   await expect.poll(() => server.open()).toBe(2);
   await removeTruck(user);
-  await expect.poll(() => countDone(app, 'remove-media'), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countDone(app, 'remove-media')).toBeGreaterThan(0);
   expect(await outcomes()).toEqual(people.map(() => 'Waiting'));
   await app.stop();
-  await expect.poll(() => server.open(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => server.open()).toBe(0);
   expect(server.taken).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('a server that takes minutes to answer for one e-mail gets it once, and the
   const app = await appForTest({ env: configOf(server.port) });
   const { outcomes } = await sendInvoice(app, people);
   const sent = people.map((person) => (person.startsWith('ann') ? 'Waiting' : 'Sent'));
-  await expect.poll(async () => (await outcomes()).toSorted(), { timeout: 20_000 }).toEqual(sent.toSorted());
+  await expect.poll(async () => (await outcomes()).toSorted()).toEqual(sent.toSorted());
   answer();
   await expect.poll(async () => new Set(await outcomes())).toEqual(new Set(['Sent']));
   expect(server.taken.flatMap(({ to }) => to).toSorted()).toEqual(people);

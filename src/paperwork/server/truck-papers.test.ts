@@ -1,6 +1,7 @@
 /** The papers that name a truck, over HTTP (specification, section 2.8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
+import { paperBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -14,9 +15,7 @@ afterAll(() => app.stop());
 
 const company = '/api/redStar';
 
-async function addTruck(): Promise<string> {
-  return (await user.post(`${company}/trucks`, truckBody({ company: 'RedStar' }))).body.id;
-}
+const addTruck = async (): Promise<string> => (await takeIn(user, { company: 'RedStar' })).id;
 
 test("a truck's papers are those of its company that name it, the latest first", async () => {
   const [truck, other] = [await addTruck(), await addTruck()];

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { PaperTotals } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { Section } from '#web/ui/section.tsx';
-import classes from './paper-details.module.css';
+import classes from './totals-list.module.css';
 
 interface Props {
   totals: PaperTotals;
@@ -11,35 +11,50 @@ interface Props {
   currency: Currency;
 }
 
-/** A section of its own, for the details and the form alike: what adds up stands above the line, the VAT in it below. */
+/** A sum with its name, as `['Freight', '£800.00']`. */
+type Line = [label: string, amount: string];
+
+interface SumsProps {
+  /** What adds up to the sum. */
+  parts: readonly Line[];
+  sum: Line;
+  /** What is in the sum already. */
+  included?: Line;
+}
+
+/** Amounts below each other, and in the company's colour on a line of its own what they come to. */
+export function SumsList({ parts, sum, included }: SumsProps) {
+  const line = ([label, amount]: Line, className?: string) => (
+    <div key={label} className={className}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+  return (
+    <dl className={classes.totals}>
+      {parts.map((part) => line(part))}
+      {line(sum, classes.due)}
+      {included && line(included)}
+    </dl>
+  );
+}
+
+/** A section of its own, for the details and the form alike. */
 export function TotalsList({ totals, depositPaid, currency }: Props) {
-  const lines: [label: string, amount: number][] = [
-    ['Subtotal', totals.subtotal],
-    ['Freight', totals.freight],
-    ['Warranty', totals.warranty],
+  const money = (amount: number) => formatMoney(amount, currency);
+  const parts: Line[] = [
+    ['Subtotal', money(totals.subtotal)],
+    ['Freight', money(totals.freight)],
+    ['Warranty', money(totals.warranty)],
+    ['Deposit Paid', money(0 - depositPaid)],
   ];
   return (
     <Section title="Totals">
-      <dl className={classes.totals}>
-        {lines.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amount, currency)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Deposit Paid</dt>
-          <dd>{formatMoney(0 - depositPaid, currency)}</dd>
-        </div>
-        <div className={classes.due}>
-          <dt>Total Due</dt>
-          <dd>{formatMoney(totals.totalDue, currency)}</dd>
-        </div>
-        <div>
-          <dt>VAT Included</dt>
-          <dd>{formatMoney(totals.vat, currency)}</dd>
-        </div>
-      </dl>
+      <SumsList
+        parts={parts}
+        sum={['Total Due', money(totals.totalDue)]}
+        included={['VAT Included', money(totals.vat)]}
+      />
       <Text size="sm" c="dimmed" mt="xs" ta="end">
         Check with your accountant.
       </Text>

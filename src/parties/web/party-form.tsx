@@ -1,5 +1,4 @@
 /** The forms of clients and suppliers, for create and edit (specification, section 13.3). */
-import { Group } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { type PartyDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
@@ -8,6 +7,7 @@ import { NumberField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './party-form.module.css';
 import type { ClientValues, SupplierValues, ValidClient, ValidSupplier } from './party-form-values.ts';
@@ -29,16 +29,14 @@ export function PartyFormLayout({ title, backTo, isSaving, submit, children, dia
     <>
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         {children}
-        <div className={layout.foot}>
-          <Group gap="xs">
-            <ButtonLink to={backTo} variant="default">
-              Cancel
-            </ButtonLink>
-            <BusyButton type="submit" busy={isSaving}>
-              Save
-            </BusyButton>
-          </Group>
-        </div>
+        <SaveFoot>
+          <ButtonLink to={backTo} variant="default">
+            Cancel
+          </ButtonLink>
+          <BusyButton type="submit" busy={isSaving}>
+            Save
+          </BusyButton>
+        </SaveFoot>
       </form>
       {dialogs}
     </>

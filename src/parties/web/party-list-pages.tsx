@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { PartyKind } from '#parties/party.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { kindWords, partyLists, partyPaths } from './party-words.ts';
 

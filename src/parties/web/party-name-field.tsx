@@ -53,7 +53,7 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} offset={4}>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} keepMounted={false} offset={4}>
       <Combobox.Target>
         <TextInput
           {...input}

@@ -158,6 +158,24 @@ test('payments of a deleted invoice stay in the list of all, which says so', asy
   expect((await user.get(`${pathOf(invoice)}/payments`)).status).toBe(404);
 });
 
+test('payments are found by what finds their invoice now: trucks that it got, a client of another name, nothing once it is gone', async () => {
+  const invoice = await makeInvoice({ depositPaid: 5 });
+  await pay(invoice);
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody({ regNumber: 'SWP 77' }));
+  const shipTo = { name: 'Ship Swap Ltd' };
+  const items = [paperItemBody([truck.id], { rate: 10_000 })];
+  const found = async (search: string) => {
+    const { body } = await user.get(`/api/abbasAutos/payments/rows?${new URLSearchParams({ search })}`);
+    return body.rows.map(({ deposit }: { deposit: boolean }) => deposit).sort();
+  };
+  expect(await found('swp77')).toEqual([]);
+  const changed = await user.put(pathOf(invoice), paperBody([], { depositPaid: 5, items, shipTo }));
+  expect(changed.status).toBe(200);
+  for (const search of ['swp77', 'SWP 7', 'ship swap']) expect(await found(search)).toEqual([false, true]);
+  expect((await user.delete(pathOf(invoice))).status).toBe(204);
+  expect(await found('swp77')).toEqual([]);
+});
+
 test('what is left follows the invoice, in its currency', async () => {
   const invoice = await makeInvoice({ billTo: { name: 'Currency Change Ltd' } });
   await pay(invoice);

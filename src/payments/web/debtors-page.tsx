@@ -8,7 +8,8 @@ import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns, ownColumn } from '#web/table/columns.tsx';
-import { type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
 import { useListCompany } from '#web/ui/use-company.ts';
 import { CompanyAction } from './company-action.tsx';
@@ -32,7 +33,7 @@ const penny = 0.01;
 /** The invoices of a client with something left, or something too much, in its currency. */
 function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: string): string {
   const filters = { client: { in: names.split('\n') }, currency: { in: [currency] }, ...more };
-  const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters) });
+  const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters), show: 'balance' });
   return `${paths.invoices}?${query}`;
 }
 

@@ -45,7 +45,7 @@ const sum = (amounts: readonly (string | number | undefined)[]) =>
   amounts.reduce((total: Big, amount) => total.plus(amount ?? 'nothing'), new Big(0)).toNumber();
 
 async function bytesAt(app: TestApp, path: string): Promise<Buffer> {
-  const token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  const token = await app.tokenOf('User');
   const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());

@@ -7,7 +7,7 @@ import type { Sales } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
-import { listCompany } from '#shared/list-routes.ts';
+import { listCompany } from '#shared/list-calls.ts';
 import { readAgeing } from './ageing-store.ts';
 import { serveMonthEndCalls } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';

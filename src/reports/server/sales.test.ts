@@ -82,6 +82,15 @@ async function allTrucks(staff: Client, path: string): Promise<Truck[]> {
   return answers.flatMap(({ body }) => body);
 }
 
+/** The list that a figure opens has its own sums: the amounts are found there again. */
+async function listOfSales(staff: Client, path: string, soldDate: { from: string; to: string }) {
+  const also = 'sales,costs,profitAtSale,lateCosts';
+  const query = new URLSearchParams({ filter: JSON.stringify({ soldDate }), also, limit: '1' });
+  const { status, body } = await staff.get(`/api/${path}/costings/rows?${query}`);
+  expect(status).toBe(200);
+  return { total: body.total, sums: { ...body.sums, profitNow: body.sums.profit } };
+}
+
 test('any history gives the figures that plain code gives, by every key and in every period', async () => {
   let now = new Date();
   const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'Pacific/Kiritimati' } });
@@ -109,6 +118,17 @@ test('any history gives the figures that plain code gives, by every key and in e
         expect(body.total).toEqual(expected.total);
         expect(body.rows.toSorted(byValue)).toEqual(expected.rows.toSorted(byValue));
       }
+      const [from, to] = [dayOf(first), dayOf(last)];
+      const { sums, total } = await listOfSales(staff, path, { from, to });
+      const {
+        trucks: count,
+        averageDays: _,
+        ...amounts
+      } = figuresOf(
+        trucks.filter(({ soldDate }) => soldDate !== null && soldDate >= from && soldDate <= to),
+        entries,
+      );
+      expect({ path, from, to, total, ...sums }).toMatchObject({ path, from, to, total: count, ...amounts });
     }
   }
   const whole = await staff.get('/api/all/sales');

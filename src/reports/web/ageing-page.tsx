@@ -31,9 +31,12 @@ interface Part {
   cashTiedUp: number;
 }
 
+const standing = ['daysInStock', 'cashTiedUp'];
+
 /** The oldest first, as whoever looks for old stock wants them. */
 function stockLink(company: ListCompany, band: AgeingBand | undefined): string {
-  return listLink(paths.currentStock, { company, ...(band && { filter: bandFilter(band) }), sort: 'purchaseDate.asc' });
+  const filter = band && { filter: bandFilter(band) };
+  return listLink(paths.currentStock, { company, ...filter, sort: 'purchaseDate.asc', shows: standing });
 }
 
 function partOf({ bands, ...whole }: Ageing[number], band: AgeingBand | undefined): Part {

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { companyNames } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/days.ts';
+import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, currencies, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
@@ -57,17 +58,17 @@ function daysText(days: number | null): string {
 
 function figuresOf(company: ListCompany, line: Figures): Figure[] {
   const soldDate = { from: monthStart(today()), to: monthEnd(today()) };
-  const stock = (sort: string) => listLink(paths.currentStock, { company, sort });
-  const invoices = (filter: Parameters<typeof listLink>[1]['filter']) =>
-    listLink(paths.invoices, { company, ...(filter && { filter }) });
+  const stock = (sort: string, shown: string) => listLink(paths.currentStock, { company, sort, shows: [shown] });
+  const invoices = (filter: Readonly<Record<string, Filter>>) =>
+    listLink(paths.invoices, { company, filter, shows: ['balance'] });
   return [
     { text: whole(line.inStock), to: listLink(paths.currentStock, { company }) },
-    { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp.desc') },
-    { text: daysText(line.oldestDays), to: stock('purchaseDate.asc') },
+    { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp.desc', 'cashTiedUp') },
+    { text: daysText(line.oldestDays), to: stock('purchaseDate.asc', 'daysInStock') },
     { text: whole(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
     {
       text: formatMoney(line.profitThisMonth),
-      to: listLink(paths.costingsSummary, { company, filter: { soldDate } }),
+      to: listLink(paths.costingsSummary, { company, filter: { soldDate }, shows: ['profit'] }),
       isAlarming: line.profitThisMonth < 0,
     },
     { text: amountText(line.owed), to: invoices({ balance: { from: 0.01 } }) },

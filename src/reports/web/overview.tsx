@@ -28,7 +28,10 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
       name: monthName(month),
       figures: [
         { text: whole(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
-        { text: formatMoney(profit), to: listLink(paths.costingsSummary, { company: 'all', filter: { soldDate } }) },
+        {
+          text: formatMoney(profit),
+          to: listLink(paths.costingsSummary, { company: 'all', filter: { soldDate }, shows: ['profit'] }),
+        },
       ],
     };
   });

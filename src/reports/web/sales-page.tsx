@@ -4,6 +4,7 @@ import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
+import { formatDate } from '#shared/dates.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
@@ -111,6 +112,9 @@ function CompanySales({ company }: { company: ListCompany }) {
         <EmptyState text="No trucks were sold in this period." icon={<IconReportMoney size={30} />} />
       ) : (
         <>
+          <p className={classes.period}>
+            {formatDate(view.from)} to {formatDate(view.to)}, by {salesKeyLabels[view.by].toLowerCase()}
+          </p>
           <Section title="Profit at sale and now">
             <SalesChart view={view} />
           </Section>

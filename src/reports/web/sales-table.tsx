@@ -41,6 +41,17 @@ function within({ from, to, by }: SalesView, value: string | null | undefined): 
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
+/** The column of the list whose sum a figure is, or what it is the average of. */
+const shownBy: Record<keyof SalesFigures, string> = {
+  trucks: 'soldDate',
+  sales: 'sales',
+  costs: 'costs',
+  profitAtSale: 'profitAtSale',
+  lateCosts: 'lateCosts',
+  profitNow: 'profit',
+  averageDays: 'daysInStock',
+};
+
 function figuresOf(view: SalesView, value: string | null | undefined, figures: SalesFigures): Figure[] {
   const company = view.by === 'company' ? (parseCompany(value) ?? view.company) : view.company;
   const filter = { soldDate: within(view, value), ...filterOf(view.by, value) };
@@ -48,7 +59,7 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
     const amount = figures[id];
     const isMoney = field.type === 'money';
     const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : amount.toLocaleString('en-GB');
-    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, { company, filter });
+    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, { company, filter, shows: [shownBy[id]] });
     return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };
   });
 }

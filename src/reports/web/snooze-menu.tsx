@@ -1,5 +1,5 @@
 /** 'Snooze': puts a row of what needs doing off for some days, for everybody (part two, section 16.2). */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -8,6 +8,8 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { today } from '#web/today.ts';
+import { LateMenu } from '#web/ui/late-menu.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useSnooze } from './needs-doing-queries.ts';
 
 const choices = [
@@ -33,26 +35,28 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
     );
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
+    <LateMenu
+      button={(menu) => (
+        <PlainButton
           size="compact-sm"
-          flex="none"
+          style={{ flex: 'none' }}
           variant="default"
           disabled={snooze.isPending}
           leftSection={<IconClockPause size={16} aria-hidden />}
           aria-description={message}
+          {...menu}
         >
           Snooze
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ label, days }) => (
+        </PlainButton>
+      )}
+    >
+      {() =>
+        choices.map(({ label, days }) => (
           <Menu.Item key={days} onClick={() => putOff(days)}>
             {label}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LateMenu>
   );
 }

@@ -45,9 +45,24 @@ test('a dropped connection is logged and replaced', async () => {
   const warn = vi.fn();
   const db = await openDatabase(database.url, { log: { ...quietLog, warn }, poolSize: 1 });
   await dropConnections(database, sql`pid <> pg_backend_pid()`);
-  await vi.waitUntil(() => warn.mock.calls.length > 0);
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
+});
+
+test('where the server has no connection left, whoever wants one waits for those of others', async () => {
+  const role = `narrow_${new URL(database.url).pathname.slice(1)}`;
+  await sql`create role ${sql.id(role)} login password 'narrow' connection limit 2`.execute(database.db);
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = 'narrow';
+  const [one, other] = await Promise.all([openDatabase(url.href), openDatabase(url.href)]);
+  const answers = Array.from({ length: 20 }, (_, n) => sql`select ${n}::int as n, pg_sleep(0.01)`.execute(one));
+  expect((await Promise.all(answers)).map(({ rows }) => rows[0])).toEqual(
+    Array.from({ length: 20 }, (_, n) => expect.objectContaining({ n })),
+  );
+  await Promise.all([one.destroy(), other.destroy()]);
+  await sql`drop role ${sql.id(role)}`.execute(database.db);
 });
 
 test('a connection dropped within a transaction fails that transaction alone', async () => {

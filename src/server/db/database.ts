@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
+import { withRoom } from './connection-room.ts';
 import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
@@ -13,6 +14,8 @@ export interface DatabaseOptions {
   log?: Log;
   /** Most connections at a time. */
   poolSize?: number;
+  /** Milliseconds that a caller waits for a connection before it is told to try again. */
+  waitMs?: number;
 }
 
 const defaultPoolSize = 10;
@@ -47,7 +50,7 @@ export function poolCounts(db: Kysely<Database>): { total: number; idle: number;
 export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient> {
   const pool = pools.get(db);
   if (!pool) throw new Error('This is no database that was opened here.');
-  return await pool.connect();
+  return await withRoom(() => pool.connect(), pool);
 }
 
 /**
@@ -59,7 +62,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepareRecurring(pool, options.log) }) });
   pools.set(db, pool);
   try {
-    await checkServer(pool);
+    await withRoom(() => checkServer(pool));
     return db;
   } catch (error) {
     await pool.end();
@@ -71,14 +74,14 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function makePool(url: string, { log, poolSize = defaultPoolSize }: DatabaseOptions): pg.Pool {
+function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits.connect }: DatabaseOptions): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     maxLifetimeSeconds: connectionSeconds,
-    connectionTimeoutMillis: waits.connect,
+    connectionTimeoutMillis: waitMs,
     application_name: 'truck-back-office',
     keepAlive: true,
     types,

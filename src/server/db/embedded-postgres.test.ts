@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const program of programs.splice(0)) program.kill('SIGKILL');
   const left = await serverPid();
   if (left !== undefined) process.kill(left, 'SIGINT');
-  await vi.waitUntil(async () => (await serverPid()) === undefined, 10_000);
+  await vi.waitUntil(async () => (await serverPid()) === undefined, 60_000);
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
@@ -131,7 +131,7 @@ test('a server that dies is started again where it was', async () => {
   const { url } = await startProgram();
   await query(url, 'create table kept as select 7 as seven');
   process.kill((await serverPid()) ?? 0, 'SIGKILL');
-  const rows = await vi.waitUntil(() => query(url, 'select seven from kept').catch(() => undefined), 20_000);
+  const rows = await vi.waitUntil(() => query(url, 'select seven from kept').catch(() => undefined), 60_000);
   expect(rows).toEqual([7]);
 });
 
@@ -144,7 +144,7 @@ test('a Ctrl-C in the terminal does not reach the server', async () => {
 test('a program that just exits leaves no server behind', async () => {
   const { program } = await startProgram();
   expect(await end(program, 'SIGUSR2')).toBe(0);
-  await vi.waitUntil(async () => (await serverPid()) === undefined, 20_000);
+  await expect.poll(serverPid).toBeUndefined();
 });
 
 test('a process id that now belongs to something else does not stop a start', async () => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
+import { withRoom } from './connection-room.ts';
 
 /** What whoever listens to a channel is told. */
 interface ListenerEvents {
@@ -51,7 +52,7 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
   const closing = new AbortController();
   const channels: Channels = new Map();
   const locks = new Set<number>();
-  let client = await connect(url, channels, locks);
+  let client = await withRoom(() => connect(url, channels, locks));
 
   async function reconnect(): Promise<void> {
     for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
+import { withRoom } from './connection-room.ts';
 
 /** A statement is prepared when it comes for this time; those of searches in many shapes seldom do. */
 const runsBefore = 5;
@@ -162,7 +163,7 @@ export function prepareRecurring(pool: pg.Pool, log?: Log): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      const client = await withRoom(() => pool.connect(), pool);
       const known = wrapped.get(client) ?? wrap(client, names);
       wrapped.set(client, known);
       return known;

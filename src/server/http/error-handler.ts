@@ -14,6 +14,9 @@ const unreadable = {
 /** Whoever is told so may ask again. */
 const away = 'The database does not answer at the moment. Try again soon.';
 
+/** Faults that one answer tells: a list of a hundred thousand wrong entries gets no answer thirty times its size. */
+const mostFaults = 1000;
+
 /** What a stream fails with when its sender goes away. */
 const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
@@ -46,7 +49,7 @@ function isCutOff(error: FastifyError | Failure, { raw }: FastifyRequest): boole
 function responseOf(error: FastifyError | Failure): ErrorResponse {
   if (error instanceof Failure) return { status: error.status, text: error.text, faults: error.faults };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults = error.validation.map((fault) => ({
+    const faults = error.validation.slice(0, mostFaults).map((fault) => ({
       path: dotted(fault.instancePath),
       message: fault.message ?? 'Not valid.',
     }));

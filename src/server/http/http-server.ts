@@ -4,10 +4,12 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { Failure } from '#shared/errors.ts';
 import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
+import { isTooDeep } from './json-depth.ts';
 import { requestIdOf } from './request-id.ts';
 import {
   defaultRequestLimits,
@@ -35,12 +37,17 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { chunkSize: 262_144, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
+function tooDeep(): Failure {
+  return new Failure(400, undefined, [{ path: '', message: 'Lists and objects of the body are nested too deeply.' }]);
+}
+
 /** A JSON body; none at all where a caller announces JSON and sends nothing. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body.toString())) done(tooDeep());
     else parse(request, body.toString(), done);
   });
 }

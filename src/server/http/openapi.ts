@@ -40,5 +40,10 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // Written once: it is half a megabyte, and open to whoever asks however often.
+  let text: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }

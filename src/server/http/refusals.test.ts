@@ -47,6 +47,27 @@ test('a body that is a list, and one that is no JSON at all', async () => {
   expect(typed).toEqual([{ path: '', message: 'Send JSON, with the content type application/json.' }]);
 });
 
+test('of ever so many faults of one body the first thousand are told', async () => {
+  const user = await app.as('User');
+  const { status, body } = await user.post('/api/abbasAutos/shares', {
+    truckIds: ['x'],
+    fields: new Array(5000).fill(5),
+  });
+  expect(status).toBe(400);
+  expect(body.errors).toHaveLength(1000);
+});
+
+test('a view whose query goes deeper than what reads it could is refused, not a server error', async () => {
+  const user = await app.as('User');
+  const query = (levels: number) => Array.from({ length: levels }).reduce((inner) => ({ items: inner }), {}) as object;
+  const view = (levels: number) =>
+    user.post('/api/views', { list: 'trucks', name: `Deep ${levels}`, query: query(levels) });
+  expect((await view(50)).status).toBe(201);
+  const { status, body } = await view(2000);
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([{ path: '', message: 'Lists and objects of the body are nested too deeply.' }]);
+});
+
 test('an upload whose sender goes away is no fault of the server', async () => {
   const user = await app.as('User');
   const { body: truck } = await user.post(trucks, truckBody());
@@ -89,14 +110,18 @@ test.each([
 });
 
 test.each([
-  ['another protocol', ['Connection: upgrade', 'Upgrade: websocket']],
-  ['a body to be unpacked', ['Content-Encoding: br', 'Content-Length: 0']],
-])('who offers %s is answered as ever, and the connection ends with that', async (_what, headers) => {
-  const { hostname, port } = new URL(app.url);
-  const head = ['GET /healthz HTTP/1.1', 'Host: localhost', ...headers];
-  const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
-  let answer = '';
-  for await (const chunk of socket) answer += chunk;
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-});
+  ['another protocol', '/healthz', 200, ['Connection: upgrade', 'Upgrade: websocket']],
+  ['a body to be unpacked', '/healthz', 200, ['Content-Encoding: br', 'Content-Length: 0']],
+  ['another protocol to an address nobody can read', '/%c0%af', 400, ['Connection: upgrade', 'Upgrade: h2c']],
+] as const)(
+  'who offers %s is answered as ever, and the connection ends with that',
+  async (_what, path, status, headers) => {
+    const { hostname, port } = new URL(app.url);
+    const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers];
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  },
+);

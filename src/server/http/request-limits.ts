@@ -1,4 +1,5 @@
 /** Time limits of requests: heads and bodies must come in time, and a server that stops waits for nobody for long. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseLateBody } from './broken-requests.ts';
@@ -47,11 +48,12 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
 /**
  * Whoever offers another protocol, or a body that has to be unpacked, is answered as ever, and the connection ends with
  * that: what comes after such a body may never be read where the answer was there first, and its sender would wait for ever.
+ * It is said before anything looks at the address: one that nobody can read is refused without hooks.
  */
 export function endAfterOddBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }, reply) => {
+  app.server.prependListener('request', ({ headers }: IncomingMessage, answer: ServerResponse) => {
     const isOdd = headers.upgrade !== undefined || headers['content-encoding'] !== undefined;
-    if (isOdd) reply.header('connection', 'close');
+    if (isOdd) answer.setHeader('connection', 'close');
   });
 }
 

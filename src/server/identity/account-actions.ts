@@ -21,6 +21,7 @@ interface Faults {
   faults: Record<string, string>;
 }
 
+/** What came of a form: the account, its faults by field, or a wait. */
 export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
 
 /** An outcome as the log has it: who it was, where that is proven; never what was typed. */
@@ -28,6 +29,7 @@ export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; use
   return { outcome: outcome.kind, ...(outcome.kind === 'ok' ? { userId: outcome.account.userId } : {}) };
 }
 
+/** The form in which somebody who is signed in changes the password. */
 export interface PasswordChange extends Credentials {
   newPassword: string;
   repeatPassword: string;
@@ -35,6 +37,7 @@ export interface PasswordChange extends Credentials {
   sessionUid: string | undefined;
 }
 
+/** What the forms of the log-in pages do. */
 export interface AccountActions {
   login(visitor: Visitor, credentials: Credentials): Promise<Outcome>;
   signup(visitor: Visitor, account: Credentials & { name: string }): Promise<Outcome>;

@@ -19,6 +19,7 @@ export interface AccountSecret extends IdentityAccount {
   passwordHash: string;
 }
 
+/** An account before it has its id. */
 export interface NewAccount {
   email: string;
   emailVerified: boolean;
@@ -46,11 +47,13 @@ export function emailKey(email: string): string {
   return asciiLowerCase(email.trim());
 }
 
+/** The account of a token's `sub`. */
 export async function findAccount(db: IdentityDb, userId: string): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row && toAccount(row);
 }
 
+/** The account that signs in with this e-mail, whatever its case. */
 export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
   // A NUL cannot be in the database, so nobody is found by it.
   if (email.includes('\u0000')) return undefined;
@@ -92,6 +95,7 @@ export async function insertAccount(db: IdentityDb, account: NewAccount): Promis
   return row && toAccount(row);
 }
 
+/** Keeps another password, as of now. */
 export async function updatePassword(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('identity_account')

@@ -14,13 +14,12 @@ export interface CallLimits {
   timeoutSeconds: number;
   /** Longest wait in sum, in milliseconds; who is told to wait for longer fails at once. */
   patienceMs: number;
+  /** Milliseconds before the second try; doubled with each one where Auth0 does not say how long to wait. */
+  firstPauseMs: number;
 }
 
 /** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
-export const usualLimits: CallLimits = { tries: 3, timeoutSeconds: 5, patienceMs: 8_000 };
-
-/** Milliseconds; doubled with each try where Auth0 does not say how long to wait. */
-const firstPauseMs = 250;
+export const usualLimits: CallLimits = { tries: 3, timeoutSeconds: 5, patienceMs: 8_000, firstPauseMs: 250 };
 
 /** Runs calls with a client that has a valid token. */
 export type RunCall = <Result>(what: string, call: (client: ManagementClient) => Promise<Result>) => Promise<Result>;
@@ -86,7 +85,7 @@ export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
         return await call(used);
       } catch (error) {
         if (statusOf(error) === 404) throw error;
-        const pause = askedPause(error) ?? firstPauseMs * 2 ** (tries - 1);
+        const pause = askedPause(error) ?? limits.firstPauseMs * 2 ** (tries - 1);
         if (!passes(error) || tries >= limits.tries || pause > patience) {
           throw new Failure(503, undefined, [], describe(what, error));
         }

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startAuth0 } from '#test/auth0-management.ts';
 import { appForTest } from '#test/test-app.ts';
+import { usualLimits } from './auth0-calls.ts';
 
 const leaver = 'auth0|leaver';
 const path = `/api/auth0/users/${encodeURIComponent(leaver)}`;
@@ -11,7 +12,8 @@ async function scene() {
   const tenant = await startAuth0([{ user_id: leaver, email: 'leaver@example.test', name: 'Leaver', created_at }]);
   onTestFinished(() => tenant.stop());
   const log: string[] = [];
-  const app = await appForTest({ env: tenant.env, onLog: (line) => log.push(line) });
+  const directoryLimits = { ...usualLimits, firstPauseMs: 20 };
+  const app = await appForTest({ env: tenant.env, directoryLimits, onLog: (line) => log.push(line) });
   return { app, tenant, log, admin: await app.as('Admin') };
 }
 

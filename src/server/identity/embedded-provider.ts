@@ -67,6 +67,7 @@ interface AccountDirectory {
   deleteAccount(userId: string): Promise<boolean>;
 }
 
+/** The running provider: its pages, its keys, and its people. */
 export interface EmbeddedProvider extends AccountDirectory {
   /** Serves everything below `/oidc`. */
   plugin: FastifyPluginAsync;

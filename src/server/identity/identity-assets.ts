@@ -7,6 +7,7 @@ interface Asset {
   body: Buffer;
 }
 
+/** The files that the pages ask for. */
 export interface IdentityAssets {
   /** Addresses for the pages. */
   paths: { style: string; theme: string; submit: string };

@@ -8,6 +8,7 @@ import type { IdentityDb } from './identity-tables.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { Names } from './provider-configuration.ts';
 
+/** Made once, when the provider opens. */
 export interface IdentityContext {
   db: IdentityDb;
   provider: Provider;

@@ -25,6 +25,7 @@ export interface SigningKey {
 /** A signing key without its secret part. */
 export type PublicKey = Pick<SigningKey, 'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e'>;
 
+/** All keys of the provider, the newest first. */
 export interface IdentityKeys {
   /** The first one signs; all of them are published. */
   signing: readonly SigningKey[];

@@ -3,8 +3,10 @@ import { companies, companyNames } from '#shared/companies.ts';
 import { type Html, html } from './html.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 
+/** Addresses of the style sheet and the scripts. */
 export type AssetPaths = IdentityAssets['paths'];
 
+/** What a page puts into the frame. */
 export interface Frame {
   assets: AssetPaths;
   title: string;
@@ -47,6 +49,7 @@ ${body}
 `.text;
 }
 
+/** What an input is and holds. */
 export interface FormField {
   name: string;
   label: string;

@@ -1,6 +1,7 @@
 /** The tables of the embedded identity provider as the code sees them; `migrations/0002-identity.sql` makes them. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
+/** A person who can sign in. */
 export interface IdentityAccountTable {
   /** The `sub` of every token. */
   user_id: string;

@@ -7,6 +7,7 @@ export interface BrowserMark {
   value: string;
 }
 
+/** Makes the marks and knows them again. */
 export interface KnownBrowsers {
   /** A fresh mark for the browser that has just signed in. */
   mark(userId: string): BrowserMark;

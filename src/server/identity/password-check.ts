@@ -35,6 +35,7 @@ export interface Visitor {
   cookie(name: string): string | undefined;
 }
 
+/** What was typed into a log-in form. */
 export interface Credentials {
   email: string;
   password: string;

@@ -13,11 +13,13 @@ const openSignIns = 200;
 /** Records removed in one statement. */
 const batchSize = 1000;
 
+/** A record as it was kept. */
 export interface StoredRecord {
   payload: Record<string, unknown>;
   consumedAt: Date | null;
 }
 
+/** A record as the protocol has it kept. */
 export interface NewRecord {
   model: string;
   id: string;
@@ -40,6 +42,7 @@ function stillOpen(): Expression<SqlBool> {
   return sql<boolean>`not exists (select from identity_record ended where ended.model = ${endedMark} and ended.id = identity_record.uid)`;
 }
 
+/** Keeps a record, in place of the one of that model and id. */
 export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<void> {
   const values = {
     payload: JSON.stringify(record.payload),
@@ -89,6 +92,7 @@ export async function findRecord(
   return row && { payload: row.payload, consumedAt: row.consumed_at };
 }
 
+/** Forgets one record. */
 export async function removeRecord(db: IdentityDb, model: string, id: string): Promise<void> {
   await db.deleteFrom('identity_record').where('model', '=', model).where('id', '=', id).execute();
 }

@@ -59,7 +59,7 @@ test('each of many is done once, by whichever process; what was rolled back is n
   });
   await expect(lost).rejects.toThrow('The call failed.');
   await Promise.all(numbers.map((n) => withTransaction(database.db, (trx) => enqueueJob(trx, plain, { n }))));
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(60);
+  await expect.poll(() => done.length).toBe(60);
   expect(done.toSorted((one, other) => one - other)).toEqual(numbers);
 });
 
@@ -106,7 +106,7 @@ test('where order matters one runs at a time among all processes', async () => {
     );
   }
   for (let n = 0; n < 6; n += 1) await enqueueJob(database.db, job, { n });
-  await expect.poll(() => done, { timeout: 10_000 }).toBe(6);
+  await expect.poll(() => done).toBe(6);
   expect(most).toBe(1);
 });
 
@@ -159,7 +159,7 @@ test('what a killed process left behind is done by the next one at once, and is 
   expect((await stateOf('plain')).map(({ state }) => state)).toContain('active');
   await Promise.all(opened.splice(0).map((part) => part.stop()));
   await open('next');
-  await expect.poll(() => done.at(-1), { timeout: 20_000 }).toBe('next 1');
+  await expect.poll(() => done.at(-1)).toBe('next 1');
 });
 
 test('a job that ends its process again and again waits longer each time, and is begun no oftener than any other', async () => {
@@ -168,7 +168,7 @@ test('a job that ends its process again and again waits longer each time, and is
   await leaveBehind(2, plain.tries - 1);
   const done: number[] = [];
   await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual([0]);
+  await expect.poll(() => done).toEqual([0]);
   const { rows } = await sql<{ state: string; waits: string }>`
     select state, (start_after - min(start_after) filter (where data->>'n' = '0') over ())::text as waits
     from pgboss.job where name = 'plain' order by data->>'n'`.execute(database.db);

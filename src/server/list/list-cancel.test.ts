@@ -1,6 +1,6 @@
 /** Pages of lists that take too long, or whose callers leave. */
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -43,17 +43,17 @@ async function whileTrucksAreLocked(run: () => Promise<void>): Promise<void> {
 }
 
 test('the query of a caller who leaves ends in the database', async () => {
-  const token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test', name: 'User' } });
+  const token = await app.tokenOf('User');
   await app.as('User');
   await whileTrucksAreLocked(async () => {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const answer = fetch(`${app.url}/api/abbasAutos/trucks/rows?search=a`, { headers, signal: leaving.signal });
     const left = expect(answer).rejects.toThrow();
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    await expect.poll(waiting).toBe(1);
     leaving.abort();
     await left;
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5000 });
+    await expect.poll(waiting).toBe(0);
   });
 });
 

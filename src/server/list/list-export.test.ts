@@ -1,7 +1,7 @@
 /** Exports of lists as spreadsheets read them (specification, section 10.6). */
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,7 +17,7 @@ const trucks = [
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.as('User');
-  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test', name: 'User' } });
+  token = await app.tokenOf('User');
   const ids: string[] = [];
   for (const truck of trucks) ids.push((await user.post('/api/abbasAutos/trucks', truckBody(truck))).body.id);
   await user.post('/api/abbasAutos/invoices', paperBody(ids, { currency: 'USD', number: '7' }));
@@ -106,6 +106,6 @@ test('an export that is broken off leaves nothing running', async () => {
     await answer.body?.getReader().read();
     expect(await openCursors()).toBeGreaterThan(0);
     leaving.abort();
-    await vi.waitFor(async () => expect(await openCursors()).toBe(0), { timeout: 5000 });
+    await expect.poll(openCursors).toBe(0);
   }
 });

@@ -59,9 +59,14 @@ export function sourceFor({ table, joins }: Catalogue, texts: readonly string[])
   return [table, ...needed.map(([, join]) => join)].join(' ');
 }
 
+/** The fields whose sums an answer has: those on demand only where they are asked for by name. */
+export function summedFields({ fields }: Catalogue, also: readonly string[] = []): readonly Field[] {
+  return fields.filter(({ id, sums, onDemand }) => sums && (!onDemand || also.includes(id)));
+}
+
 /** One JSON object of exact sums; kept apart by the values that the list says. */
-export function sumsSql(catalogue: Catalogue): string {
-  const summed = catalogue.fields.filter(({ sums }) => sums);
+export function sumsSql(catalogue: Catalogue, also: readonly string[] | undefined): string {
+  const summed = summedFields(catalogue, also);
   const objectOf = (filter: string) => {
     const sums = summed.map(({ id, sql }) => `'${id}', coalesce(sum(${sql})${filter}, 0)`);
     return `json_build_object(${sums.join(', ')})`;

@@ -28,9 +28,9 @@ function filteredBy({ catalogue, query }: ListRequest): string[] {
 }
 
 function totalsSql(request: ListRequest, condition: Piece): Piece {
-  const { catalogue } = request;
+  const { catalogue, query } = request;
   return sql`
-    select json_build_object('total', count(*), 'sums', ${sql.raw(sumsSql(catalogue))})
+    select json_build_object('total', count(*), 'sums', ${sql.raw(sumsSql(catalogue, query.also))})
     from ${sql.raw(sourceFor(catalogue, filteredBy(request)))}
     where ${condition}`;
 }
@@ -40,12 +40,13 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
   if (query.group === null) return sql`select '[]'::json`;
   const field = fieldOf(catalogue, query.group);
   const value = comparedSql(field);
+  const sums = sumsSql(catalogue, query.also);
   const order = isText(field) ? 'g.value collate natural_order, g.value' : 'g.value';
   return sql`
     select coalesce(json_agg(g.found order by ${sql.raw(order)}), '[]')
     from (
       select ${sql.raw(value)} as value,
-        json_build_object('value', ${sql.raw(value)}, 'count', count(*), 'sums', ${sql.raw(sumsSql(catalogue))}) as found
+        json_build_object('value', ${sql.raw(value)}, 'count', count(*), 'sums', ${sql.raw(sums)}) as found
       from ${sql.raw(sourceFor(catalogue, [...filteredBy(request), value]))}
       where ${condition}
       group by ${sql.raw(value)}

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
+import { summedFields } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 import { listStatement, pageStatement } from './list-statement.ts';
 
@@ -10,7 +11,9 @@ import { listStatement, pageStatement } from './list-statement.ts';
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
 
 function keysOf({ catalogue, company, query }: ListRequest) {
-  const key = JSON.stringify([catalogue.list, catalogue.day, company, query.search, query.filter, query.sold]);
+  const { search, filter, sold, also } = query;
+  const summed = summedFields(catalogue, also).map(({ id }) => id);
+  const key = JSON.stringify([catalogue.list, catalogue.day, company, search, filter, sold, summed]);
   return { totals: key, groups: `${query.group} ${key}` };
 }
 

@@ -3,7 +3,8 @@ import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
-import { type ListRoutes, listCompany } from '#shared/list-routes.ts';
+import { listCompany } from '#shared/list-calls.ts';
+import type { ListRoutes } from '#shared/list-routes.ts';
 import { createExporter } from './export-list.ts';
 import { createListReader } from './read-list.ts';
 

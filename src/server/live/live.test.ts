@@ -1,7 +1,7 @@
 /** What an open screen is told of colleagues' changes, and for how long (specification, sections 10.7 and 19). */
 import { EventSource } from 'eventsource';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { livePath, type RecordChange } from '#shared/live.ts';
 import { truckBody } from '#test/factories.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -62,7 +62,7 @@ describe('GET live', () => {
     await user.put(`${trucks}/${id}`, { company: 'Butler' });
     await user.delete(`/api/butler/trucks/${id}`);
     const truck = { kind: 'truck', id };
-    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(5));
+    await expect.poll(() => viewer.of(id)).toHaveLength(5);
     expect(viewer.of(id)).toEqual([
       { ...truck, company: 'AbbasAutos', version: 1, deleted: false },
       { ...truck, company: 'AbbasAutos', version: 2, deleted: false },
@@ -76,7 +76,7 @@ describe('GET live', () => {
     const viewer = await watch(app, 'person|User');
     const { id } = (await user.post(trucks, truckBody())).body;
     const { costingsId } = (await user.post(`${trucks}/${id}/costings`, { type: 'Repairs', value: 5 })).body;
-    await vi.waitFor(() => expect(viewer.of(costingsId)).toMatchObject([{ kind: 'costing', company: 'AbbasAutos' }]));
+    await expect.poll(() => viewer.of(costingsId)).toMatchObject([{ kind: 'costing', company: 'AbbasAutos' }]);
   });
 
   it('tells what happened shortly before, to whoever says how long they know nothing', async () => {
@@ -85,7 +85,7 @@ describe('GET live', () => {
     await user.delete(`${trucks}/${id}`);
     const viewer = await watch(app, 'person|User', '?ago=60000');
     const truck = { kind: 'truck', id, company: 'AbbasAutos' };
-    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(3));
+    await expect.poll(() => viewer.of(id)).toHaveLength(3);
     expect(viewer.of(id)).toMatchObject([
       { ...truck, deleted: false },
       { ...truck, version: 2, deleted: false },
@@ -104,7 +104,7 @@ describe('GET live', () => {
       own.db,
     );
     const viewer = await watch(own, 'person|User', '?ago=60000');
-    await vi.waitFor(() => expect(viewer.missed).toBe(1));
+    await expect.poll(() => viewer.missed).toBe(1);
     expect(viewer.changes).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('GET live', () => {
     const second = (await user.post(trucks, truckBody())).body;
     expect((await user.put(`${trucks}/${second.id}`, { regNumber })).status).toBe(409);
     await user.put(`${trucks}/${id}`, { make: 'Scania' });
-    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(2));
+    await expect.poll(() => viewer.of(id)).toHaveLength(2);
     expect(viewer.of(second.id)).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe('GET live', () => {
     const beside = await appForTest({ beside: app });
     const viewer = await watch(beside, 'person|User');
     const { id } = (await user.post(trucks, truckBody())).body;
-    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(1));
+    await expect.poll(() => viewer.of(id)).toHaveLength(1);
   });
 
   it('tells of people to administrators alone', async () => {
@@ -130,9 +130,9 @@ describe('GET live', () => {
     const [admin, approved] = [await watch(app, 'person|Admin'), await watch(app, 'person|User')];
     const newcomer = await app.provider.token({ sub: 'new|1', claims: { email: 'new1@example.test', name: 'New' } });
     await app.withToken(newcomer).get('/api/users/role');
-    await vi.waitFor(() => expect(admin.of('new|1').length).toBeGreaterThan(0));
+    await expect.poll(() => admin.of('new|1').length).toBeGreaterThan(0);
     const { id } = (await user.post(trucks, truckBody())).body;
-    await vi.waitFor(() => expect(approved.of(id)).toHaveLength(1));
+    await expect.poll(() => approved.of(id)).toHaveLength(1);
     expect(approved.of('new|1')).toEqual([]);
   });
 
@@ -156,9 +156,9 @@ describe('GET live', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'truck-back-office news'`.execute(own.db);
     expect(killed.rows).toHaveLength(1);
-    await vi.waitFor(() => expect(viewer.missed).toBe(1), { timeout: 10_000 });
+    await expect.poll(() => viewer.missed).toBe(1);
     const { id } = (await approved.post(trucks, truckBody())).body;
-    await vi.waitFor(() => expect(viewer.of(id)).toHaveLength(1));
+    await expect.poll(() => viewer.of(id)).toHaveLength(1);
   });
 
   it('lets the server end while somebody watches', async () => {
@@ -167,7 +167,7 @@ describe('GET live', () => {
     const viewer = await watch(own, 'person|User');
     viewer.source.addEventListener('error', () => viewer.source.close());
     await own.stop();
-    expect(viewer.source.readyState).toBe(EventSource.CLOSED);
+    await expect.poll(() => viewer.source.readyState).toBe(EventSource.CLOSED);
   });
 
   it('keeps a bounded number of streams a person', async () => {

@@ -28,6 +28,7 @@ async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promi
   const isOver = outcome !== 'Waiting';
   await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date() }) });
   if (!isOver) return;
+  const letter = { to: recipient, cc: mail.copy_recipient, subject };
   await recordChange(
     { db, actor: systemActor, requestId },
     {
@@ -35,8 +36,8 @@ async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promi
       recordId: id,
       company,
       parent: mailParent(mail),
-      before: { outcome: 'Waiting' },
-      after: { outcome, to: recipient, cc: mail.copy_recipient, subject, reason: noted.reason },
+      before: { outcome: 'Waiting', ...letter },
+      after: { outcome, ...letter, reason: noted.reason },
     },
   );
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { MailOutcome } from '#shared/mail.ts';
 import type { MailState } from './mail-table.ts';
 
+/** An e-mail of the outbox, whole. */
 export type StoredMail = Selectable<Database['mail']>;
 
 /** Adds an e-mail that waits. */

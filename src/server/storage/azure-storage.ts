@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   BlobSASPermissions,
   BlobServiceClient,
+  type BlockBlobClient,
   type ContainerClient,
   type CorsRule,
   SASProtocol,
@@ -29,10 +30,12 @@ export interface AzureOptions {
   publicUrl: string;
   log: Log;
   now?: () => number;
+  /** Milliseconds before what failed is tried a second time; the library's when left out. */
+  retryDelayMs?: number;
 }
 
-/** Milliseconds. */
-const waits = { start: 20_000, check: 5_000 };
+/** Milliseconds within which the account has to answer; the library itself would wait for ever. */
+const waits = { start: 20_000, check: 5_000, bytes: 30_000, write: 120_000 };
 
 const maxTries = 3;
 
@@ -66,10 +69,11 @@ async function allowOurOrigin(service: BlobServiceClient, { publicUrl, log }: Az
   }
 }
 
-function connect({ connectionString }: AzureOptions): BlobServiceClient {
+function connect({ connectionString, retryDelayMs }: AzureOptions): BlobServiceClient {
+  const retryOptions = { maxTries, ...(retryDelayMs !== undefined && { retryDelayInMs: retryDelayMs }) };
   let service: BlobServiceClient;
   try {
-    service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions: { maxTries } });
+    service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions });
   } catch (error) {
     throw new StartError('AZURE_STORAGE_CONNECTION_STRING is no connection string of Azure Storage.', error);
   }
@@ -89,6 +93,19 @@ async function openContainer(options: AzureOptions): Promise<ContainerClient> {
   }
   await allowOurOrigin(service, options);
   return container;
+}
+
+/** The bytes of a blob as they come. */
+async function download(blob: BlockBlobClient, from?: number, count?: number): Promise<Readable> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), waits.bytes);
+  try {
+    const { readableStreamBody } = await blob.download(from, count, { abortSignal: late.signal });
+    if (!readableStreamBody) throw new Error(`No bytes came for ${blob.name}.`);
+    return Readable.from(readableStreamBody);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What the adapter does with a container. */
@@ -120,7 +137,9 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     list: async (prefix) => {
       assertPrefix(prefix);
       const found = [];
-      for await (const { name, properties } of container.listBlobsFlat({ prefix })) {
+      // Whoever looks at a truck's photos waits for it.
+      const abortSignal = AbortSignal.timeout(waits.check);
+      for await (const { name, properties } of container.listBlobsFlat({ prefix, abortSignal })) {
         found.push({ key: name, size: properties.contentLength ?? 0, contentType: properties.contentType });
       }
       return found;
@@ -131,18 +150,14 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
         yield { key: name, size: properties.contentLength ?? 0, contentType: properties.contentType };
       }
     },
-    read: async (key, firstBytes) => {
-      const { readableStreamBody } = await blob(key).download(0, firstBytes);
-      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
-      return Readable.from(readableStreamBody);
-    },
-    readPart: async (key, from, to) => {
-      const { readableStreamBody } = await blob(key).download(from, to - from + 1);
-      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
-      return Readable.from(readableStreamBody);
-    },
+    read: async (key, firstBytes) => await download(blob(key), 0, firstBytes),
+    readPart: async (key, from, to) => await download(blob(key), from, to - from + 1),
     write: async (key, bytes, contentType) => {
-      await blob(key).uploadData(Buffer.from(bytes), { blobHTTPHeaders: { blobContentType: contentType } });
+      const abortSignal = AbortSignal.timeout(waits.write);
+      await blob(key).uploadData(Buffer.from(bytes), {
+        abortSignal,
+        blobHTTPHeaders: { blobContentType: contentType },
+      });
     },
     writeStream: async (key, body, contentType) => {
       const options = { blobHTTPHeaders: { blobContentType: contentType } };

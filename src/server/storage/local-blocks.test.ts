@@ -288,7 +288,7 @@ test('a line that is cut at a hundred moments, and a server that starts anew: no
   expect(completed).toHaveLength(100);
   expect(new Set(completed).size).toBe(100);
   await expect.poll(() => readdir(join(folder, '.incoming'))).toEqual([]);
-  expect(await readdir(join(folder, '.parts'))).toEqual([]);
+  await expect.poll(() => readdir(join(folder, '.parts'))).toEqual([]);
   expect((await stat(join(folder, 'truck-1/videos/film-1'))).size).toBeGreaterThan(0);
 });
 

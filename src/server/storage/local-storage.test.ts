@@ -115,5 +115,5 @@ test('a server that stops does not wait for a slow upload', async () => {
   await expect.poll(names).toHaveLength(2);
   await app.close();
   expect(await status).toBeUndefined();
-  expect(await names()).toEqual(empty);
+  await expect.poll(names).toEqual(empty);
 });

@@ -139,7 +139,7 @@ describe('an upload', () => {
     for (let n = 0; n < 7; n += 1) put.write(Buffer.alloc(1_000_000));
     put.end();
     expect(await status).toBe(413);
-    expect(await names()).toEqual(empty);
+    await expect.poll(names).toEqual(empty);
   });
 
   test('for which the disk has no room is refused', async () => {
@@ -180,7 +180,7 @@ describe('an upload', () => {
     clearInterval(drip);
     slow.end();
     expect(await slowStatus).toBe(201);
-    expect(await names()).toEqual([...empty, 'truck-1', 'truck-1/images', 'truck-1/images/slow']);
+    await expect.poll(names).toEqual([...empty, 'truck-1', 'truck-1/images', 'truck-1/images/slow']);
   });
 
   test('that nobody waits for any more when it is whole leaves nothing', async () => {

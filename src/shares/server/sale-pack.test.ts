@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.as('User');
-  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  token = await app.tokenOf('User');
 });
 afterAll(() => app.stop());
 

@@ -1,8 +1,8 @@
 /** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
 import { type PdfBox, pdfBoxes, pdfPages } from '#test/pdf-text.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -12,17 +12,13 @@ let token: string;
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.as('User');
-  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test' } });
+  token = await app.tokenOf('User');
 });
 afterAll(() => app.stop());
 
 const labels = '/api/redStar/trucks/labels';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', ...fields }));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { company: 'RedStar', ...fields });
 
 async function print(ids: readonly string[], kind: string) {
   const response = await fetch(`${app.url}${labels}`, {

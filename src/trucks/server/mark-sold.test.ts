@@ -1,6 +1,7 @@
 /** 'Mark as Sold' for several trucks over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -14,11 +15,7 @@ afterAll(() => app.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post(trucks, truckBody(fields));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
 
 test('marks what is in stock, leaves the rest alone, and says how each stands', async () => {
   const free = await addTruck({ purchasePrice: 100, salePrice: 150.5 });

@@ -1,6 +1,6 @@
 /** Trucks kept for a client until a day, over HTTP (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -16,11 +16,7 @@ afterAll(() => app.stop());
 
 const trucks = '/api/butler/trucks';
 
-async function addTruck(): Promise<string> {
-  const { status, body } = await user.post(trucks, truckBody({ company: 'Butler' }));
-  expect(status).toBe(201);
-  return body.id;
-}
+const addTruck = async (): Promise<string> => (await takeIn(user, { company: 'Butler' })).id;
 
 const readOf = async (id: string) => (await user.get(`${trucks}/${id}`)).body;
 const body = { clientName: 'Harbour Haulage', until: '2026-11-20', note: 'Deposit by Friday' };

@@ -1,6 +1,7 @@
 /** Taking trucks into stock and listing them over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextRegNumber, truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -14,11 +15,7 @@ afterAll(() => app.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post(trucks, truckBody(fields));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
 
 describe('POST trucks', () => {
   test('answers 201 with every field, and GET gives the same', async () => {

@@ -1,6 +1,7 @@
 /** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -14,11 +15,7 @@ afterAll(() => app.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 
-async function addTruck(fields: Record<string, unknown> = {}) {
-  const { status, body } = await user.post(trucks, truckBody(fields));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
 
 describe('GET, PUT and DELETE of one truck', () => {
   test('a truck that is not there is 404 with the words of each call', async () => {

@@ -1,6 +1,6 @@
 /** How long trucks stand and with how much money in them, in reads, lists and filters (part two, section 16.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
+import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -16,11 +16,7 @@ afterAll(() => app.stop());
 
 const company = '/api/redStar';
 
-async function addTruck(fields: Record<string, unknown>) {
-  const { status, body } = await user.post(`${company}/trucks`, truckBody({ company: 'RedStar', ...fields }));
-  expect(status).toBe(201);
-  return body;
-}
+const addTruck = (fields: Record<string, unknown>) => takeIn(user, { company: 'RedStar', ...fields });
 
 test.each([
   [{ purchaseDate: '2026-11-19' }, 0],

@@ -1,5 +1,4 @@
 /** 'Mark as Sold': on a truck's page, and for the trucks that are ticked in a stock list (2.5 and 2.7). */
-import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { costingListRoutes } from '#costings/costing-routes.ts';
@@ -11,6 +10,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { leftAloneText, markedText, truckCount } from './sale-texts.ts';
 
 const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
@@ -89,7 +89,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
   }
   return (
     <>
-      <Button
+      <PlainButton
         variant="default"
         disabled={company === undefined || isMixed}
         title={isMixed ? 'Choose trucks of one company.' : undefined}
@@ -97,7 +97,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
         onClick={() => setIsOpen(true)}
       >
         Mark as Sold ({unsold.length})
-      </Button>
+      </PlainButton>
       <ConfirmDialog
         opened={isOpen}
         title="Mark as Sold"

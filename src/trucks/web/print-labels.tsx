@@ -1,5 +1,5 @@
 /** 'Labels': key tags or windscreen cards of trucks as a PDF (part two, section 12.6). */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
 import { type LabelKind, labelKinds, printLabelsRoute } from '#trucks/labels.ts';
@@ -8,6 +8,8 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
+import { LateMenu } from '#web/ui/late-menu.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 const kinds = Object.keys(labelKinds) as LabelKind[];
@@ -31,24 +33,27 @@ export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'c
   }
 
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <Button
+    <LateMenu
+      position="bottom-start"
+      button={(menu) => (
+        <PlainButton
           variant="default"
           disabled={company === undefined || isMixed || busy}
           title={isMixed ? 'Choose trucks of one company.' : undefined}
           leftSection={<IconPrinter size={16} aria-hidden />}
+          {...menu}
         >
           Labels
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {kinds.map((kind) => (
+        </PlainButton>
+      )}
+    >
+      {() =>
+        kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => void run(() => print(kind))}>
             {labelKinds[kind]}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LateMenu>
   );
 }

@@ -1,5 +1,4 @@
 /** `/current-stock` and `/all-stock`: trucks with search, selection and the ways on (specification, sections 2.5 and 10). */
-import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,9 +8,11 @@ import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { addTruckPath, invoicePaths, orderPaths, paths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListActionProps, ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
@@ -120,20 +121,20 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
   return (
     <>
       <AddTruck company={company} />
-      <Button
+      <PlainButton
         {...paper}
         leftSection={<IconShoppingCart size={18} aria-hidden />}
         onClick={() => seller && navigate(orderPaths.create(seller), { state: { trucks } })}
       >
         Order ({trucks.length})
-      </Button>
-      <Button
+      </PlainButton>
+      <PlainButton
         {...paper}
         leftSection={<IconFileInvoice size={18} aria-hidden />}
         onClick={() => seller && navigate(invoicePaths.create(seller), { state: { trucks } })}
       >
         Invoice ({trucks.length})
-      </Button>
+      </PlainButton>
       {trucks.length === 0 ? null : (
         <>
           <MarkTrucksAsSold trucks={trucks} onSold={deselect} />

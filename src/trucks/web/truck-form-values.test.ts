@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newTruckSchema, type Truck, truckUpdateSchema } from '#trucks/truck.ts';
+import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
 import {
   createTruckFormSchema,
   editTruckFormSchema,
@@ -10,7 +10,9 @@ import {
   truckUpdateBody,
 } from './truck-form-values.ts';
 
-const truck: Truck = {
+const nothingKnown = Object.fromEntries(Object.keys(truckSchema.shape).map((field) => [field, null]));
+const truck = truckSchema.parse({
+  ...nothingKnown,
   id: 't1',
   company: 'Butler',
   regNumber: 'AB12 CDE',
@@ -18,7 +20,6 @@ const truck: Truck = {
   make: 'DAF',
   model: 'XF 480',
   chassisNumber: 'XLRTE47MS0E123456',
-  engineNumber: null,
   gearBoxType: 'Auto',
   registrationDate: '2019-03-01',
   mileage: 612_345,
@@ -29,28 +30,15 @@ const truck: Truck = {
   purchasePrice: 18_500,
   purchaseDate: '2026-02-03',
   salePrice: 24_950.5,
-  freightCharges: null,
-  warrantyCharges: null,
   boughtFrom: { id: 's1', name: 'Northern Fleet Sales' },
-  soldTo: null,
   isSold: false,
-  soldDate: null,
   stockNumber: 7,
   euroStatus: 'Euro6',
-  motExpiry: null,
-  location: null,
-  keyNumber: null,
-  purchaseInvoiceNumber: null,
   vatScheme: 'Unknown',
-  purchaseVat: null,
-  description: null,
   logBookStatus: 'Completed',
   inspectionStatus: 'Pending',
   motStatus: 'NotRequired',
   exportSlipStatus: 'Pending',
-  coverImage: null,
-  reservation: null,
-  reservedUntil: null,
   daysInStock: 12,
   cashTiedUp: 18_500,
   repairs: 0,
@@ -60,7 +48,7 @@ const truck: Truck = {
   collectionCost: 0,
   deliveryCost: 0,
   shippingCost: 0,
-};
+});
 
 const filled: TruckFormValues = { ...emptyTruckForm('RedStar'), regNumber: ' RS1 ', make: 'MAN', model: 'TGX' };
 const createBody = (values: TruckFormValues) => newTruckBody(createTruckFormSchema.parse(values));

@@ -8,6 +8,8 @@ import { Photo } from '#media/web/photo.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { Truck } from '#trucks/truck.ts';
 import type { RecordTarget } from '#web/record-target.ts';
+import surface from '#web/ui/card.module.css';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import classes from './truck-summary.module.css';
 
 interface Figure {
@@ -89,7 +91,7 @@ interface TruckSummaryProps {
 /** Keeps its size while the truck loads. */
 export function TruckSummary({ target, truck, actions }: TruckSummaryProps) {
   return (
-    <div className={classes.summary}>
+    <div className={joinClasses(surface.card, classes.summary)}>
       <FirstPhoto target={target} />
       <div className={classes.side}>
         <Strip truck={truck} />

@@ -1,11 +1,11 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
-import { TruckImages } from '#media/web/truck-images.tsx';
-import { TruckVideos } from '#media/web/truck-videos.tsx';
+import { TruckImages } from '#media/web/photos/truck-images.tsx';
+import { TruckVideos } from '#media/web/videos/truck-videos.tsx';
 import type { Truck } from '#trucks/truck.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
@@ -39,13 +39,19 @@ function describe({ make, model, registrationDate, reservation }: Truck): string
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
 }
 
-function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
-  const { company } = target;
+/** The truck as the page shows it: drawn in slices when it comes, between which a key or a press goes first. */
+function useShownTruck(target: RecordTarget) {
   const { data, error, isPending, refetch } = useVersion(
     getTruckRoute,
     { params: recordParams(target, 'truckId') },
     { retries: 1 },
   );
+  return useDeferredValue(useMemo(() => ({ data, error, isPending, refetch }), [data, error, isPending, refetch]));
+}
+
+function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
+  const { company } = target;
+  const { data, error, isPending, refetch } = useShownTruck(target);
   const isMissing = hasStatus(error, 404);
   useEffect(() => {
     // What the sections complain of is the same news.

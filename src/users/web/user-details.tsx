@@ -85,7 +85,7 @@ export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) 
           <Button variant="default" px={buttonPadding} onClick={onCancel} disabled={busy}>
             Cancel
           </Button>
-          <BusyButton px={buttonPadding} busy={busy} disabled={!maySave} onClick={save}>
+          <BusyButton style={{ paddingInline: buttonPadding }} busy={busy} disabled={!maySave} onClick={save}>
             Save
           </BusyButton>
         </Group>

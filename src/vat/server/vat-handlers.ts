@@ -6,7 +6,7 @@ import { serveList } from '#server/list/serve-list.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
-import { listCompany } from '#shared/list-routes.ts';
+import { listCompany } from '#shared/list-calls.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
 import {
   downloadStockBookRoute,

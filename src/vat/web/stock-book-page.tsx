@@ -7,7 +7,8 @@ import { downloadStockBookRoute, stockBookRoutes } from '#vat/vat-routes.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { invoicePaths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import { type ListActionProps, type ListDefinition, ListPage } from '#web/table/list-page.tsx';
+import type { ListActionProps, ListDefinition } from '#web/table/list-definition.ts';
+import { ListPage } from '#web/table/list-page.tsx';
 import { accountantNote } from './accountant-note.ts';
 import { ShowGaps } from './show-gaps.tsx';
 

@@ -1,20 +1,39 @@
 /** The dialog 'Save View': what a list shows, under a name (specification, section 10.3). */
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { View } from '#views/view.ts';
+import type { z } from 'zod';
+import type { View, viewBodySchema } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { useCreateView, useUpdateView } from './view-queries.ts';
+import { useCreateView, useTodaysViews, useUpdateView } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
   /** The view that is open, which can be saved anew. */
   saved: View | undefined;
   isOpen: boolean;
   onClose(): void;
+}
+
+/** Saves a view in the place of another one, or anew; also where that one was deleted meanwhile. */
+function usePutView() {
+  const create = useCreateView();
+  const update = useUpdateView();
+  async function put(body: z.input<typeof viewBodySchema>, before: View | undefined): Promise<View> {
+    if (before) {
+      const { list: _, ...values } = body;
+      try {
+        return (await update.mutateAsync({ params: { viewId: before.id }, body: values })).data;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    }
+    return (await create.mutateAsync({ body })).data;
+  }
+  return { put, isPending: create.isPending || update.isPending };
 }
 
 function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClose }: DialogProps) {
@@ -26,17 +45,15 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
   const draft = useDialogDraft(`view ${list}`, typed, setTyped);
   const { name, shared, isDefault } = typed;
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
-  const create = useCreateView();
-  const update = useUpdateView();
+  const { put, isPending } = usePutView();
+  useTodaysViews(list);
   const isSameName = saved?.mayChange === true && saved.name === name.trim();
 
   async function save() {
     const state = readState();
     const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
     try {
-      const { data: view } = isSameName
-        ? await update.mutateAsync({ params: { viewId: saved.id }, body: values })
-        : await create.mutateAsync({ body: { list: list as 'trucks', ...values } });
+      const view = await put({ list: list as 'trucks', ...values }, isSameName ? saved : undefined);
       draft.forget();
       open(state, view.id);
       onClose();
@@ -74,12 +91,7 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <DialogFoot
-          busy={create.isPending || update.isPending}
-          disabled={name.trim() === ''}
-          forgetDraft={draft.forget}
-          onCancel={onClose}
-        >
+        <DialogFoot busy={isPending} disabled={name.trim() === ''} forgetDraft={draft.forget} onCancel={onClose}>
           Save
         </DialogFoot>
       </Stack>

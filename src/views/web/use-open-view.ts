@@ -1,13 +1,11 @@
 /** The view that a list shows: the one in its address, or the person's default where the address says nothing (10.3). */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { View } from '#views/view.ts';
+import { noView } from '#web/table/list-state.ts';
 import type { BuiltInView, OpenView } from '#web/table/list-views.ts';
 import type { ListStateControl } from '#web/table/use-list-state.ts';
-import { belongsTo, stateOfQuery } from '#web/table/view-state.ts';
-import { useViews } from './view-queries.ts';
-
-/** What stands in the address where a person wants no view, not even their default one. */
-const noView = 'none';
+import { stateOfQuery } from '#web/table/view-state.ts';
+import { defaultOf, useViews } from './view-queries.ts';
 
 /** Shows a view. */
 export function openView({ open }: Pick<ListStateControl, 'open'>, view: Pick<View, 'id' | 'query'> | undefined): void {
@@ -24,13 +22,13 @@ export function useOpenView(
   const { data: views, failureCount } = useViews(list);
   const { viewId, isPlain } = control;
   const open = builtIn.find(({ id }) => id === viewId) ?? views?.find(({ id }) => id === viewId);
-  const [isSettled, setSettled] = useState(!isPlain);
+  const [isSettled, setSettled] = useState(() => !isPlain || (views !== undefined && !defaultOf(views, fixed)));
   const openDefault = useEffectEvent((view: View | undefined) => {
     if (isPlain && view) openView(control, view);
   });
   useEffect(() => {
     if (!views || isSettled) return;
-    openDefault(views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed)));
+    openDefault(defaultOf(views, fixed));
     setSettled(true);
   }, [views, fixed, isSettled]);
   const isReady = isSettled || !isPlain || failureCount > 0;

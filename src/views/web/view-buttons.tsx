@@ -1,5 +1,5 @@
 /** 'Views' and 'Save View' above a list (specification, section 10.3). */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconBookmark,
   IconBookmarks,
@@ -9,20 +9,72 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ListViews, ListViewsProps } from '#web/table/list-views.ts';
+import type { View } from '#views/view.ts';
+import type { BuiltInView, ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
+import { LateMenu } from '#web/ui/late-menu.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
-import { useViews } from './view-queries.ts';
+import { hasDefaultView, useTodaysViews, useViews } from './view-queries.ts';
 
 function MenuMark({ icon, isOpen }: { icon: TablerIcon; isOpen: boolean }) {
   const Icon = isOpen ? IconCheck : icon;
   return <Icon size={16} aria-hidden />;
 }
 
+interface ItemsProps {
+  props: ListViewsProps;
+  views: readonly View[];
+  open: View | undefined;
+  openBuiltIn: BuiltInView | undefined;
+  onManage(): void;
+}
+
 /** The menu names what is open by a tick. */
+function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
+  useTodaysViews(props.list);
+  return (
+    <>
+      <Menu.Item
+        leftSection={<MenuMark icon={IconLayoutList} isOpen={!(open ?? openBuiltIn)} />}
+        onClick={() => openView(props, undefined)}
+      >
+        Standard
+      </Menu.Item>
+      {props.builtIn.map((view) => (
+        <Menu.Item
+          key={view.id}
+          leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
+          onClick={() => props.open(props.readState(), view.id)}
+        >
+          {view.name}
+        </Menu.Item>
+      ))}
+      {views.map((view) => (
+        <Menu.Item
+          key={view.id}
+          leftSection={<MenuMark icon={view.shared ? IconUsers : IconBookmark} isOpen={view === open} />}
+          onClick={() => openView(props, view)}
+        >
+          {view.name}
+        </Menu.Item>
+      ))}
+      {views.length === 0 ? null : (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onManage}>
+            Manage Views
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The open view's name stands on the button of the menu. */
 function ViewButtons(props: ListViewsProps) {
   const { list, fixed, viewId, builtIn } = props;
   const { data = [] } = useViews(list);
@@ -34,51 +86,24 @@ function ViewButtons(props: ListViewsProps) {
   return (
     <>
       {views.length + builtIn.length === 0 ? null : (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
+        <LateMenu
+          button={(menu) => (
+            <PlainButton data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />} {...menu}>
               {(open ?? openBuiltIn)?.name ?? 'Views'}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<MenuMark icon={IconLayoutList} isOpen={!(open ?? openBuiltIn)} />}
-              onClick={() => openView(props, undefined)}
-            >
-              Standard
-            </Menu.Item>
-            {builtIn.map((view) => (
-              <Menu.Item
-                key={view.id}
-                leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
-                onClick={() => props.open(props.readState(), view.id)}
-              >
-                {view.name}
-              </Menu.Item>
-            ))}
-            {views.map((view) => (
-              <Menu.Item
-                key={view.id}
-                leftSection={<MenuMark icon={view.shared ? IconUsers : IconBookmark} isOpen={view === open} />}
-                onClick={() => openView(props, view)}
-              >
-                {view.name}
-              </Menu.Item>
-            ))}
-            {views.length === 0 ? null : (
-              <>
-                <Menu.Divider />
-                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={managing.open}>
-                  Manage Views
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+            </PlainButton>
+          )}
+        >
+          {() => <ViewItems {...{ props, views, open, openBuiltIn }} onManage={managing.open} />}
+        </LateMenu>
       )}
-      <Button data-icon variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
+      <PlainButton
+        data-icon
+        variant="default"
+        leftSection={<IconBookmark size={18} aria-hidden />}
+        onClick={saving.open}
+      >
         Save View
-      </Button>
+      </PlainButton>
       {saving.isBuilt && <SaveViewDialog {...props} saved={open} isOpen={saving.isOpen} onClose={saving.close} />}
       {managing.isBuilt && (
         <ManageViewsDialog
@@ -93,4 +118,4 @@ function ViewButtons(props: ListViewsProps) {
 }
 
 /** What the app hands to its list pages. */
-export const savedViews: ListViews = { useOpenView, Buttons: ViewButtons };
+export const savedViews: ListViews = { useOpenView, hasDefault: hasDefaultView, Buttons: ViewButtons };

@@ -1,12 +1,46 @@
 /** Saved views as the browser reads and changes them (specification, section 19). */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { View } from '#views/view.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { sendCall } from '#web/api/call-api.ts';
+import { callKey, changesOf } from '#web/api/use-call.ts';
+import { belongsTo } from '#web/table/view-state.ts';
 
-type ListName = NonNullable<NonNullable<Parameters<typeof useCall<typeof listViewsRoute>>[1]['query']>['list']>;
+/** Milliseconds that an answer waits for the page for which it was asked. */
+const keptMs = 2000;
+
+function viewsQuery(list: string) {
+  const parts = { query: { list: list as 'trucks' } };
+  return queryOptions({
+    queryKey: callKey(listViewsRoute, parts),
+    queryFn: ({ signal }) => sendCall(listViewsRoute, { ...parts, signal }),
+    staleTime: keptMs,
+  });
+}
 
 /** The views of a list that the person may see, by name. */
-export function useViews(list: string, settings: { enabled?: boolean } = {}) {
-  return useCall(listViewsRoute, { query: { list: list as ListName } }, settings);
+export function useViews(list: string) {
+  return useQuery({ ...viewsQuery(list), select: viewsOf });
+}
+
+/** Has them read anew for a menu or a dialog that opens: colleagues change views for everyone, and no news tells of it. */
+export function useTodaysViews(list: string): void {
+  useQuery({ ...viewsQuery(list), notifyOnChangeProps: [] });
+}
+
+function viewsOf({ data }: { data: View[] }): View[] {
+  return data;
+}
+
+/** Reads whether one of them is the person's default on a screen that is limited to this. */
+export async function hasDefaultView(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean> {
+  const { data } = await client.fetchQuery({ ...viewsQuery(list), staleTime: 0, gcTime: keptMs });
+  return defaultOf(data, fixed) !== undefined;
+}
+
+/** The person's default among the views of a list, on a screen that is limited to this. */
+export function defaultOf(views: readonly View[], fixed: { sold?: string }): View | undefined {
+  return views.find(({ isDefault, query }) => isDefault && belongsTo(query, fixed));
 }
 
 const useViewChange = changesOf(listViewsRoute);

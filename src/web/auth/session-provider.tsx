@@ -1,6 +1,6 @@
 /** Brings the session to the pages: nothing is shown before it is known who is signed in. */
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import { AuthProvider } from 'react-oidc-context';
 import { Loading } from '#web/ui/loading.tsx';
 import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
@@ -36,6 +36,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
   });
+  // The whole app is drawn when it comes: in slices, where an answer as such would be drawn in one go.
+  const session = useDeferredValue(start.data);
   const isAway = useServerAway(start);
   if (isAway) {
     return (
@@ -51,10 +53,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (start.data === undefined) return <Starting />;
+  if (session === undefined) return <Starting />;
   return (
-    <SessionContext value={start.data}>
-      <AuthProvider userManager={start.data} skipSigninCallback>
+    <SessionContext value={session}>
+      <AuthProvider userManager={session} skipSigninCallback>
         {children}
       </AuthProvider>
     </SessionContext>

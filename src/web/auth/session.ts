@@ -1,4 +1,5 @@
 /** Starts the session at the app's start and keeps it in step with calls and with the other tabs. */
+import { commonMessages } from '#shared/route.ts';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
@@ -21,6 +22,12 @@ function tellExpired(): void {
 export function clearExpired(): void {
   clearAlert('Error', sessionExpired);
   clearAlert('Information', sessionExpired);
+}
+
+/** Somebody is signed in again: what was refused meanwhile is told no more, and may be tried again. */
+function clearRefused(): void {
+  clearExpired();
+  clearAlert('Error', commonMessages[401] ?? '');
 }
 
 async function renewedToken(manager: SessionManager, refused?: string): Promise<string | undefined> {
@@ -96,7 +103,7 @@ export async function startSession(): Promise<SessionManager> {
   if (leaveForOwnAddress(config)) return new Promise(() => undefined);
   const manager = new SessionManager(config);
   await restore(manager);
-  manager.events.addUserLoaded(clearExpired);
+  manager.events.addUserLoaded(clearRefused);
   manager.events.addSilentRenewError((error) => {
     if (error instanceof SessionOverError) tellExpired();
   });

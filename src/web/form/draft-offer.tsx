@@ -1,6 +1,8 @@
 /** Offers what was typed at an earlier visit and never saved (specification, section 17.2). */
 import { Button, Group, Portal, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import surface from '#web/ui/card.module.css';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { noticesId } from '#web/ui/page-notices.tsx';
 import classes from './draft-offer.module.css';
 
@@ -23,7 +25,7 @@ const written = new Intl.DateTimeFormat('en-GB', {
 /** Stands below the page's head, or in its dialog. */
 export function DraftOffer({ at, inside, onRestore, onDiscard }: Props) {
   const offer = (
-    <div role="status" className={classes.offer}>
+    <div role="status" className={joinClasses(surface.card, classes.offer)}>
       <Text size="sm">What you typed here on {written.format(new Date(at))} was not saved.</Text>
       <Group gap="xs">
         <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>

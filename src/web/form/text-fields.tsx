@@ -69,18 +69,25 @@ export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C,
   );
 }
 
+/** Where the style alone has a field grow with its text; elsewhere the library measures each field when it is drawn. */
+const growsByStyle = CSS.supports('field-sizing', 'content');
+const mostRows = 14;
+
+const heightOf = (rows: number) => `calc(${String(rows)} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
+
 /** Several lines of text; grows with them. */
 export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { minRows?: number }) {
   const { field, input } = useField(props);
+  const { minRows = 3 } = props;
   return (
     <Textarea
       {...input}
       {...field}
       disabled={input.disabled}
       value={shown(field.value)}
-      autosize
-      minRows={props.minRows ?? 3}
-      maxRows={14}
+      {...(growsByStyle
+        ? { styles: { input: { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(mostRows) } } }
+        : { autosize: true, minRows, maxRows: mostRows })}
     />
   );
 }
@@ -116,7 +123,7 @@ export function AutocompleteField<V extends FieldValues, C, O>(
         disabled={input.disabled}
         value={shown(field.value)}
         data={[...props.suggestions]}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
         autoComplete="off"
       />
     </Input.Wrapper>

@@ -1,6 +1,6 @@
 /** Edits a record that somebody else may save meanwhile: loaded once, saved once, on a 412 merged (decisions, section 3). */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { clearAlert, clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
@@ -41,7 +41,8 @@ export function useLoadedOnce<Loaded extends object>({
   useEffect(() => {
     if (failure !== null) fail(failure);
   }, [failure]);
-  return loaded;
+  // A form is dozens of fields: drawn in slices, between which a key or a press comes first.
+  return useDeferredValue(loaded);
 }
 
 /** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */
@@ -100,6 +101,18 @@ export function useEditForm<
   const [base, setBase] = useState(loaded);
   const [latest, setLatest] = useState<Loaded>();
   const [savedBy, setSavedBy] = useState<string>();
+  const isDone = useRef(false);
+
+  /** Saves; what is heard of the record from then on is this very save, until the page is left or goes on. */
+  async function saveHere(valid: Valid, version: Loaded): Promise<void> {
+    isDone.current = true;
+    try {
+      await save(valid, version);
+    } catch (error) {
+      isDone.current = false;
+      throw error;
+    }
+  }
 
   /** Reads what somebody else saved, for a save that was refused. @throws where it cannot be read, told by an alert */
   async function readTheirs(error: Error): Promise<Loaded> {
@@ -128,7 +141,7 @@ export function useEditForm<
     }
     goOn(theirs, mergeVersions(partsOf(versions), versions, {}));
     try {
-      await form.handleSubmit((valid) => save(valid, theirs))();
+      await form.handleSubmit((valid) => saveHere(valid, theirs))();
     } catch (again) {
       return offerLatest(again, tries - 1);
     }
@@ -147,12 +160,13 @@ export function useEditForm<
       const versions = { mine, original, theirs: valuesOf(base) };
       return mergeVersions(partsOf(versions), versions, {});
     },
-    save: (valid: Valid) => save(valid, base),
+    save: (valid: Valid) => saveHere(valid, base),
     handleFailure: offerLatest,
   });
   const { form, isSaving } = state;
   useRecordNews(recordId, ({ version }) => {
-    if (!isSaving && version !== null && etagNumber(base.etag) !== version) sendAlert('Information', changedMeanwhile);
+    const isOwn = isSaving || isDone.current || etagNumber(base.etag) === version;
+    if (!isOwn && version !== null) sendAlert('Information', changedMeanwhile);
   });
 
   function versionsWith(version: Loaded): Versions<Values> {
@@ -160,6 +174,7 @@ export function useEditForm<
   }
 
   function goOn(version: Loaded, merged?: Values) {
+    isDone.current = false;
     form.reset(valuesOf(version));
     // What differs from the latest version is what is unsaved.
     if (merged !== undefined) form.reset(merged, { keepDefaultValues: true });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import classes from './layout.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -60,6 +61,7 @@ export function Layout({ Search }: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
+  useKeptFocus();
   useRememberedPlaces();
   return (
     <>

@@ -1,5 +1,5 @@
 /** Which of the answers read so far a change makes old (specification, section 10.7). */
-import { rowsCallId } from '#shared/list-routes.ts';
+import { rowsCallId } from '#shared/list-calls.ts';
 import type { RecordChange } from '#shared/live.ts';
 import { historyCalls, liveKinds, traitsOf } from '#shared/record-types.ts';
 

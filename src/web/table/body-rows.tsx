@@ -1,9 +1,11 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
-import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { emptyChoice, type ListRow } from './list-column.ts';
@@ -14,16 +16,13 @@ import type { Item } from './use-groups.ts';
 /** Names a row for its checkbox: `AB12 CDE`. */
 export type RowLabel<Row extends ListRow> = (row: Row) => string;
 
-interface CellProps<Row extends ListRow> {
-  place: PlacedColumn<Row>;
-  row: Row;
-}
-
-function Cell<Row extends ListRow>({ place, row }: CellProps<Row>) {
+/** A bare element: a page has hundreds of cells, and a component for each would cost more than what stands in it. */
+function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   const { column } = place;
   const text = column.cell ? undefined : column.text(row);
   return (
     <td
+      key={column.id}
       className={placeClass(place)}
       style={placeStyle(place)}
       title={text}
@@ -56,7 +55,7 @@ interface DataRowProps<Row extends ListRow> {
 
 function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }: DataRowProps<Row>) {
   const { before, after } = splitAtFiller(placed);
-  const cell = (place: PlacedColumn<Row>) => <Cell key={place.column.id} place={place} row={row.original} />;
+  const cell = (place: PlacedColumn<Row>) => cellOf(place, row.original);
   return (
     <tr className={joinClasses(classes.row, classes.opens)} data-selected={isSelected || undefined}>
       {rowLabel && (
@@ -87,6 +86,8 @@ interface GroupRowProps<Row extends ListRow> {
 /** Pixels that an inner group stands further in. */
 const indent = 16;
 
+const groupClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.groupButton);
+
 const counts = new Intl.NumberFormat('en-GB');
 
 function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
@@ -95,8 +96,9 @@ function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const name = group.value === null ? emptyChoice : (column?.valueText(group.value) ?? String(group.value));
   return (
-    <UnstyledButton
-      className={classes.groupButton ?? ''}
+    <button
+      type="button"
+      className={groupClass}
       style={{ marginInlineStart: depth * indent }}
       aria-expanded={isOpen}
       data-group
@@ -108,7 +110,7 @@ function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
         {name}
       </span>
       <span className={classes.groupCount}>({counts.format(group.count)})</span>
-    </UnstyledButton>
+    </button>
   );
 }
 
@@ -176,9 +178,9 @@ export function TableItem<Row extends ListRow>({
       return (
         <tr className={classes.row}>
           <td className={classes.groupLabel} colSpan={cells}>
-            <Button variant="subtle" size="compact-sm" onClick={item.show}>
+            <PlainButton variant="subtle" size="compact-sm" onClick={item.show}>
               Show more ({counts.format(item.missing)})
-            </Button>
+            </PlainButton>
           </td>
         </tr>
       );

@@ -1,5 +1,6 @@
 /** Class names and style of a cell by its column's place: the same for header, rows and skeleton. */
 import type { CSSProperties } from 'react';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { offsetVariable, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';
@@ -7,14 +8,9 @@ import type { ListRow } from './list-column.ts';
 const stickClasses = { left: classes.stickLeft, right: classes.stickRight };
 const alignClasses = { left: '', right: classes.alignRight };
 
-/** Joins class names; what is missing is left out. */
-export function joinClasses(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
-}
-
-/** The class names of a cell in this place. */
-export function placeClass<Row extends ListRow>({ column, stick, isEdge }: PlacedColumn<Row>): string {
-  return joinClasses(
+/** The class names of a cell in this place; undefined for none. */
+export function placeClass<Row extends ListRow>({ column, stick, isEdge }: PlacedColumn<Row>): string | undefined {
+  const names = joinClasses(
     stick && stickClasses[stick],
     stick && (column.locked ? classes.stickAlways : classes.stickWide),
     isEdge && classes.edge,
@@ -22,6 +18,7 @@ export function placeClass<Row extends ListRow>({ column, stick, isEdge }: Place
     column.phoneSize !== undefined && classes.view,
     alignClasses[column.align],
   );
+  return names || undefined;
 }
 
 /** Hands a sticking cell its distances from the edge, which the table element keeps. */

@@ -17,9 +17,9 @@ import {
 import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useId } from 'react';
+import { StepButton } from '#web/ui/step-button.tsx';
 import { moveColumn, placeColumnAt } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import { StepButton } from './step-button.tsx';
 import classes from './table-configuration.module.css';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 

@@ -1,11 +1,31 @@
 /** The button of a column's header that opens the menu of what can be done with the column. */
 import { Popover, UnstyledButton } from '@mantine/core';
-import { IconDotsVertical, IconFilterFilled } from '@tabler/icons-react';
+import { IconFilterFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
+
+const buttonClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.menuButton);
+
+/** The icon set's three dots as bare elements: there is one of them for each column. */
+const dots = (
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0" />
+  </svg>
+);
 
 /** Its menu is built once somebody reaches for it: a list has dozens of columns. */
 export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
@@ -22,8 +42,9 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
   }
   return (
     <span className={classes.menuPlace}>
-      <UnstyledButton
-        className={classes.menuButton ?? ''}
+      <button
+        type="button"
+        className={buttonClass}
         data-stop={`${props.place.column.id}:menu`}
         tabIndex={props.tabStop === 'menu' ? 0 : -1}
         aria-label={name}
@@ -37,12 +58,8 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
         }}
         onClick={toggle}
       >
-        {props.filter ? (
-          <IconFilterFilled size={14} aria-hidden="true" />
-        ) : (
-          <IconDotsVertical size={16} aria-hidden="true" />
-        )}
-      </UnstyledButton>
+        {props.filter ? <IconFilterFilled size={14} aria-hidden="true" /> : dots}
+      </button>
       {isReady && <MenuPopover {...props} name={name} isOpen={isOpen} onToggle={setIsOpen} />}
     </span>
   );

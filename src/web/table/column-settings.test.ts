@@ -5,6 +5,7 @@ import {
   pinColumn,
   placeColumnAt,
   reconcileColumnSettings,
+  settingsShowing,
 } from './column-settings.ts';
 
 const columns = [
@@ -59,6 +60,23 @@ describe('settings fitted to the columns of today', () => {
       pinnedLeft: ['make'],
       pinnedRight: ['color'],
     });
+  });
+});
+
+describe('columns that a list is opened for', () => {
+  const hiding = { ...defaults, hidden: ['model', 'color'], widths: { color: 90 } };
+
+  test('hidden ones come into sight behind those that always are, and the others stay as they were', () => {
+    expect(settingsShowing(columns, hiding, ['color', 'gone'])).toEqual({
+      ...hiding,
+      order: ['view', 'regNumber', 'color', 'make', 'model'],
+      hidden: ['model'],
+    });
+  });
+
+  test('what is in sight stays in its place', () => {
+    expect(settingsShowing(columns, hiding, ['make'])).toBeUndefined();
+    expect(settingsShowing(columns, hiding, [])).toBeUndefined();
   });
 });
 

@@ -102,3 +102,18 @@ export function settingsOfView(columns: readonly KnownColumn[], shown: readonly 
   const hidden = known.filter((id) => !visible.includes(id));
   return { order: [...visible, ...hidden], hidden, widths: {}, pinnedLeft: [], pinnedRight: [] };
 }
+
+/** The settings with these columns in sight, behind those that always are; undefined where all of them are already. */
+export function settingsShowing(
+  columns: readonly KnownColumn[],
+  settings: ColumnSettings,
+  shown: readonly string[],
+): ColumnSettings | undefined {
+  const added = settings.hidden.filter((id) => shown.includes(id));
+  if (added.length === 0) return undefined;
+  const others = settings.order.filter((id) => !added.includes(id));
+  const isLocked = (id: string) => columns.some((column) => column.id === id && column.locked);
+  const leading = others.findIndex((id) => !isLocked(id));
+  const order = others.toSpliced(leading < 0 ? others.length : leading, 0, ...added);
+  return { ...settings, order, hidden: settings.hidden.filter((id) => !added.includes(id)) };
+}

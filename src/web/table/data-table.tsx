@@ -1,5 +1,6 @@
 /** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
@@ -11,8 +12,10 @@ import type { ListColumn, ListRow } from './list-column.ts';
 import type { PageRequest } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
+import { PhoneContext } from './name-cell.tsx';
 import { NothingMatches } from './nothing-matches.tsx';
 import { rowOpening } from './row-keys.ts';
+import { useRowPlaces } from './row-places.ts';
 import { TableColumns } from './table-columns.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
@@ -79,6 +82,7 @@ interface PartProps<Row extends ListRow> {
 function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>) {
   const hasSelection = props.selection !== undefined;
   const cells = placed.length + (hasSelection ? 2 : 1);
+  const places = useRowPlaces(props.answer);
   if (!props.answer) {
     return (
       <tbody aria-hidden="true">
@@ -92,7 +96,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
     <tbody {...rowOpening}>
       {props.items.map((item) => (
         <TableItem
-          key={item.key}
+          key={places.get(item.key) ?? item.key}
           {...{ item, placed, cells }}
           row={rowsById[item.key]}
           rowLabel={hasSelection ? props.rowLabel : undefined}
@@ -124,13 +128,12 @@ function markMoved({ currentTarget }: UIEvent<HTMLElement>): void {
 const Caption = memo(function Caption({ text }: { text: string }) {
   return (
     <caption>
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <span className="visually-hidden">{text}</span>
     </caption>
   );
 });
 
-/** The table with its filters in force above and its pages below. */
-export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
   const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
   const { order, hidden, pinnedLeft, pinnedRight } = columnSettings.settings;
   const rows = useMemo(() => rowsOf(items), [items]);
@@ -146,6 +149,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     [placed, widths, hasSelection],
   );
   const clearSelection = useCallback(() => select?.([]), [select]);
+  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const page = answer?.page;
   const isGrouped = answer !== undefined && answer.request.group !== null;
   const count = isGrouped ? page?.groups.length : page?.total;
@@ -182,7 +186,9 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             {...{ table, placed, columnSettings, state, change, rows, selection }}
             useChoices={props.useChoices}
           />
-          <TableBody {...{ props, placed, table }} />
+          <PhoneContext value={isPhone}>
+            <TableBody {...{ props, placed, table }} />
+          </PhoneContext>
           {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
         </table>
         {page && <Steady shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
@@ -202,3 +208,6 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** The table with its filters in force above and its pages below; what is typed into the search alone draws nothing of it. */
+export const DataTable = memo(DataTableView) as typeof DataTableView;

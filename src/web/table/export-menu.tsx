@@ -2,12 +2,12 @@
 import type { Company } from '#shared/companies.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { type FileFormat, FormatMenu } from '#web/ui/format-menu.tsx';
-import { placeColumns } from './column-layout.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { callQuery, requestOf } from './list-request.ts';
 import { companyPathOf, type ListSource } from './list-source.ts';
 import type { ListState } from './list-state.ts';
+import { exportedColumnIds } from './shown-columns.ts';
 
 interface ExportProps<Row extends ListRow> {
   /** What the file is called after: `Current Stock`. */
@@ -23,14 +23,6 @@ interface ExportProps<Row extends ListRow> {
 /** Gives the rows of a company that match as a PDF. */
 export type ReadPdf = (company: Company, query: ReturnType<typeof callQuery>) => Promise<Blob>;
 
-/** The ids of the columns in sight, in their order; the view column is none of the list's fields. */
-export function shownColumnIds<Row extends ListRow>(
-  columns: readonly ListColumn<Row>[],
-  settings: ColumnSettings,
-): string[] {
-  return placeColumns(columns, settings).flatMap(({ column }) => (column.id === 'view' ? [] : [column.id]));
-}
-
 /** The button of a list. */
 export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
   const { title, source, readState, columns, settings, readPdf } = props;
@@ -40,7 +32,7 @@ export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
   const readFile = (format: 'csv' | 'xlsx') =>
     callApiForFile(source.routes.export, {
       params,
-      query: { ...readQuery(), format, columns: shownColumnIds(columns, settings).join(',') },
+      query: { ...readQuery(), format, columns: exportedColumnIds(columns, settings).join(',') },
     });
   const printed =
     company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, readQuery())] as const];

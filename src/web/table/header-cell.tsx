@@ -2,11 +2,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FocusEvent, memo, useId } from 'react';
-import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { placeClass, placeStyle } from './cell-place.ts';
 import { ColumnMenuButton } from './column-menu-button.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
 import { hasActions, type ListRow } from './list-column.ts';
+
+const sortClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.sort);
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -14,8 +17,9 @@ function SortButton<Row extends ListRow>(props: ColumnHeaderProps<Row> & { label
   const { place, header, sorted, sortRank, labelId } = props;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <UnstyledButton
-      className={classes.sort ?? ''}
+    <button
+      type="button"
+      className={sortClass}
       data-stop={`${place.column.id}:sort`}
       tabIndex={props.tabStop === 'sort' ? 0 : -1}
       onClick={header.column.getToggleSortingHandler()}
@@ -29,7 +33,7 @@ function SortButton<Row extends ListRow>(props: ColumnHeaderProps<Row> & { label
           {sortRank > 0 && sortRank}
         </span>
       )}
-    </UnstyledButton>
+    </button>
   );
 }
 
@@ -49,7 +53,7 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
       scope="col"
       aria-labelledby={labelId}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
-      className={joinClasses(placeClass(place))}
+      className={placeClass(place)}
       style={placeStyle(place)}
       onFocus={place.stick ? undefined : bringIntoSight}
     >

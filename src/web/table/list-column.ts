@@ -33,6 +33,8 @@ export interface ListColumn<Row extends ListRow> {
   hidden?: boolean;
   /** Rows carry its value only while it is asked for by name. */
   onDemand?: boolean;
+  /** No file has it: a picture. */
+  unexported?: boolean;
   /** Names the row, and has a phone's two lines. */
   isLead?: boolean;
   sortable: boolean;

@@ -1,73 +1,33 @@
 /** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, use, useEffect, useEffectEvent, useMemo } from 'react';
-import type { ListRoutes } from '#shared/list-routes.ts';
+import { use, useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
-import { DataTable, type ListTexts, rowsOf } from './data-table.tsx';
-import { type ReadPdf, shownColumnIds } from './export-menu.tsx';
-import { type ElsewherePlace, FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
+import { DataTable, rowsOf } from './data-table.tsx';
+import { FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import { fitState } from './list-request.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { useKnownList } from './list-opening.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTools } from './list-tools.tsx';
 import { type BuiltInView, ListViewsContext } from './list-views.ts';
+import { shownColumnIds } from './shown-columns.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useEnterOpens } from './use-enter-opens.ts';
+import { useFittedState } from './use-fitted-state.ts';
 import { useItems } from './use-groups.ts';
 import { useLatest } from './use-latest.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
 import { useRowSelection } from './use-row-selection.ts';
-
-/** What an action of a list works on. */
-export interface ListActionProps<Row extends ListRow> {
-  company: ListCompany;
-  /** The rows with a tick, whole. */
-  selected: readonly Row[];
-  /** Takes all ticks away. */
-  deselect: () => void;
-}
-
-/** One list: keep it at module scope. */
-export interface ListDefinition<Row extends ListRow> extends ListTexts {
-  /** The list's name in its calls: `trucks`. */
-  list: string;
-  routes: ListRoutes;
-  /** What the screen is limited to. */
-  fixed?: ListSource['fixed'];
-  title: string;
-  /** The list belongs to all companies together: it has no tabs. */
-  isEverybodys?: boolean;
-  /** Names the column settings in local storage: `trucks`. */
-  tableId: string;
-  /** `Search trucks...` */
-  searchLabel: string;
-  /** `Failed to retrieve list of trucks` */
-  failureAlert: string;
-  /** `The list of trucks could not be loaded.` */
-  failedText: string;
-  columns: { one: readonly ListColumn<Row>[]; all: readonly ListColumn<Row>[] };
-  /** Rows have checkboxes, named by this: `Select AB12 CDE`. */
-  rowLabel?: (row: Row) => string;
-  /** Views that come with it. */
-  views?: readonly BuiltInView[];
-  /** Where an empty search looks besides this list in all companies. */
-  elsewhere?: readonly ElsewherePlace[];
-  /** Its PDF, in the menu of the exports. */
-  readPdf?: ReadPdf;
-  /** Buttons above the list. */
-  Actions?: ComponentType<ListActionProps<Row>>;
-  /** The next step where the list is empty. */
-  EmptyAction?: ComponentType<{ company: ListCompany }>;
-}
 
 /** A list that is no company's. */
 function EverybodysList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
@@ -176,21 +136,24 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
   const columns = useSizes(definition.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
   const { useOpenView } = use(ListViewsContext);
   const view = useOpenView(list, fixed, control, builtIn);
-  const columnSettings = useColumnSettings(definition.tableId, columns, view.columns);
-  const { change, open, viewId } = control;
-  const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
+  const { change, open, viewId, shows } = control;
+  const columnSettings = useColumnSettings(definition.tableId, columns, { view: view.columns, shows });
+  const { state, tableState } = useFittedState(columns, control.state);
   const readState = useLatest(state);
   const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
     [company, routes, fixed, also],
   );
+  useKnownList(useLocation().pathname, definition, also);
   const { answer, error, isFetching, refetch } = useListRows<Row>(source, state, view.isReady);
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
   const shown = useMemo(() => rowsOf(grouped.items), [grouped.items]);
   const selection = useRowSelection(shown);
+  const elsewhere = useMemo(() => <Elsewhere {...{ definition, answer }} />, [definition, answer]);
+  const emptyAction = useMemo(() => EmptyAction && <EmptyAction company={company} />, [EmptyAction, company]);
   const onEnter = useEnterOpens(control.state.search, isFetching ? undefined : answer);
   useLoadAlert(error, definition.failureAlert);
 
@@ -215,12 +178,12 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
       ) : (
         <DataTable
           {...definition}
-          {...{ columns, columnSettings, state, change, answer: isPast ? undefined : answer, isFetching, useChoices }}
+          {...{ columns, columnSettings, change, isFetching, useChoices, elsewhere, emptyAction }}
+          state={tableState}
+          answer={isPast ? undefined : answer}
           {...grouped}
           caption={definition.title}
           selection={definition.rowLabel && selection}
-          elsewhere={<Elsewhere {...{ definition, answer }} />}
-          emptyAction={EmptyAction && <EmptyAction company={company} />}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 /** Where a list's rows come from: the calls of its catalogue (specification, section 19). */
 import { queryOptions } from '@tanstack/react-query';
 import { companyPaths } from '#shared/companies.ts';
-import { allCompaniesPath, type ListCompanyPath, type ListRoutes } from '#shared/list-routes.ts';
+import { allCompaniesPath, type ListCompanyPath } from '#shared/list-calls.ts';
+import type { ListRoutes } from '#shared/list-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ListRow } from './list-column.ts';
@@ -40,6 +41,5 @@ export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListS
       return { request, page: page as unknown as RowsPage<Row> };
     },
     staleTime: prefetchedMs,
-    refetchOnMount: 'always',
   });
 }

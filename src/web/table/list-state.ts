@@ -117,6 +117,9 @@ const parseAsFilters = createParser<Filters>({
   eq: (one, other) => writeFilters(one) === writeFilters(other),
 });
 
+/** Stands in the address for a view where a person wants none, not even their default one. */
+export const noView = 'none';
+
 /** The parameters of a list's address. */
 export const listParameters = {
   search: parseAsString.withDefault(''),
@@ -129,4 +132,6 @@ export const listParameters = {
   pageSize: parseAsInteger,
   /** The saved view that was opened; its columns are shown. */
   view: parseAsString,
+  /** Columns that a figure was opened for: they are in sight, whatever the person hides. */
+  show: parseAsArrayOf(parseAsString).withDefault([]),
 };

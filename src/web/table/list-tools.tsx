@@ -2,11 +2,12 @@
 import { memo, use } from 'react';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ColumnSettings } from './column-settings.ts';
-import { ExportMenu, shownColumnIds } from './export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { ListDefinition } from './list-page.tsx';
+import type { ListDefinition } from './list-definition.ts';
 import type { ListSource } from './list-source.ts';
 import { type BuiltInView, ListViewsContext, type ListViewsProps } from './list-views.ts';
+import { shownColumnIds } from './shown-columns.ts';
 
 interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'readState'> {
   definition: ListDefinition<Row>;

@@ -1,4 +1,5 @@
 /** How a list page takes part in saved views, which are a noun of their own: the app hands them in (10.3). */
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext } from 'react';
 import type { ListState } from './list-state.ts';
 import type { ViewColumns } from './use-column-settings.ts';
@@ -46,12 +47,18 @@ export interface ListViews {
     control: ListStateControl,
     builtIn: readonly BuiltInView[],
   ): OpenView;
+  /** Reads whether the person has a view with which the list opens. */
+  hasDefault(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean>;
   /** 'Views' and 'Save View'. */
   Buttons: ComponentType<ListViewsProps>;
 }
 
 const noView: OpenView = { columns: undefined, isReady: true };
-const noViews: ListViews = { useOpenView: () => noView, Buttons: () => null };
+const noViews: ListViews = {
+  useOpenView: () => noView,
+  hasDefault: () => Promise.resolve(false),
+  Buttons: () => null,
+};
 
 /** Lists without views, unless the app says otherwise. */
 export const ListViewsContext = createContext<ListViews>(noViews);

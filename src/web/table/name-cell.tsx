@@ -1,10 +1,13 @@
 /** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
 
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';
 import classes from './phone-lines.module.css';
+
+/** Whether the window is as narrow as a phone's: rows have two lines then, which are not mounted elsewhere. */
+export const PhoneContext = createContext(false);
 
 /** A piece of a phone's lines. */
 interface Part {
@@ -55,12 +58,17 @@ interface NameCellProps<Row extends ListRow> {
 export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
   const { catalogue, beside, year } = phone;
+  const label = (
+    <span className={classes.name} title={name}>
+      {name}
+      {mark ? <span className={classes.mark}>{mark}</span> : null}
+    </span>
+  );
+  const isPhone = use(PhoneContext);
+  if (!isPhone) return label;
   return (
     <div className={classes.lines}>
-      <span className={classes.name} title={name}>
-        {name}
-        {mark ? <span className={classes.mark}>{mark}</span> : null}
-      </span>
+      {label}
       {year && (
         <span className={classes.year} aria-hidden="true" data-text={String(values[year.id] ?? '').slice(0, 4)} />
       )}

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ColumnList } from './column-list.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -68,14 +69,14 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
   const dialog = useLateDialog();
   return (
     <>
-      <Button
+      <PlainButton
         data-icon
         variant="default"
         leftSection={<IconColumns3 size={18} aria-hidden="true" />}
         onClick={dialog.open}
       >
         Table Configuration
-      </Button>
+      </PlainButton>
       {dialog.isBuilt && <TableConfigurationDialog {...props} isOpen={dialog.isOpen} onClose={dialog.close} />}
     </>
   );

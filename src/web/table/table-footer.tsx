@@ -1,12 +1,15 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
+import { NativeChoice } from '#web/ui/native-choice.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { StepButton } from '#web/ui/step-button.tsx';
 import classes from './data-table.module.css';
 import { type ListState, pageSizes } from './list-state.ts';
-import { StepButton } from './step-button.tsx';
 import { useLatest } from './use-latest.ts';
 
+const sizes = pageSizes.map(String);
 const counts = new Intl.NumberFormat('en-GB');
 
 interface Range {
@@ -46,13 +49,12 @@ const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterPr
   return (
     <span className={classes.pageSize}>
       <label htmlFor={selectId}>Rows per page</label>
-      <NativeSelect
+      <NativeChoice
         id={selectId}
-        className={classes.sizeSelect ?? ''}
-        size="xs"
-        data={pageSizes.map(String)}
+        className={classes.sizeSelect}
+        values={sizes}
         value={String(pageSize)}
-        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
+        onChange={(size) => change({ pageSize: Number(size) })}
       />
     </span>
   );
@@ -103,9 +105,9 @@ function TableFooterView(props: TableFooterProps) {
         {selectedCount > 0 && (
           <>
             <span>{counts.format(selectedCount)} selected</span>
-            <Button variant="subtle" size="compact-sm" onClick={props.clearSelection}>
+            <PlainButton variant="subtle" size="compact-sm" onClick={props.clearSelection}>
               Clear selection
-            </Button>
+            </PlainButton>
           </>
         )}
       </div>

@@ -1,15 +1,15 @@
 /** The head of the table: a checkbox for the page, and one header for each column. */
-import { Checkbox } from '@mantine/core';
-import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Filter } from '#shared/list-filter.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { splitAtFiller } from './body-rows.tsx';
-import { joinClasses } from './cell-place.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import { hasActions, type ListRow } from './list-column.ts';
 import { type ListState, withFilter } from './list-state.ts';
+import { RowCheckbox } from './row-controls.tsx';
 import { stepWithinHead } from './row-keys.ts';
 import type { Table } from './table-model.ts';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
@@ -21,7 +21,7 @@ interface SelectPageProps<Row extends ListRow> {
   isStop: boolean;
 }
 
-function SelectPage<Row extends ListRow>({ rows, selection, isStop }: SelectPageProps<Row>) {
+function SelectPageView<Row extends ListRow>({ rows, selection, isStop }: SelectPageProps<Row>) {
   const shown = rows.map((row) => row.id);
   const selected = new Set(selection.selected.map((row) => row.id));
   const count = shown.filter((id) => selected.has(id)).length;
@@ -35,9 +35,8 @@ function SelectPage<Row extends ListRow>({ rows, selection, isStop }: SelectPage
   };
   return (
     <td className={classes.select} data-select>
-      <Checkbox
-        className={classes.checkbox ?? ''}
-        aria-label="Select all rows on this page"
+      <RowCheckbox
+        label="Select all rows on this page"
         checked={isAll}
         indeterminate={count > 0 && !isAll}
         disabled={shown.length === 0}
@@ -48,6 +47,9 @@ function SelectPage<Row extends ListRow>({ rows, selection, isStop }: SelectPage
     </td>
   );
 }
+
+/** Drawn anew only when the rows in sight, or the ticks, change. */
+const SelectPage = memo(SelectPageView) as typeof SelectPageView;
 
 interface TableHeadProps<Row extends ListRow> {
   table: Table<Row>;

@@ -1,8 +1,9 @@
 /** The line below the rows: sums over all rows that match, not only those in sight (specification, section 10.5). */
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
+import { joinClasses } from '#web/ui/join-classes.ts';
 import { FirstSum, splitAtFiller } from './body-rows.tsx';
-import { joinClasses, placeClass, placeStyle } from './cell-place.ts';
+import { placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ListRow } from './list-column.ts';

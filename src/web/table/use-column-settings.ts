@@ -8,6 +8,7 @@ import {
   reconcileColumnSettings,
   type StoredColumnSettings,
   settingsOfView,
+  settingsShowing,
 } from './column-settings.ts';
 
 /** The settings in force, how to change them (saved at once, in every tab) and how to forget them. */
@@ -22,6 +23,8 @@ export interface ViewColumns {
   id: string;
   columns: readonly string[];
 }
+
+const nothing: OpenedWith = { view: undefined, shows: [] };
 
 /** The person's column settings of one table, fitted to its columns; every caller with the same id sees the same. */
 function useOwnSettings(tableId: string, columns: readonly KnownColumn[]): ColumnSettingsControl {
@@ -39,29 +42,48 @@ function useOwnSettings(tableId: string, columns: readonly KnownColumn[]): Colum
   return useMemo(() => ({ settings, change, reset }), [settings, change, reset]);
 }
 
+/** Settings that a list is opened with, and what they are told from others by. */
+interface Opened {
+  id: string;
+  settings: ColumnSettings;
+}
+
+/** What is changed holds until the list is opened with something else. */
+function useOpened(columns: readonly KnownColumn[], opened: Opened | undefined): ColumnSettingsControl | undefined {
+  const [changed, setChanged] = useState<Opened>();
+  return useMemo(() => {
+    if (!opened) return undefined;
+    const { id, settings } = opened;
+    const now = (kept: Opened | undefined) => (kept?.id === id ? kept.settings : settings);
+    return {
+      settings: reconcileColumnSettings(columns, now(changed)),
+      change: (update) => setChanged((kept) => ({ id, settings: update(now(kept)) })),
+      reset: () => setChanged(undefined),
+    };
+  }, [columns, opened, changed]);
+}
+
+/** What the list is opened with besides the columns that it always has. */
+export interface OpenedWith {
+  view: ViewColumns | undefined;
+  /** Columns that are in sight whatever the person hides. */
+  shows: readonly string[];
+}
+
 /**
- * The column settings of a list: the person's own, or those of the saved view that is open. What is changed in a view
- * holds until another one is opened or it is saved, and leaves the person's own alone.
+ * The column settings of a list: the person's own, those with the columns that a figure was opened for, or those of the
+ * saved view that is open. What is changed in the latter two leaves the person's own alone, unless it is saved as a view.
  */
 export function useColumnSettings(
   tableId: string,
   columns: readonly KnownColumn[],
-  view?: ViewColumns,
+  { view, shows }: OpenedWith = nothing,
 ): ColumnSettingsControl {
   const own = useOwnSettings(tableId, columns);
-  const [changed, setChanged] = useState<{ viewId: string; settings: ColumnSettings }>();
-  const ofView = useMemo(() => {
-    if (!view) return undefined;
-    const settings = changed?.viewId === view.id ? changed.settings : settingsOfView(columns, view.columns);
-    return {
-      settings: reconcileColumnSettings(columns, settings),
-      change: (update: (settings: ColumnSettings) => ColumnSettings) =>
-        setChanged((now) => ({
-          viewId: view.id,
-          settings: update(now?.viewId === view.id ? now.settings : settingsOfView(columns, view.columns)),
-        })),
-      reset: () => setChanged(undefined),
-    };
-  }, [view, columns, changed]);
-  return ofView ?? own;
+  const opened = useMemo((): Opened | undefined => {
+    if (view) return { id: view.id, settings: settingsOfView(columns, view.columns) };
+    const settings = settingsShowing(columns, own.settings, shows);
+    return settings && { id: `show ${shows.join(',')}`, settings };
+  }, [view, shows, columns, own.settings]);
+  return useOpened(columns, opened) ?? own;
 }

@@ -127,10 +127,14 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
     queries: wanted.map(({ request }) => pageQuery<Row>(source, request)),
     combine: dataOf<Answer<Row>>,
   });
+  // Rows of an answer stay the same objects while another question is on its way: none of them is drawn anew for it.
+  const plain = useMemo((): Items<Row> => {
+    if (answer?.request.group !== null) return { items: [], start: 0 };
+    return { items: plainItems(answer.page.rows), start: answer.request.offset };
+  }, [answer]);
   const { pageIndex, pageSize } = state;
-  return useMemo((): Items<Row> => {
-    if (!answer) return { items: [], start: 0 };
-    if (grouping.length === 0) return { items: plainItems(answer.page.rows), start: answer.request.offset };
+  const grouped = useMemo((): Items<Row> | undefined => {
+    if (!answer || grouping.length === 0) return undefined;
     const answers = new Map<string, (Answer<Row> | undefined)[]>();
     for (const [index, { key }] of wanted.entries()) {
       answers.set(key, [...(answers.get(key) ?? []), results[index]]);
@@ -140,6 +144,7 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
     const shown = groups.slice(start, start + pageSize);
     return { items: groupItems({ grouping, open, setOpen, answers }, shown, []), start };
   }, [answer, wanted, results, grouping, open, pageIndex, pageSize]);
+  return grouped ?? plain;
 }
 
 function dataOf<Data>(results: readonly { data: Data | undefined }[]): (Data | undefined)[] {

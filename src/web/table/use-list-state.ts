@@ -1,5 +1,5 @@
 /** A list's state in its address, and how it is changed (specification, section 10.3; decisions, section 4). */
-import { useQueryStates } from 'nuqs';
+import { createLoader, type inferParserType, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { readSetting, writeSetting } from '#web/stored-setting.ts';
 import { rememberPlace } from '#web/ui/way-back.ts';
@@ -13,6 +13,8 @@ export interface ListStateControl {
   state: ListState;
   /** The id of the saved view in the address; null for none. */
   viewId: string | null;
+  /** Ids of columns that the address wants in sight. */
+  shows: readonly string[];
   /** Changes a part of the state. Whatever changes which rows there are leads to the first page. */
   change(part: Partial<ListState>): void;
   /** Shows exactly this, and names the view in the address. */
@@ -31,12 +33,33 @@ function pageParameters(pageIndex: number, pageSize: number) {
   return { page: pageIndex + 1, size: isPlain ? null : pageSize, pageSize: null };
 }
 
+type Given = inferParserType<typeof listParameters>;
+
+function pageOf({ page, size, pageSize }: Given): Pick<ListState, 'pageIndex' | 'pageSize'> {
+  const known = knownSize(size ?? pageSize) ?? knownSize(Number(readSetting(sizeKey)));
+  return { pageIndex: Math.max(1, page) - 1, pageSize: known ?? pageSizes[0] };
+}
+
+/** Whether the address says nothing of what to show. */
+function isPlainAddress({ search, filter, sort, group, show, view }: Given): boolean {
+  const parts = Object.keys(filter).length + sort.length + group.length + show.length;
+  return !search && parts === 0 && view === null;
+}
+
+const readParameters = createLoader(listParameters);
+
+/** What the list shows that an address leads to, by its query. */
+export function listStateAt(query: URLSearchParams): Pick<ListStateControl, 'state' | 'isPlain'> {
+  const given = readParameters(query);
+  const { search, filter: filters, sort, group: grouping } = given;
+  return { state: { search, filters, sort, grouping, ...pageOf(given) }, isPlain: isPlainAddress(given) };
+}
+
 /** The state of the list whose address this is; a change replaces the address. */
 export function useListState(): ListStateControl {
   const [given, setParameters] = useQueryStates(listParameters);
-  const { search, filter, sort, group, page, size, pageSize: oldSize, view } = given;
-  const pageSize = knownSize(size ?? oldSize) ?? knownSize(Number(readSetting(sizeKey))) ?? pageSizes[0];
-  const pageIndex = Math.max(1, page) - 1;
+  const { search, filter, sort, group, view, show } = given;
+  const { pageIndex, pageSize } = pageOf(given);
   const state = useMemo(
     (): ListState => ({ search, filters: filter, sort, grouping: group, pageIndex, pageSize }),
     [search, filter, sort, group, pageIndex, pageSize],
@@ -64,14 +87,15 @@ export function useListState(): ListStateControl {
         group: [...(next.grouping ?? [])],
         ...pageParameters(0, next.pageSize ?? pageSize),
         view: viewId,
+        show: null,
       });
       void written.then(rememberPlace);
     },
     [setParameters, pageSize],
   );
-  const isPlain = !search && Object.keys(filter).length === 0 && sort.length === 0 && group.length === 0;
+  const isPlain = isPlainAddress(given);
   return useMemo(
-    () => ({ state, viewId: view, change, open, isPlain: isPlain && view === null }),
-    [state, view, change, open, isPlain],
+    () => ({ state, viewId: view, shows: show, change, open, isPlain }),
+    [state, view, show, change, open, isPlain],
   );
 }

@@ -1,10 +1,11 @@
 /** The head of a page: its title, the way back, and what one can do here. */
-import { Group, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { BackLink } from './back-link.tsx';
 import { companyAccent } from './company-accent.ts';
+import { joinClasses } from './join-classes.ts';
 import classes from './page-header.module.css';
 import { PageNotices } from './page-notices.tsx';
 import { allCompaniesName } from './use-company.ts';
@@ -22,6 +23,8 @@ interface Props {
   subtitle?: string | undefined;
   actions?: ReactNode;
 }
+
+const titleClass = joinClasses(Title.classes.root, classes.title);
 
 function CompanyName({ company }: { company: Company | 'all' }) {
   if (company === 'all') return <div className={classes.company}>{allCompaniesName}</div>;
@@ -50,9 +53,9 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
           {...(isNamed ? { 'data-named': true, style: { borderColor: companyAccent(company) } } : {})}
         >
           <div className={classes.line}>
-            <Title order={1} size="h2" tabIndex={-1} className={classes.title ?? ''}>
+            <h1 tabIndex={-1} className={titleClass}>
               {title}
-            </Title>
+            </h1>
             {badge}
           </div>
           <div className={classes.line}>
@@ -60,11 +63,7 @@ export function PageHeader({ title, backTo, company, badge, subtitle, actions }:
             {subtitle === undefined ? null : <span className={classes.subtitle}>{subtitle}</span>}
           </div>
         </div>
-        {actions === undefined ? null : (
-          <Group gap="xs" className={classes.actions ?? ''}>
-            {actions}
-          </Group>
-        )}
+        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </div>
       <PageNotices />
     </>

@@ -15,7 +15,7 @@ export type ListCompany = Company | 'all';
 export const allCompaniesName = 'All Companies';
 
 /** A company's code in any case, or `all`. */
-export function parseListCompany(text: string | null | undefined): ListCompany | undefined {
+function parseListCompany(text: string | null | undefined): ListCompany | undefined {
   return text?.toLowerCase() === 'all' ? 'all' : parseCompany(text);
 }
 
@@ -45,6 +45,11 @@ export function useCompany(): Company {
 export function useListCompany(): ListCompany {
   const [{ company }] = useQueryStates(parameters);
   return company ?? parseCompany(readSetting(key)) ?? defaultCompany;
+}
+
+/** The company of the list that an address leads to, by its query. */
+export function listCompanyAt(query: URLSearchParams): ListCompany {
+  return parseListCompany(query.get(key)) ?? parseCompany(readSetting(key)) ?? defaultCompany;
 }
 
 /** How to choose another company, whose list is shown from its first page. */

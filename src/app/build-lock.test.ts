@@ -1,0 +1,57 @@
+/** Work that several processes need and one does. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { workOnce } from './build-lock.ts';
+
+async function scene(patienceMs = 60_000) {
+  const folder = await mkdtemp(join(tmpdir(), 'build-lock-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [lock, result] = [join(folder, 'lock'), join(folder, 'result')];
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    await writeFile(result, '');
+  };
+  const shared = { lock, isDone: () => existsSync(result), patienceMs };
+  return { lock, work, shared, times: () => times };
+}
+
+test('of many at once one works, and all go on when it is done', async () => {
+  const { lock, work, shared, times } = await scene();
+  await Promise.all(Array.from({ length: 8 }, () => workOnce(shared, work)));
+  expect(times()).toBe(1);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('what fails is thrown, and the next one works', async () => {
+  const { work, shared, times } = await scene();
+  const failing = workOnce(shared, () => Promise.reject(new Error('no room')));
+  await expect(failing).rejects.toThrow('no room');
+  await workOnce(shared, work);
+  expect(times()).toBe(1);
+});
+
+test('nobody waits for a process that was killed', async () => {
+  const { lock, work, shared, times } = await scene();
+  await writeFile(lock, String(spawnSync(process.execPath, ['-e', '0']).pid));
+  await workOnce(shared, work);
+  expect(times()).toBe(1);
+});
+
+test('nobody waits for a process before, whose number is now their own', async () => {
+  const { lock, work, shared, times } = await scene();
+  await writeFile(lock, String(process.pid));
+  await workOnce(shared, work);
+  expect(times()).toBe(1);
+});
+
+test('nobody waits for ever', async () => {
+  const { lock, work, shared, times } = await scene(0);
+  await writeFile(lock, String(process.ppid));
+  await workOnce(shared, work);
+  expect(times()).toBe(1);
+});

@@ -1,0 +1,22 @@
+/** `/{company}/trucks/{id}/images/edit`: a truck's photos, a card for each (specification, sections 2.10 and 12.3). */
+import { IconPhoto } from '@tabler/icons-react';
+import { EditMediaPage } from '#media/web/edit-media-page.tsx';
+import { useImages } from '#media/web/media-queries.ts';
+import { imagesFailure } from '#media/web/photo.tsx';
+import { truckPaths } from '#web/paths.ts';
+import { ImageCards } from './image-cards.tsx';
+
+/** An address that names no truck leads to the stock. */
+export function EditImagesPage() {
+  return (
+    <EditMediaPage
+      title="Images"
+      failure={imagesFailure}
+      icon={<IconPhoto size={30} />}
+      useItems={useImages}
+      upload={{ label: 'Upload images', path: truckPaths.uploadImages }}
+    >
+      {(target, images) => <ImageCards target={target} images={images} />}
+    </EditMediaPage>
+  );
+}

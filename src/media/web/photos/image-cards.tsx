@@ -1,0 +1,126 @@
+/** A truck's photos as cards in their order: dragged to another place, made the cover, chosen, deleted (2.10, 12.3). */
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useRef, useState } from 'react';
+import type { AddressedImage } from '#media/media.ts';
+import { DeleteMediaDialog } from '#media/web/delete-media-dialog.tsx';
+import classes from '#media/web/media-cards.module.css';
+import { useOrderImages } from '#media/web/media-queries.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import type { RecordTarget } from '#web/record-target.ts';
+import { ChosenImages } from './chosen-images.tsx';
+import { ImageCard } from './image-card.tsx';
+import { useOrderNews } from './use-order-news.ts';
+
+interface Props {
+  target: RecordTarget;
+  images: readonly AddressedImage[];
+}
+
+/** What a photo is called, by its place. */
+const imageTitle = (position: number) => `Truck Image ${position + 1}`;
+
+/** What a screen reader is told while a photo is on its way. */
+function announcementsFor(names: readonly string[]): Announcements {
+  const title = (id: string | number) => imageTitle(names.indexOf(String(id)));
+  const place = (id: string | number) => `place ${names.indexOf(String(id)) + 1} of ${names.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${title(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is over ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => (over ? `${title(active.id)} was put at ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
+  };
+}
+
+function useOrdering(target: RecordTarget, names: readonly string[]) {
+  const order = useOrderImages(target);
+  const tellOwn = useOrderNews({ names, isSaving: order.isPending });
+
+  async function put(from: number, to: number, success?: string) {
+    if (from === to || from < 0 || to < 0) return;
+    clearAlerts('Error', 'Warning');
+    try {
+      const next = arrayMove([...names], from, to);
+      tellOwn(next);
+      await order.mutateAsync(next);
+      if (success !== undefined) sendAlert('Success', success);
+    } catch {
+      sendAlert('Error', 'Failed to update order of truck images.');
+    }
+  }
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) void put(names.indexOf(String(active.id)), names.indexOf(String(over.id)));
+  };
+  const makeCover = (name: string) => void put(names.indexOf(name), 0, 'Cover image updated successfully.');
+  return { drop, makeCover };
+}
+
+/** The first is the cover. */
+export function ImageCards({ target, images }: Props) {
+  const [asking, setAsking] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
+  const names = images.map(({ name }) => name);
+  const { drop, makeCover } = useOrdering(target, names);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function choose(name: string, isChosen: boolean) {
+    setChosen((now) => new Set(isChosen ? [...now, name] : [...now].filter((other) => other !== name)));
+  }
+
+  return (
+    <>
+      <ChosenImages
+        target={target}
+        images={images}
+        chosen={images.filter(({ name }) => chosen.has(name))}
+        onChoose={(all) => setChosen(new Set(all))}
+        onDeleted={() => list.current?.focus()}
+      />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: announcementsFor(names) }}
+      >
+        <SortableContext items={names} strategy={rectSortingStrategy}>
+          <div ref={list} tabIndex={-1} className={classes.cards}>
+            {images.map((image, position) => (
+              <ImageCard
+                key={image.name}
+                target={target}
+                image={image}
+                title={imageTitle(position)}
+                isCover={position === 0}
+                isChosen={chosen.has(image.name)}
+                onChoose={(isChosen) => choose(image.name, isChosen)}
+                onMakeCover={() => makeCover(image.name)}
+                onDelete={() => setAsking(image.name)}
+              />
+            ))}
+          </div>
+        </SortableContext>
+      </DndContext>
+      <DeleteMediaDialog
+        target={target}
+        kind="image"
+        name={asking}
+        onDeleted={() => list.current?.focus()}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+/** The photos of an upload page: opened one at a time, cropped, and sent some at once in the order in which they were chosen. */
+import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
+import { InOrder } from '#media/web/upload/in-order.ts';
+import { mediaAddress } from '#media/web/upload/media-address.ts';
+import { isPending } from '#media/web/upload/upload-state.ts';
+import { UploadTask } from '#media/web/upload/upload-task.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import type { RecordTarget } from '#web/record-target.ts';
+import type { KeptUpload } from '#web/upload-store.ts';
+import { exportCrop, type PreparedPhoto } from './draw-photo.ts';
+import { type ImageItem, inSize, newImageItem, whyNotOpened } from './image-item.ts';
+import { ImageList, imagesAmong } from './image-list.ts';
+import { KeptImages } from './kept-images.ts';
+import { PhotoEncoder } from './photo-encoder.ts';
+import { PhotoOpener } from './photo-opener.ts';
+
+const pngType = 'image/png';
+
+const { console: browserLog } = globalThis;
+
+/** Keeps the photos outside of React, where the work goes on between renders. */
+export class ImageUploads {
+  readonly #target: RecordTarget;
+  /** What the page shows. */
+  readonly list = new ImageList();
+  readonly #tasks = new Map<string, UploadTask>();
+  readonly #encoder = new PhotoEncoder();
+  readonly #opener = new PhotoOpener(this.#encoder);
+  readonly #sending = new InOrder(() => this.#nextToSend());
+  #isLeft = false;
+
+  /** For those that an earlier page had begun to send. */
+  readonly kept: KeptImages;
+
+  constructor(target: RecordTarget, person: string | undefined) {
+    this.#target = target;
+    this.kept = new KeptImages(target, person);
+  }
+
+  /** Takes files, which stand on the page at once; what is no image is told of, the others stay. */
+  add(files: readonly File[]): void {
+    const added = imagesAmong(files).map((file) => newImageItem(file));
+    for (const { id } of added) this.#addTask(id);
+    this.#show(added);
+  }
+
+  /** Goes on with photos that an earlier page had begun to send. */
+  goOn(begun: readonly KeptUpload[]): void {
+    const known = new Set([...this.#tasks.values()].map(({ key }) => key));
+    const added = this.kept.takeUp(begun.filter(({ key }) => !known.has(key)));
+    const [first] = added;
+    if (first === undefined) return;
+    for (const { id, key } of added) this.#addTask(id, key);
+    this.list.set({ isFullSize: first.isFullSize });
+    this.#show(added.map(({ id, file }) => newImageItem(file, id)));
+    this.save();
+  }
+
+  #addTask(id: string, key?: string): void {
+    const task: UploadTask = new UploadTask((state) => {
+      this.list.change(id, { state });
+      if (state.is === 'done' || state.is === 'failed' || state.is === 'cancelled') this.kept.forget(task.key);
+      if (state.is === 'done') this.kept.drop(id);
+    }, key);
+    this.#tasks.set(id, task);
+  }
+
+  #show(added: readonly ImageItem[]): void {
+    this.list.set({ items: [...this.list.state().items, ...added] });
+    for (const item of added) this.#opener.add(item.id, (prepare) => this.#open(item, prepare));
+  }
+
+  /** Another crop is another picture: what an earlier try may have sent is not it. */
+  setCrop(id: string, change: (crop: Crop) => Crop): void {
+    const item = this.list.find(id);
+    if (!item?.opened || item.state.is === 'done' || isPending(item.state)) return;
+    const { photo } = item.opened;
+    const crop = change(item.opened.crop);
+    if (isSameCrop(crop, item.opened.crop)) return;
+    this.#startAnew(id);
+    this.list.change(id, { opened: { photo, crop } });
+  }
+
+  /** Sends what is not on its way yet as it came from the camera, or in the usual size again. */
+  setFullSize(isFullSize: boolean): void {
+    this.list.set({ isFullSize });
+    for (const { id, opened, state } of this.list.state().items) {
+      if (opened === null || state.is === 'done' || isPending(state)) continue;
+      this.#startAnew(id);
+      this.list.change(id, { opened: inSize(opened, isFullSize) });
+    }
+  }
+
+  /** Other bytes are to be sent than before. */
+  #startAnew(id: string): void {
+    this.kept.drop(id);
+    this.#tasks.get(id)?.reset();
+  }
+
+  /** Takes a photo off the page. */
+  remove(id: string): void {
+    const item = this.list.find(id);
+    if (!item) return;
+    this.#tasks.get(id)?.cancel();
+    this.#tasks.delete(id);
+    this.#opener.forget(id);
+    this.kept.drop(id);
+    if (item.opened) URL.revokeObjectURL(item.opened.photo.previewUrl);
+    this.list.set({ items: this.list.state().items.filter((other) => other.id !== id) });
+  }
+
+  /** Gives one upload up; the others go on. */
+  cancel(id: string): void {
+    this.#tasks.get(id)?.cancel();
+  }
+
+  /** Sends one photo again. */
+  retry(id: string): void {
+    this.#tasks.get(id)?.queue();
+    void this.#sendWaiting();
+  }
+
+  /** Sends every photo that is not there yet, also those that are still being opened. */
+  save(): void {
+    const { items, isFullSize } = this.list.state();
+    for (const { id, file, opened, state } of items) {
+      const key = this.#tasks.get(id)?.key;
+      if (key === undefined || state.is === 'done' || isPending(state)) continue;
+      this.kept.keepChosen(id, { key, file, isFullSize, crop: opened?.crop ?? this.kept.crop(id) });
+    }
+    for (const task of this.#tasks.values()) task.queue();
+    void this.#sendWaiting();
+  }
+
+  /** Lets everything rest, until it is saved again. */
+  pause(): void {
+    for (const task of this.#tasks.values()) task.pause();
+  }
+
+  /** Stops everything: the page is left. */
+  leave(): void {
+    for (const { id } of this.list.state().items) this.remove(id);
+    this.#encoder.close();
+    this.#isLeft = true;
+  }
+
+  /** The page is there (again). */
+  enter(): void {
+    this.#isLeft = false;
+  }
+
+  async #open({ id, file }: ImageItem, prepare: (file: File) => Promise<PreparedPhoto>): Promise<void> {
+    if (this.#isLeft || !this.list.find(id)) return;
+    try {
+      const photo = await prepare(file);
+      const usual = inSize({ photo, crop: wholePhoto(photo.size) }, this.list.state().isFullSize);
+      const opened = { ...usual, crop: this.kept.crop(id) ?? usual.crop };
+      if (this.list.find(id)) this.list.change(id, { opened });
+      else URL.revokeObjectURL(photo.previewUrl);
+    } catch (error) {
+      browserLog.warn(`${file.name} could not be opened: ${String(error)}`);
+      if (!this.#isLeft) sendAlert('Error', whyNotOpened(file));
+      this.remove(id);
+    }
+  }
+
+  async #sendWaiting(): Promise<void> {
+    this.list.set({ isSaving: true });
+    await this.#sending.run();
+    this.list.set({ isSaving: this.#sending.isRunning });
+  }
+
+  /** The next photo that waits, as what sends it. */
+  #nextToSend() {
+    const next = this.#isLeft ? undefined : this.list.state().items.find(({ state }) => state.is === 'waiting');
+    return next && ((onPlaced: () => void) => this.#send(next, onPlaced));
+  }
+
+  async #send({ id, file }: ImageItem, onPlaced: () => void): Promise<void> {
+    const requestAddress = mediaAddress(this.#target, { kind: 'image', contentType: pngType, name: file.name });
+    await this.#tasks.get(id)?.run({
+      requestAddress: async (request) => {
+        const address = await requestAddress(request);
+        onPlaced();
+        return address;
+      },
+      contentType: pngType,
+      name: file.name,
+      prepare: () => this.#export(id, file),
+    });
+  }
+
+  /** Waits for the photo where it is still being opened. */
+  async #export(id: string, file: File): Promise<Blob> {
+    const ready = this.kept.ready(id);
+    if (ready) return ready;
+    await this.#opener.whenOpened(id);
+    const opened = this.list.find(id)?.opened;
+    // It was removed, or is no photo: its task was cancelled.
+    if (!opened) throw new Error(`${file.name} is not there.`);
+    const blob = await exportCrop(file, { ...opened, encoder: this.#encoder });
+    const made = new File([blob], file.name, { type: pngType });
+    const key = this.#tasks.get(id)?.key;
+    if (key !== undefined) await this.kept.keepReady({ id, key, file: made, isFullSize: this.list.state().isFullSize });
+    return made;
+  }
+}

@@ -1,0 +1,152 @@
+/** `/{company}/trucks/{id}/images/upload`: photos chosen, cropped and sent (specification, section 2.10). */
+import { Button, Checkbox } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useAuth } from 'react-oidc-context';
+import { Navigate } from 'react-router';
+import { usualLongEdge } from '#media/photo-size.ts';
+import { useImages } from '#media/web/media-queries.ts';
+import { MissingTruck } from '#media/web/missing-truck.tsx';
+import { FilePicker } from '#media/web/upload/file-picker.tsx';
+import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { useReturnToTruck } from '#media/web/upload/use-return-to-truck.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
+import { paths, truckPaths } from '#web/paths.ts';
+import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SaveFoot } from '#web/ui/save-foot.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import type { ImageItem } from './image-item.ts';
+import { ImageTile } from './image-tile.tsx';
+import { ImageUploads } from './image-uploads.ts';
+import classes from './upload-images-page.module.css';
+
+/** An address that names no truck leads to the stock. */
+export function UploadImagesPage() {
+  const target = useRecordTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  return <UploadImages key={`${target.company}/${target.id}`} target={target} />;
+}
+
+function useImageUploads(target: RecordTarget) {
+  const person = useAuth().user?.profile.sub;
+  const [uploads] = useState(() => new ImageUploads(target, person));
+  const state = useSyncExternalStore(uploads.list.subscribe, uploads.list.state);
+  useEffect(() => uploads.enter(), [uploads]);
+  useBegunUploads(uploads.kept.place, { onFound: (begun) => uploads.goOn(begun), onLeave: () => uploads.leave() });
+  return { uploads, ...state };
+}
+
+const title = 'Upload Truck Images';
+
+/** How many there are, and how far they are. */
+function countText(items: readonly ImageItem[]): string {
+  const done = items.filter(({ state }) => state.is === 'done').length;
+  if (done > 0) return `${done} of ${items.length} uploaded`;
+  return items.length === 1 ? '1 image' : `${items.length} images`;
+}
+
+function UploadImages({ target }: { target: RecordTarget }) {
+  const { error } = useImages(target);
+  if (!hasStatus(error, 404)) return <ChosenImages target={target} />;
+  return (
+    <>
+      <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
+      <MissingTruck error={error} />
+    </>
+  );
+}
+
+function ChosenImages({ target }: { target: RecordTarget }) {
+  const { uploads, items, isFullSize, isSaving } = useImageUploads(target);
+  const unsaved = items.filter(({ state }) => state.is !== 'done').length;
+  const isDone = items.length > 0 && unsaved === 0 && !isSaving;
+  const { dialog } = useUnsavedWarning(unsaved > 0);
+  useReturnToTruck(target, isDone);
+
+  function save() {
+    clearAlerts('Error');
+    uploads.save();
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title} company={target.company} backTo={truckPaths.view(target.company, target.id)} />
+      <FilePicker
+        label="Choose images"
+        hint="Max size 25MB"
+        accept="image/*"
+        multiple
+        cameraLabel="Take a photo"
+        onFiles={(files) => uploads.add(files)}
+      />
+      <Tiles items={items} uploads={uploads} />
+      <SaveFoot
+        note={
+          <div className={classes.note}>
+            <span className={classes.count} role="status">
+              {items.length === 0 ? '' : countText(items)}
+            </span>
+            <Checkbox
+              label="Full size"
+              title={`Sends photos as they came from the camera; otherwise the long edge has ${usualLongEdge} pixels`}
+              checked={isFullSize}
+              disabled={isSaving || isDone}
+              onChange={(event) => uploads.setFullSize(event.currentTarget.checked)}
+            />
+          </div>
+        }
+      >
+        {isSaving ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => uploads.pause()}
+          >
+            Pause
+          </Button>
+        ) : null}
+        <BusyButton busy={isSaving || isDone} disabled={items.length === 0} onClick={save}>
+          Save
+        </BusyButton>
+      </SaveFoot>
+      {dialog}
+    </div>
+  );
+}
+
+/** In the order in which they were chosen, which is the order in which they are stored; one of them is open. */
+function Tiles({ items, uploads }: { items: readonly ImageItem[]; uploads: ImageUploads }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const open = items.find(({ id }) => id === chosen) ?? items[0];
+
+  function choose(id: string) {
+    flushSync(() => setChosen(id));
+    list.current?.querySelector('[data-editor]')?.scrollIntoView({ block: 'start' });
+  }
+
+  function remove(id: string) {
+    uploads.remove(id);
+    // The button that was pressed is gone with its photo.
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={classes.tiles}>
+      {items.map((item) => (
+        <ImageTile
+          key={item.id}
+          item={item}
+          uploads={uploads}
+          isOpen={item === open}
+          onOpen={choose}
+          onRemove={remove}
+        />
+      ))}
+    </div>
+  );
+}

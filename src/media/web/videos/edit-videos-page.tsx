@@ -1,0 +1,22 @@
+/** `/{company}/trucks/{id}/videos/edit`: a truck's videos with size and duration (specification, section 2.11). */
+import { IconVideo } from '@tabler/icons-react';
+import { EditMediaPage } from '#media/web/edit-media-page.tsx';
+import { useVideos } from '#media/web/media-queries.ts';
+import { truckPaths } from '#web/paths.ts';
+import { videosFailure } from './truck-videos.tsx';
+import { VideoCards } from './video-cards.tsx';
+
+/** An address that names no truck leads to the stock. */
+export function EditVideosPage() {
+  return (
+    <EditMediaPage
+      title="Videos"
+      failure={videosFailure}
+      icon={<IconVideo size={30} />}
+      useItems={useVideos}
+      upload={{ label: 'Upload a video', path: truckPaths.uploadVideo }}
+    >
+      {(target, videos) => <VideoCards target={target} videos={videos} />}
+    </EditMediaPage>
+  );
+}

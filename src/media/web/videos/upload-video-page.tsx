@@ -1,0 +1,152 @@
+/** `/{company}/trucks/{id}/videos/upload`: one video chosen and sent (specification, section 2.11). */
+import { Button, Text, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Navigate } from 'react-router';
+import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
+import { videoTypeOf } from '#media/video-type.ts';
+import { useVideos } from '#media/web/media-queries.ts';
+import { MissingTruck } from '#media/web/missing-truck.tsx';
+import { FilePicker } from '#media/web/upload/file-picker.tsx';
+import { isActive, isPending } from '#media/web/upload/upload-state.ts';
+import { UploadStatus } from '#media/web/upload/upload-status.tsx';
+import { useReturnToTruck } from '#media/web/upload/use-return-to-truck.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { hasStatus } from '#web/api/api-error.ts';
+import { paths, truckPaths } from '#web/paths.ts';
+import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import surface from '#web/ui/card.module.css';
+import { joinClasses } from '#web/ui/join-classes.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import type { KeptUpload } from '#web/upload-store.ts';
+import { useVideoUpload } from './use-video-upload.ts';
+import classes from './video-upload-card.module.css';
+
+/** An address that names no truck leads to the stock. */
+export function UploadVideoPage() {
+  const target = useRecordTarget();
+  if (target === undefined) return <Navigate to={paths.currentStock} replace />;
+  return <UploadVideo key={`${target.company}/${target.id}`} target={target} />;
+}
+
+const title = 'Upload Truck Video';
+
+function UploadVideo({ target }: { target: RecordTarget }) {
+  const { error } = useVideos(target);
+  const upload = useVideoUpload(target);
+  const { file, awaited, state } = upload;
+  const pending = isPending(state);
+  const isDone = state.is === 'done';
+  const { dialog } = useUnsavedWarning(file !== undefined && !isDone);
+  useReturnToTruck(target, isDone);
+
+  function choose([first, ...others]: File[]) {
+    if (first === undefined) return;
+    clearAlerts('Error', 'Warning');
+    if (others.length > 0) sendAlert('Warning', 'One video can be uploaded at a time.');
+    if (videoTypeOf(first) === undefined) {
+      sendAlert('Error', `${first.name} is not a video.`);
+      return;
+    }
+    if (first.size > warnedBytes.video) sendAlert('Warning', 'File size exceeds 1GB.');
+    upload.choose(first);
+  }
+
+  function save() {
+    clearAlerts('Error');
+    upload.start();
+  }
+
+  if (hasStatus(error, 404)) {
+    return (
+      <>
+        <PageHeader title={title} company={target.company} backTo={paths.currentStock} />
+        <MissingTruck error={error} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        company={target.company}
+        backTo={truckPaths.view(target.company, target.id)}
+        actions={
+          <BusyButton busy={isActive(state) || isDone} disabled={file === undefined || pending} onClick={save}>
+            Save
+          </BusyButton>
+        }
+      />
+      <FilePicker
+        label="Choose a video"
+        hint="Max size 1GB"
+        accept="video/*"
+        disabled={pending || isDone}
+        cameraLabel="Take a video"
+        onFiles={choose}
+      />
+      {file === undefined ? null : <VideoCard file={file} upload={upload} onRetry={save} />}
+      {awaited === undefined ? null : <AwaitedCard awaited={awaited} onRemove={upload.remove} />}
+      {dialog}
+    </>
+  );
+}
+
+interface CardProps {
+  name: string;
+  size: number;
+  /** Left out while the file cannot be taken away. */
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function FileCard({ name, size, onRemove, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section className={joinClasses(surface.card, classes.card)} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h5" id={titleId}>
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {formatMegabytes(size)}
+          </Text>
+        </div>
+        {onRemove ? (
+          <Button variant="default" size="compact-md" leftSection={<IconX size={16} aria-hidden />} onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface VideoCardProps {
+  file: File;
+  upload: ReturnType<typeof useVideoUpload>;
+  onRetry: () => void;
+}
+
+function VideoCard({ file: { name, size }, upload, onRetry }: VideoCardProps) {
+  const { state, cancel, pause, remove } = upload;
+  const isFixed = state.is === 'done' || isPending(state);
+  return (
+    <FileCard name={name} size={size} onRemove={isFixed ? undefined : remove}>
+      <UploadStatus name={name} state={state} onCancel={cancel} onPause={pause} onRetry={onRetry} />
+    </FileCard>
+  );
+}
+
+/** Begun before the page was closed; only its person can give the file once more. */
+function AwaitedCard({ awaited: { name, size }, onRemove }: { awaited: KeptUpload; onRemove: () => void }) {
+  return (
+    <FileCard name={name} size={size} onRemove={onRemove}>
+      <Text role="status">Choose the file again to go on</Text>
+    </FileCard>
+  );
+}

@@ -1,0 +1,117 @@
+/** The upload of one video as a page shows it; one that an earlier page had begun goes on (sections 2.11, 4 and 12.3). */
+import { useRef, useState } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { videoTypeOf } from '#media/video-type.ts';
+import { mediaAddress } from '#media/web/upload/media-address.ts';
+import type { UploadState } from '#media/web/upload/upload-state.ts';
+import { UploadTask } from '#media/web/upload/upload-task.ts';
+import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import type { RecordTarget } from '#web/record-target.ts';
+import {
+  forgetUpload,
+  isSameFile,
+  type KeptUpload,
+  keepUpload,
+  keptFileOf,
+  keptUploadOf,
+  type UploadPlace,
+} from '#web/upload-store.ts';
+
+interface VideoUpload {
+  file: File | undefined;
+  /** Was begun by an earlier page, and is too large for the browser to have kept its bytes. */
+  awaited: KeptUpload | undefined;
+  state: UploadState;
+  /** Takes a file; the one that is awaited goes on at once. */
+  choose: (file: File) => void;
+  start: () => void;
+  pause: () => void;
+  cancel: () => void;
+  remove: () => void;
+}
+
+function placeOf({ company, id }: RecordTarget, person: string | undefined): UploadPlace {
+  return { person, page: `video ${company}/${id}` };
+}
+
+/** Leaving the page gives the upload up; a page that is closed or read anew does not. */
+export function useVideoUpload(target: RecordTarget): VideoUpload {
+  const [state, setState] = useState<UploadState>({ is: 'ready' });
+  const [file, setFile] = useState<File>();
+  const [awaited, setAwaited] = useState<KeptUpload>();
+  const task = useRef<UploadTask>(undefined);
+  const place = placeOf(target, useAuth().user?.profile.sub);
+
+  function taskOf(key?: string): UploadTask {
+    task.current?.cancel();
+    setState({ is: 'ready' });
+    const fresh: UploadTask = new UploadTask((next) => {
+      if (task.current !== fresh) return;
+      setState(next);
+      if (next.is === 'done' || next.is === 'cancelled' || next.is === 'failed') void forgetUpload(place, fresh.key);
+    }, key);
+    task.current = fresh;
+    return fresh;
+  }
+
+  async function send(chosen: File, sending: UploadTask): Promise<void> {
+    sending.queue();
+    const contentType = videoTypeOf(chosen) ?? chosen.type;
+    const { name } = chosen;
+    const requestAddress = mediaAddress(target, { kind: 'video', contentType, name });
+    const prepare = async () => {
+      await keepUpload(place, keptUploadOf(sending.key, chosen));
+      return chosen;
+    };
+    await sending.run({ requestAddress, contentType, name, prepare });
+  }
+
+  function goOn(chosen: File, key: string): void {
+    setFile(chosen);
+    setAwaited(undefined);
+    void send(chosen, taskOf(key));
+  }
+
+  function drop(): void {
+    if (awaited !== undefined) void forgetUpload(place, awaited.key);
+    setAwaited(undefined);
+    setFile(undefined);
+  }
+
+  function choose(chosen: File): void {
+    if (awaited !== undefined && isSameFile(chosen, awaited)) {
+      goOn(chosen, awaited.key);
+      return;
+    }
+    drop();
+    taskOf();
+    setFile(chosen);
+  }
+
+  useBegunUploads(place, {
+    onFound: (all) => {
+      const begun = all.at(-1);
+      if (begun === undefined || file !== undefined) return;
+      const kept = keptFileOf(begun);
+      if (kept === undefined) setAwaited(begun);
+      else goOn(kept, begun.key);
+    },
+    onLeave: () => task.current?.cancel(),
+  });
+
+  return {
+    file,
+    awaited,
+    state,
+    choose,
+    start: () => {
+      if (file !== undefined) void send(file, task.current ?? taskOf());
+    },
+    pause: () => task.current?.pause(),
+    cancel: () => task.current?.cancel(),
+    remove: () => {
+      taskOf();
+      drop();
+    },
+  };
+}

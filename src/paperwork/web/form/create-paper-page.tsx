@@ -1,0 +1,96 @@
+/** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { PaperBody } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { createdState } from '#paperwork/web/created-state.ts';
+import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { usePaperChange } from '#paperwork/web/paper-queries.ts';
+import { paperPaths } from '#paperwork/web/paper-target.ts';
+import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { paths, useCompanyParam } from '#web/paths.ts';
+import { today } from '#web/today.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { PaperFormPage } from './paper-form.tsx';
+import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperFormSchema } from './paper-form-values.ts';
+import { newPaperForm, type SelectedTruck, selectedTrucks } from './stock-items.ts';
+
+/** Without trucks there is nothing to create; a paper that was saved leads to its created screen. */
+export function CreatePaperPage({ kind }: { kind: PaperKind }) {
+  const company = useCompanyParam();
+  const { state } = useLocation();
+  // A link within the page loses the state, and must not lose the form with it.
+  const [trucks] = useState(() => selectedTrucks(state));
+  if (company === undefined || trucks.length === 0) return <NothingToCreate company={company} trucks={trucks} />;
+  return <CreateForm key={company} kind={kind} company={company} trucks={trucks} />;
+}
+
+interface Given {
+  company: Company | undefined;
+  trucks: readonly SelectedTruck[];
+}
+
+/** Whoever comes without a company or without trucks goes to choose some. */
+function NothingToCreate({ company, trucks }: Given) {
+  useEffect(() => {
+    if (company === undefined) sendAlert('Error', 'No truck company selected');
+    if (trucks.length === 0) sendAlert('Error', 'No trucks selected for invoice');
+  }, [company, trucks]);
+  return <Navigate to={paths.currentStock} replace />;
+}
+
+interface FormProps {
+  kind: PaperKind;
+  company: Company;
+  trucks: readonly SelectedTruck[];
+}
+
+function CreateForm({ kind, company, trucks }: FormProps) {
+  const navigate = useNavigate();
+  const create = usePaperChange(paperworkRoutes[kind].create);
+  const keyFor = useIdempotencyKey();
+  const [values] = useState(() => newPaperForm(trucks, today()));
+  const label = paperKindLabels[kind];
+
+  async function save(valid: PaperBody) {
+    const body = withoutOthers(kind, valid);
+    const params = { truckCompany: companyPaths[company] };
+    const saved = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
+    allowLeaving();
+    sendAlert('Success', `${label} created successfully.`);
+    // Going back from the created page must not lead to a form that makes the same paper again.
+    navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
+  }
+
+  const state = useSaveForm({
+    schema: paperFormSchema,
+    ...paperFaultPlaces,
+    values,
+    save,
+    draft: `${kind} new ${company}`,
+  });
+  const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
+  const title = `Create ${label} (${companyNames[company]})`;
+  return (
+    <>
+      <PageHeader title={title} company={company} backTo={paths.currentStock} />
+      <PaperFormPage
+        {...state}
+        title={title}
+        kind={kind}
+        company={company}
+        backTo={paths.currentStock}
+        numberHint="The next one"
+      >
+        {dialog}
+        {state.draftOffer}
+      </PaperFormPage>
+    </>
+  );
+}

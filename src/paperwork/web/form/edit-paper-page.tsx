@@ -1,0 +1,107 @@
+/** `/{company}/orders/{id}/edit` and `/{company}/invoices/{id}/edit` (specification, sections 2.15 and 2.17). */
+import { Navigate, useNavigate } from 'react-router';
+import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { PaperBody } from '#paperwork/paperwork.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import { createdState } from '#paperwork/web/created-state.ts';
+import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { fetchPaper, type PaperVersion, usePaperChange } from '#paperwork/web/paper-queries.ts';
+import { type PaperAddress, paperCallParams, paperPaths, usePaperTarget } from '#paperwork/web/paper-target.ts';
+import { companyNames } from '#shared/companies.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { callKey } from '#web/api/use-call.ts';
+import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { fetchPaperRecords } from './fetch-paper-records.ts';
+import { paperParts } from './paper-conflict.ts';
+import { PaperFormPage } from './paper-form.tsx';
+import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperFormSchema, paperFormValues } from './paper-form-values.ts';
+import type { PaperRecords } from './paper-records.ts';
+
+/** An address that names no paper leads to the list. */
+export function EditPaperPage({ kind }: { kind: PaperKind }) {
+  const target = usePaperTarget(kind);
+  if (target === undefined) return <Navigate to={paperPaths[kind].list} replace />;
+  return <LoadPaper key={`${target.company}/${target.id}`} target={target} />;
+}
+
+/** An invoice's title names its company; an order's stands below it, as on other pages. */
+function titleOf({ kind, company }: PaperAddress): string {
+  return kind === 'order' ? 'Edit Order' : `Edit Invoice (${companyNames[company]})`;
+}
+
+/** A paper, and what its clients' and trucks' records say today. */
+interface LoadedPaper extends PaperVersion {
+  records: PaperRecords;
+}
+
+async function readPaper(target: PaperAddress, signal?: AbortSignal): Promise<LoadedPaper> {
+  const version = await fetchPaper(target, signal);
+  return { ...version, records: await fetchPaperRecords(version.data) };
+}
+
+function LoadPaper({ target }: { target: PaperAddress }) {
+  const { kind, company, id } = target;
+  const navigate = useNavigate();
+  const loaded = useLoadedOnce({
+    queryKey: [...callKey(paperworkRoutes[kind].details, { params: paperCallParams(target) }), 'with records'],
+    read: (signal) => readPaper(target, signal),
+    onFailure: () => {
+      sendAlert('Error', `Failed to retrieve ${kind}.`);
+      navigate(paperPaths[kind].list, { replace: true });
+    },
+  });
+  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
+  return (
+    <>
+      <PageHeader title={titleOf(target)} company={company} backTo={paperPaths[kind].view(company, id)} />
+      {loaded === undefined ? <Loading text={`Loading ${kind}...`} /> : <EditForm target={target} loaded={loaded} />}
+    </>
+  );
+}
+
+function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPaper }) {
+  const { kind, company, id } = target;
+  const navigate = useNavigate();
+  const update = usePaperChange(paperworkRoutes[kind].update);
+
+  async function save(valid: PaperBody, { etag }: LoadedPaper) {
+    const params = paperCallParams(target);
+    const saved = await update.mutateAsync({ params, body: withoutOthers(kind, valid), ifMatch: etag });
+    allowLeaving();
+    sendAlert('Success', `${paperKindLabels[kind]} updated successfully.`);
+    navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
+  }
+
+  const { base, conflictDialog, ...state } = useEditForm({
+    recordId: id,
+    draft: `${kind} ${id}`,
+    loaded,
+    read: () => readPaper(target),
+    valuesOf: ({ data, records }: LoadedPaper) => paperFormValues(data, records),
+    partsOf: (versions) => paperParts(kind, versions),
+    schema: paperFormSchema,
+    ...paperFaultPlaces,
+    save,
+    conflictTitle: `This ${kind} was changed by someone else`,
+  });
+  const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
+  return (
+    <PaperFormPage
+      {...state}
+      title={titleOf(target)}
+      kind={kind}
+      company={company}
+      backTo={paperPaths[kind].view(company, id)}
+      numberHint={base.data.number}
+      paperId={id}
+    >
+      {dialog}
+      {conflictDialog}
+      {state.draftOffer}
+    </PaperFormPage>
+  );
+}

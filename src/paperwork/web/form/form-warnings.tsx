@@ -1,0 +1,38 @@
+/** What speaks against the trucks of a form, as soon as they stand in it (part two, section 12.5). */
+import { useQueries } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
+import { WarningList } from '#paperwork/web/warning-list.tsx';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { callKey } from '#web/api/use-call.ts';
+import type { PaperControl } from './paper-form-values.ts';
+
+interface Props {
+  control: PaperControl;
+  company: Company;
+  /** The paper that is edited. */
+  paperId: string | undefined;
+}
+
+/** More trucks than these are warned of once they are saved. */
+const mostAsked = 60;
+
+/** A truck that is gone, and a server that does not answer, are told elsewhere. */
+export function FormWarnings({ control, company, paperId }: Props) {
+  const items = useWatch({ control, name: 'items' });
+  const clientId = useWatch({ control, name: 'billTo.id' });
+  const ids = (items ?? []).flatMap(({ trucks }) => (trucks ?? []).map(({ id }) => id)).slice(0, mostAsked);
+  const query = { ...(paperId && { paperId }), ...(clientId && { clientId }) };
+  const answers = useQueries({
+    queries: [...new Set(ids)].map((truckId) => {
+      const parts = { params: { truckCompany: companyPaths[company], truckId }, query };
+      return {
+        queryKey: callKey(listTruckWarningsRoute, parts),
+        queryFn: ({ signal }: { signal: AbortSignal }) => callApi(listTruckWarningsRoute, { ...parts, signal }),
+        retry: false,
+      };
+    }),
+  });
+  return <WarningList warnings={answers.flatMap(({ data }) => data ?? [])} inNewTab />;
+}

@@ -1,0 +1,127 @@
+/** What of a paper is merged when somebody else saved it meanwhile, in the words of its form (decisions, section 3). */
+import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
+import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import type { Currency } from '#shared/money.ts';
+import type { ConflictPart, Versions } from '#web/form/conflict.ts';
+import { itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
+import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
+import type { PaperFormValues } from './paper-form-values.ts';
+
+type Part = ConflictPart<PaperFormValues>;
+
+function headParts(kind: PaperKind): Part[] {
+  return headFieldsOf(kind).map((field) => ({
+    id: field.id,
+    label: field.label,
+    paths: [field.id],
+    text: (values) => paperFieldText(field, values[field.id], values.currency),
+  }));
+}
+
+function partyText(party: PartyValues): string {
+  const parts = [party.name, ...partyDetailKeys.map((key) => party[key])];
+  return parts.filter((text) => text.trim() !== '').join(', ');
+}
+
+function isSameClient({ mine, theirs, original }: Versions<PaperFormValues>, role: PartyRole): boolean {
+  const clients = [mine, theirs, original].map((values) => `${values[role].id} ${values[role].name.trim()}`);
+  return new Set(clients).size === 1;
+}
+
+/** Particulars of one client are merged one by one; of two clients' halves no client can be made. */
+function partyParts(versions: Versions<PaperFormValues>, role: PartyRole): Part[] {
+  const { title, save, saveLabel } = partyWords[role];
+  const box: Part = { id: save, label: saveLabel, paths: [save], text: (values) => (values[save] ? 'yes' : 'no') };
+  const particulars = partyDetailKeys.map((key): Part => {
+    const path = `${role}.${key}` as const;
+    return { id: path, label: `${title}: ${partyLabels[key]}`, paths: [path], text: (values) => values[role][key] };
+  });
+  const whole: Part = {
+    id: role,
+    label: title,
+    paths: [role],
+    text: (values) => partyText(values[role]),
+    // The client's record is no part of the paper.
+    compared: (values) => ({ ...values[role], record: null }),
+  };
+  return [...(isSameClient(versions, role) ? particulars : [whole]), box];
+}
+
+function truckText(trucks: readonly TruckValues[]): string {
+  return trucks.map(({ regNumber }) => regNumber).join(', ');
+}
+
+/** Its prices are those of stock, and no part of the paper. */
+function comparedTrucks(trucks: readonly TruckValues[]): unknown {
+  return trucks.map(({ id, saveTruckDetails }) => [id, saveTruckDetails]);
+}
+
+const itemKeys: readonly (keyof ItemValues)[] = [...itemFields.map(({ id }) => id), 'trucks'];
+
+function partText(item: ItemValues, key: keyof ItemValues, currency: Currency | null): string {
+  const field = itemFields.find(({ id }) => id === key);
+  return field ? paperFieldText(field, item[key], currency) : truckText(item.trucks);
+}
+
+function itemText(item: ItemValues, currency: Currency | null): string {
+  const parts = itemKeys.flatMap((key) => {
+    const text = key === 'description' ? '' : partText(item, key, currency);
+    return text === '' ? [] : [`${itemLabels[key]} ${text}`];
+  });
+  return `${item.description}: ${parts.join('; ')}`;
+}
+
+function hasCommonTruck(one: ItemValues | undefined, other: ItemValues | undefined): boolean {
+  const ids = new Set(one?.trucks.map(({ id }) => id));
+  return other?.trucks.some(({ id }) => ids.has(id)) === true;
+}
+
+/** Whether the items of all versions are the same deals in the same order. */
+function areSameItems({ mine, theirs, original }: Versions<PaperFormValues>): boolean {
+  return [mine, theirs].every(
+    ({ items }) =>
+      items.length === original.items.length &&
+      items.every((item, index) => hasCommonTruck(item, original.items[index])),
+  );
+}
+
+function itemFieldPart(index: number, key: keyof ItemValues): Part {
+  const path = `items.${index}.${key}`;
+  return {
+    id: path,
+    label: `Item ${index + 1}: ${itemLabels[key]}`,
+    paths: [path],
+    text: ({ items, currency }) => {
+      const item = items[index];
+      return item === undefined ? '' : partText(item, key, currency);
+    },
+    ...(key === 'trucks' ? { compared: ({ items }) => comparedTrucks(items[index]?.trucks ?? []) } : {}),
+  };
+}
+
+const wholeItems: Part = {
+  id: 'items',
+  label: 'Items',
+  paths: ['items'],
+  text: ({ items, currency }) => items.map((item) => itemText(item, currency)).join('\n'),
+  compared: ({ items }) => items.map((item) => ({ ...item, trucks: comparedTrucks(item.trucks) })),
+};
+
+/** Items are merged field by field while both people have the same ones, else as one list. */
+function itemParts(versions: Versions<PaperFormValues>): Part[] {
+  if (!areSameItems(versions)) return [wholeItems];
+  return versions.original.items.flatMap((_, index) => itemKeys.map((key) => itemFieldPart(index, key)));
+}
+
+/** Everything of the form, in its order. */
+export function paperParts(kind: PaperKind, versions: Versions<PaperFormValues>): Part[] {
+  return [
+    ...headParts(kind),
+    ...partyParts(versions, 'billTo'),
+    ...partyParts(versions, 'shipTo'),
+    ...itemParts(versions),
+  ];
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
+import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+
+import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
+import { faultAtText, formFaults } from './paper-form-faults.ts';
+import {
+  emptyItem,
+  emptyParty,
+  type PaperFormValues,
+  paperFormSchema,
+  paperFormValues,
+  truckValues,
+} from './paper-form-values.ts';
+import type { PaperRecords } from './paper-records.ts';
+
+const truck: PaperTruck = {
+  ...blankPaperTruck,
+  id: 't1',
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 480',
+  color: 'White',
+  registrationDate: '2019-03-01',
+  mileage: 512_000,
+  mileageUnit: 'Kilometers',
+  salePrice: 12_500,
+};
+
+const party = {
+  id: 'c1',
+  name: 'Harbour Haulage',
+  contactName: 'Ann Quay',
+  addressLine1: null,
+  addressLine2: null,
+  city: 'Hull',
+  country: null,
+  phoneNumber: null,
+  email: null,
+};
+
+const paper: Paper = {
+  ...blankPaper,
+  id: 'p1',
+  number: '7',
+  date: '2026-11-20',
+  dealAuthorisation: 'J. Abbas',
+  billToClient: party,
+  shipToClient: { ...party, id: null },
+  items: [
+    {
+      ...blankPaperItem,
+      description: 'Truck',
+      rate: 100,
+      trucks: [truck],
+    },
+  ],
+};
+
+const noRecords: PaperRecords = { clients: undefined, trucks: new Map() };
+
+function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
+  return { ...paperFormValues(paper, noRecords), ...fields };
+}
+
+test('a blank number is left out; a typed name sends no empty particulars, a chosen client all of them', () => {
+  const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
+  const body = paperFormSchema.parse(validForm({ number: '', billTo: typed }));
+  const sent = JSON.parse(JSON.stringify(withoutOthers('order', body)));
+  expect(sent).not.toHaveProperty('number');
+  expect(sent.billTo).toEqual({ id: null, name: 'Northern Fleet', city: 'Hull' });
+  const chosen = paperFormSchema.parse(validForm({ billTo: { ...emptyParty, id: 'c1', name: 'X' } })).billTo;
+  expect(chosen).toMatchObject({ id: 'c1', contactName: null, email: null });
+});
+
+test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
+  const sent = withoutOthers('invoice', paperFormSchema.parse(validForm()));
+  expect(sent).not.toHaveProperty('dealAuthorisation');
+  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false }]);
+});
+
+test('a paper comes back from its form as it was', () => {
+  const { billTo, items, depositPaid, dealAuthorisation } = paperFormSchema.parse(paperFormValues(paper, noRecords));
+  expect({ depositPaid, dealAuthorisation }).toEqual({ depositPaid: 0, dealAuthorisation: 'J. Abbas' });
+  expect(billTo).toEqual(party);
+  expect(items[0]).toMatchObject({ rate: 100, vatRate: 0, freightRate: 0, freightDescription: null });
+});
+
+test('every fault of an empty form is named at once, in the words of its field', () => {
+  const empty = validForm({
+    date: null,
+    currency: null,
+    billTo: emptyParty,
+    shipTo: emptyParty,
+    items: [{ ...emptyItem(), freightRate: 5, warrantyRate: Number.NaN }],
+  });
+  expect(formFaults(empty).map(({ label }) => label)).toEqual([
+    'Date',
+    'Currency',
+    'Bill To: Client Name',
+    'Ship To: Client Name',
+    'Item 1: Description',
+    'Item 1: Rate',
+    'Item 1: Warranty Rate',
+    'Item 1: Trucks',
+    'Item 1: Freight Description',
+    'Item 1: Warranty Description',
+  ]);
+  expect(formFaults(validForm({ items: [] }))).toEqual([{ field: 'items', label: 'Items' }]);
+  expect(formFaults(validForm())).toEqual([]);
+});
+
+test.each([
+  ['items.2.rate', 'items.2.rate'],
+  ['items.0.trucks.1.id', 'items.0.trucks.1'],
+  ['billTo.id', 'billTo.name'],
+  ['shipTo.email', 'shipTo.email'],
+  ['number', 'number'],
+  ['nothing', undefined],
+])('a fault at %s is said at %s', (path, field) => {
+  expect(faultAtText(path)?.field).toBe(field);
+});
+
+test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY, 1234.567])('an amount of %j counts as nothing', (rate) => {
+  expect(typedAmounts({ ...emptyItem([truckValues(truck)]), rate }).rate).toBe(0);
+});
+
+test('totals are reckoned as typed, and more deposit than is due leaves a negative amount', () => {
+  const items = [{ ...emptyItem([truckValues(truck)]), rate: 0.05, vatRate: 10 }];
+  expect(typedTotals(validForm({ items, depositPaid: 1 }))).toMatchObject({
+    subtotal: 0.06,
+    depositPaid: 1,
+    totalDue: -0.94,
+  });
+});

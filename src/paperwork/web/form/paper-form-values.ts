@@ -1,0 +1,115 @@
+/** What the order and invoice form holds, and what is sent of it (specification, sections 3 and 5). */
+
+import type { Control, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  type Paper,
+  type PaperBody,
+  type PaperItem,
+  type PaperTruck,
+  paperBodySchema,
+  paperTruckSchema,
+} from '#paperwork/paperwork.ts';
+import { blankItemFields, type HeadValues, headValues, itemFieldValues } from '#paperwork/web/paper-field-values.ts';
+import {
+  type DetailedClient,
+  type PartyDetailKey,
+  type PartyDetails,
+  type PartyRole,
+  partyDetailKeys,
+} from '#parties/party-details.ts';
+import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
+import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
+
+/** The form as it is typed. */
+export interface PaperFormValues extends HeadValues {
+  billTo: PartyValues;
+  shipTo: PartyValues;
+  saveBillToDetails: boolean;
+  saveShipToDetails: boolean;
+  items: ItemValues[];
+}
+
+/** The form itself, and what its fields are joined to it by. */
+export type PaperForm = UseFormReturn<PaperFormValues, unknown, PaperBody>;
+export type PaperControl = Control<PaperFormValues, unknown, PaperBody>;
+
+/** A party that nothing is known of yet. */
+export const emptyParty: PartyValues = {
+  id: null,
+  name: '',
+  record: null,
+  ...(Object.fromEntries(partyDetailKeys.map((key) => [key, ''])) as Record<PartyDetailKey, string>),
+};
+
+/** An item that nothing is known of yet. */
+export function emptyItem(trucks: TruckValues[] = []): ItemValues {
+  return { ...blankItemFields, trucks };
+}
+
+/** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
+export function truckValues(truck: PaperTruck): TruckValues {
+  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true, isInStock: true };
+}
+
+/** A party of record or of a paper as the form shows it. */
+export function partyValues(party: PartyDetails, record: DetailedClient | null): PartyValues {
+  const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
+  return { id: party.id, name: party.name, record, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
+}
+
+const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
+
+/** A truck of a saved paper: its prices are saved again only where stock has them still. */
+function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperRecords): TruckValues {
+  const prices = records.trucks.get(truck.id);
+  return {
+    ...truckValues({ ...truck, ...(prices ?? unknownPrices) }),
+    saveTruckDetails: prices != null && truckChanges(item, prices).length === 0,
+    isInStock: prices !== null,
+  };
+}
+
+function itemValues(item: PaperItem, records: PaperRecords): ItemValues {
+  return { ...itemFieldValues(item), trucks: item.trucks.map((truck) => savedTruckValues(truck, item, records)) };
+}
+
+/** Whether a saved paper's party is what its client's record says today. */
+function isOfRecord(role: PartyRole, party: PartyValues): boolean {
+  return party.record !== null && partyChanges(role, party).length === 0;
+}
+
+/** A form filled with a saved paper: details are saved on records again only where both still agree. */
+export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormValues {
+  const billTo = partyValues(paper.billToClient, clientOf(paper.billToClient, records.clients));
+  const shipTo = partyValues(paper.shipToClient, clientOf(paper.shipToClient, records.clients));
+  return {
+    ...headValues(paper),
+    // One that is the invoice's date follows it.
+    taxPoint: paper.taxPoint === paper.date ? null : paper.taxPoint,
+    billTo,
+    shipTo,
+    saveBillToDetails: isOfRecord('billTo', billTo),
+    saveShipToDetails: isOfRecord('shipTo', shipTo),
+    items: paper.items.map((item) => itemValues(item, records)),
+  };
+}
+
+/**
+ * A party as it is sent. A chosen client's particulars are what the form shows, empty ones too. Of a typed name the
+ * empty ones are left out: should it be a known client's, nothing of its record is lost.
+ */
+function partyBody({ id, name, record: _, ...details }: PartyValues): Record<string, unknown> {
+  if (id !== null) return { id, name, ...details };
+  return { id, name, ...Object.fromEntries(Object.entries(details).filter(([, text]) => text.trim() !== '')) };
+}
+
+/** The body's own schema, which passes over what only the form holds. */
+export const paperFormSchema: z.ZodType<PaperBody, PaperFormValues> = z
+  .custom<PaperFormValues>(() => true)
+  .transform((values): unknown => ({
+    ...values,
+    billTo: partyBody(values.billTo),
+    shipTo: partyBody(values.shipTo),
+  }))
+  .pipe(paperBodySchema);

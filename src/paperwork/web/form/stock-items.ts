@@ -1,0 +1,92 @@
+/** Items made of trucks that were selected in stock, and items of equal rates put together (specification, 2.15 and 2.16). */
+import { z } from 'zod';
+import { itemFields } from '#paperwork/paper-item-fields.ts';
+import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
+import { presetTreatment } from '#paperwork/vat-treatment.ts';
+import { blankHead } from '#paperwork/web/paper-field-values.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
+
+/** A truck as a stock list hands it over: a paper's truck with its type, where the list has it. */
+const selectedTruckSchema = paperTruckSchema.extend({ truckType: z.string().nullish() });
+export type SelectedTruck = z.infer<typeof selectedTruckSchema>;
+
+const selectionSchema = z.object({ trucks: z.array(selectedTruckSchema).min(1) });
+
+/** The trucks that a stock list hands over in navigation state; none where there is nothing that can be read. */
+export function selectedTrucks(state: unknown): SelectedTruck[] {
+  return selectionSchema.safeParse(state).data?.trucks ?? [];
+}
+
+/** Make and model, type, year of registration: `DAF XF 480, Tractor unit, 2019`. */
+function descriptionOf({ make, model, truckType, registrationDate }: SelectedTruck): string {
+  const parts = [`${make} ${model}`.trim(), truckType?.trim(), registrationDate?.slice(0, 4)];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** An item for one truck: what it is, and in pounds what stock asks for it, its freight and its warranty. */
+export function stockItem(truck: SelectedTruck): ItemValues {
+  const freightRate = truck.freightCharges || null;
+  const warrantyRate = truck.warrantyCharges || null;
+  return {
+    ...emptyItem([truckValues(truck as PaperTruck)]),
+    vatTreatment: presetTreatment([truck], 0),
+    description: descriptionOf(truck),
+    rate: truck.salePrice || null,
+    freightRate,
+    // A charge needs a description before the paper can be saved.
+    freightDescription: freightRate === null ? '' : 'Freight',
+    warrantyRate,
+    warrantyDescription: warrantyRate === null ? '' : 'Warranty',
+  };
+}
+
+/** A form for a new paper: today, in pounds, an item for each selected truck. */
+export function newPaperForm(trucks: readonly SelectedTruck[], today: string): PaperFormValues {
+  return {
+    ...blankHead,
+    date: today,
+    currency: 'GBP',
+    billTo: emptyParty,
+    shipTo: emptyParty,
+    saveBillToDetails: true,
+    saveShipToDetails: true,
+    items: trucks.map(stockItem),
+  };
+}
+
+const textFields = itemFields.filter(({ type }) => type === 'text');
+const rateFields = itemFields.filter(({ type }) => type !== 'text');
+
+/** An empty amount is as good as 0; one that is no number equals only itself. */
+function ratesKey(item: ItemValues): string {
+  return rateFields.map(({ id }) => String(item[id] ?? 0)).join('/');
+}
+
+/** Each text once, in the order of the items. */
+function joined(texts: readonly string[], separator: string): string {
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(separator);
+}
+
+function together(items: readonly ItemValues[]): ItemValues[] {
+  const [first] = items;
+  if (first === undefined || items.length === 1) return [...items];
+  const texts = textFields.map(({ id, separator = ', ' }) => [
+    id,
+    joined(
+      items.map((item) => String(item[id])),
+      separator,
+    ),
+  ]);
+  return [{ ...first, ...Object.fromEntries(texts), trucks: items.flatMap(({ trucks }) => trucks) }];
+}
+
+/** Items of equal rates as one each, at the place of the first of them. */
+export function mergeItems(items: readonly ItemValues[]): ItemValues[] {
+  return [...Map.groupBy(items, ratesKey).values()].flatMap(together);
+}
+
+/** Whether any two items have equal rates. */
+export function canMergeItems(items: readonly ItemValues[]): boolean {
+  return new Set(items.map(ratesKey)).size < items.length;
+}

@@ -1,0 +1,157 @@
+/** Adds a truck to an item by its reg number, with suggestions while typing (specification, section 2.16). */
+import { Autocomplete, Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { Company } from '#shared/companies.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
+import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
+import { CancelError, errorMessage } from '#web/api/api-error.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import classes from './item-trucks.module.css';
+import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
+
+interface Props {
+  company: Company;
+  /** Trimmed reg numbers of the trucks that are on the paper already. */
+  taken: readonly string[];
+  inputRef: Ref<HTMLInputElement>;
+  fault: string | undefined;
+  onAdd: (truck: Truck) => void;
+}
+
+/** Milliseconds that the typing rests before a search. */
+const searchDelay = 200;
+const mostSuggestions = 8;
+
+/** Finds the truck and hands it on, once at a time; gives up when the item goes away meanwhile. */
+function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
+  const [isAdding, setIsAdding] = useState(false);
+  const gone = useRef<AbortController>(undefined);
+  const failure = useRef('');
+  const latest = useRef(onAdd);
+  useEffect(() => {
+    latest.current = onAdd;
+  });
+  useEffect(() => () => gone.current?.abort(), []);
+
+  async function add(regNumber: string): Promise<boolean> {
+    const controller = new AbortController();
+    gone.current = controller;
+    setIsAdding(true);
+    clearAlert('Error', failure.current);
+    try {
+      const truck = await findTruckByRegNumber(company, regNumber, controller.signal);
+      latest.current(truck);
+      return true;
+    } catch (error) {
+      if (error instanceof CancelError) return false;
+      failure.current = `Failed to add truck. Error: ${errorMessage(error)}`;
+      sendAlert('Error', failure.current);
+      return false;
+    } finally {
+      setIsAdding(false);
+    }
+  }
+  return { isAdding, add };
+}
+
+/** The field keeps the keyboard, so that one truck after another can be typed. */
+export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text, searchDelay);
+  // Those on the paper already take no place from those that can still be added.
+  const alreadyHere = taken.filter((one) => one.includes(trimRegNumber(searched))).length;
+  const suggestions = useTruckSuggestions(company, searched, mostSuggestions + alreadyHere);
+  const { isAdding, add } = useAddTruck(company, onAdd);
+  const isTaken = taken.includes(trimRegNumber(text));
+  const canAdd = trimRegNumber(text) !== '' && !isTaken;
+  const free = suggestions.filter((truck) => !taken.includes(trimRegNumber(truck.regNumber)));
+
+  async function addTyped() {
+    if (!canAdd || isAdding || !(await add(text))) return;
+    setText((current) => (current === text ? '' : current));
+  }
+
+  return (
+    <div className={classes.adder}>
+      <RegNumber
+        text={text}
+        note={isTaken ? 'This truck is here already.' : fault}
+        suggestions={text.trim() === '' ? [] : free.slice(0, mostSuggestions)}
+        inputRef={inputRef}
+        onChange={setText}
+        onEnter={() => void addTyped()}
+      />
+      <BusyButton
+        variant="default"
+        busy={isAdding}
+        disabled={!canAdd}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => void addTyped()}
+      >
+        Add
+      </BusyButton>
+    </div>
+  );
+}
+
+interface RegNumberProps {
+  text: string;
+  note: string | undefined;
+  suggestions: readonly Truck[];
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Enter takes the suggestion that the arrow keys chose; without one it adds what is typed, and never saves the form. */
+function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: RegNumberProps) {
+  const id = useId();
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    const choosing = event.currentTarget.getAttribute('aria-activedescendant');
+    event.preventDefault();
+    if (!choosing) onEnter();
+  }
+
+  return (
+    <Input.Wrapper id={id} label="Reg Number" error={note} className={classes.regNumber ?? ''}>
+      <Autocomplete
+        id={id}
+        ref={inputRef}
+        aria-label="Suggestions"
+        aria-labelledby={`${id}-label`}
+        {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+        error={note !== undefined}
+        value={text}
+        onChange={onChange}
+        onKeyDown={press}
+        data={suggestions.map(({ regNumber }) => regNumber)}
+        filter={({ options }) => options}
+        renderOption={({ option }) => <Suggestion truck={suggestions.find((one) => one.regNumber === option.value)} />}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
+        autoComplete="off"
+      />
+    </Input.Wrapper>
+  );
+}
+
+function Suggestion({ truck }: { truck: Truck | undefined }) {
+  if (truck === undefined) return null;
+  return (
+    <span>
+      <strong>{truck.regNumber}</strong>{' '}
+      <span className={classes.model}>
+        {truck.make} {truck.model}
+        {truck.isSold ? ', sold' : ''}
+        {truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}
+      </span>
+      {truck.reservation ? ' ' : null}
+      <ReservedChip truck={truck} />
+    </span>
+  );
+}

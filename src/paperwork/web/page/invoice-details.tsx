@@ -1,0 +1,80 @@
+/** An invoice's details with the sale that it is: one press marks its trucks as sold, each row tells how its truck stands. */
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import type { InvoiceSale } from '#paperwork/sale-routes.ts';
+import { EvidenceChip } from '#paperwork/web/evidence-chip.tsx';
+import type { PaperVersion } from '#paperwork/web/paper-queries.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { markSoldLabel } from '#trucks/web/sale-texts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import classes from './invoice-details.module.css';
+import { PaperDetails } from './paper-details.tsx';
+import { useInvoiceSale, useMarkSold } from './use-mark-sold.ts';
+
+interface Props {
+  target: PaperAddress;
+  version: PaperVersion;
+  onReload: () => unknown;
+}
+
+/** The head keeps its height, whatever there is to mark. */
+export function InvoiceDetails({ target, version, onReload }: Props) {
+  const { data: sale, isError, refetch } = useInvoiceSale(target);
+  const { busy, mark } = useMarkSold(target, version.etag, onReload);
+  const paper = version.data;
+  const sales = new Map(sale?.trucks.map((truck) => [truck.id, truck]));
+  const action =
+    isError && sale === undefined ? (
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void refetch()}>
+        Load the sale again
+      </Button>
+    ) : (
+      <MarkSold
+        sale={sale}
+        count={paper.numberOfTrucks}
+        client={paper.billToClient.name}
+        busy={busy}
+        onPress={(wanted) => mark(wanted)}
+      />
+    );
+  return (
+    <PaperDetails
+      kind="invoice"
+      paper={paper}
+      sales={sales}
+      action={
+        <>
+          <EvidenceChip evidence={paper.evidence} evidenceDue={paper.evidenceDue} />
+          <div className={classes.action}>{action}</div>
+        </>
+      }
+    />
+  );
+}
+
+interface MarkProps {
+  /** Undefined until it is known. */
+  sale: InvoiceSale | undefined;
+  /** The invoice's trucks. */
+  count: number;
+  client: string;
+  busy: boolean;
+  onPress: (wanted: readonly string[]) => void;
+}
+
+/** Nothing where nothing is left to be marked. */
+function MarkSold({ sale, count, client, busy, onPress }: MarkProps) {
+  const unsold = sale?.trucks.filter(({ state }) => state === 'InStock').map(({ id }) => id);
+  if (unsold?.length === 0) return null;
+  return (
+    <BusyButton
+      className={classes.button}
+      leftSection={<IconCircleCheck size={18} aria-hidden />}
+      busy={busy}
+      disabled={unsold === undefined}
+      onClick={() => onPress(unsold ?? [])}
+    >
+      {markSoldLabel(unsold?.length ?? count, sale?.client.name ?? client)}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,123 @@
+/** What one can do with an order or an invoice on its page (specification, sections 2.13 and 2.17). */
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileInvoice, IconPencil, IconShoppingCart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { SendPaper } from '#ledger/web/send-paper.tsx';
+import { useShowIssued } from '#ledger/web/use-show-issued.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
+import type { PaperVersion } from '#paperwork/web/paper-queries.ts';
+import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
+import { clearAlerts } from '#web/alerts/alerts.tsx';
+import { invoicePaths, orderPaths } from '#web/paths.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DeletePaper } from './delete-paper.tsx';
+import { usePaperDownload } from './use-paper-download.ts';
+
+interface Props {
+  target: PaperAddress;
+  /** Undefined while there is nothing to work with. */
+  version: PaperVersion | undefined;
+  /** The created order's page leaves its invoice alone. */
+  keepLinked: boolean;
+  isGenerating: boolean;
+  onGenerate: () => void;
+  onReload: () => unknown;
+}
+
+/** Pixels: what follows the button stays where it is once the order turns out to have an invoice. */
+const invoiceWidth = 204;
+
+/** The way to the linked paper, Edit, Download, and what cannot be taken back last. */
+export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
+  const { kind, company, id } = target;
+  const disabled = version === undefined || isGenerating;
+  const linkedId = version?.data.referenceId ?? undefined;
+  const showIssued = useShowIssued(kind, paperworkRoutes[kind].details);
+  const { download, busy } = usePaperDownload(target, version, onReload);
+  return (
+    <>
+      {kind === 'invoice' ? (
+        <GoToOrder to={linkedId && orderPaths.view(company, linkedId)} disabled={disabled} />
+      ) : linkedId === undefined ? (
+        <BusyButton
+          variant="default"
+          style={{ minWidth: invoiceWidth }}
+          leftSection={<IconFileInvoice size={16} aria-hidden />}
+          busy={isGenerating}
+          disabled={disabled}
+          onClick={onGenerate}
+        >
+          Generate Invoice
+        </BusyButton>
+      ) : (
+        <WayButton
+          to={invoicePaths.view(company, linkedId)}
+          disabled={disabled}
+          icon={<IconFileInvoice size={16} aria-hidden />}
+          label="Go to Invoice"
+          width={invoiceWidth}
+        />
+      )}
+      <WayButton
+        to={paperPaths[kind].edit(company, id)}
+        disabled={disabled}
+        icon={<IconPencil size={16} aria-hidden />}
+        label="Edit"
+      />
+      <BusyButton
+        leftSection={<IconDownload size={16} aria-hidden />}
+        busy={busy}
+        disabled={disabled}
+        onClick={download}
+      >
+        Download
+      </BusyButton>
+      <SendPaper target={target} paper={version?.data} disabled={disabled} onSent={showIssued} />
+      <DeletePaper
+        target={target}
+        version={version}
+        offerLinked={linkedId !== undefined && !keepLinked}
+        disabled={disabled}
+        onFailure={onReload}
+      />
+    </>
+  );
+}
+
+interface WayProps {
+  to: string | undefined;
+  disabled: boolean;
+}
+
+function WayButton({
+  to,
+  disabled,
+  icon,
+  label,
+  width,
+}: WayProps & { icon: ReactNode; label: string; width?: number }) {
+  const navigate = useNavigate();
+  function go() {
+    if (to === undefined) return;
+    // What failed here is no news on the next screen.
+    clearAlerts('Error', 'Warning');
+    navigate(to);
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      disabled={disabled || to === undefined}
+      onClick={go}
+      aria-keyshortcuts={label === 'Edit' ? 'e' : undefined}
+      {...(width === undefined ? {} : { miw: width })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function GoToOrder(way: WayProps) {
+  return <WayButton {...way} icon={<IconShoppingCart size={16} aria-hidden />} label="Go to Order" />;
+}

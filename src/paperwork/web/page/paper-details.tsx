@@ -1,0 +1,98 @@
+/** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
+import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
+import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
+import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
+import { TotalsList } from '#paperwork/web/totals-list.tsx';
+import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
+import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { LinkedPaper } from './linked-paper.tsx';
+import classes from './paper-details.module.css';
+import { PaperItems } from './paper-items.tsx';
+import type { TruckSales } from './paper-trucks-table.tsx';
+
+interface Props {
+  kind: PaperKind;
+  paper: Paper;
+  /** What one can do with it, beside its title. */
+  action?: ReactNode;
+  /** How its trucks stand; left out where that is no matter. */
+  sales?: TruckSales;
+}
+
+/** Everything of the paper. */
+export function PaperDetails({ kind, paper, action, sales }: Props) {
+  const { billToClient, shipToClient } = paper;
+  const isSame = isSameParty(billToClient, shipToClient);
+  return (
+    <Box className={classes.details ?? ''} __vars={{ '--accent': companyAccent(paper.company) }}>
+      <Section title={`${paperKindLabels[kind]} ${paper.number}`} actions={action}>
+        <DescriptionList lines={headLines(kind, paper)} />
+      </Section>
+      <div className={classes.parties} data-same={isSame || undefined}>
+        <Party title="Bill To" party={billToClient} />
+        {isSame ? <SameParty /> : <Party title="Ship To" party={shipToClient} />}
+      </div>
+      <Section title="Items">
+        <PaperItems items={paper.items} currency={paper.currency} sales={sales} />
+      </Section>
+      <TotalsList totals={savedTotals(paper)} depositPaid={paper.depositPaid} currency={paper.currency} />
+    </Box>
+  );
+}
+
+function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
+  const { company, currency, referenceId } = paper;
+  const fields = headFieldsOf(kind).filter(
+    ({ id, detail }) => detail !== false && (id !== 'exchangeRate' || currency !== 'GBP'),
+  );
+  const lines: DescriptionLine[] = [
+    { id: 'company', label: 'Company', value: companyNames[company] },
+    ...fields.map((field) => ({
+      id: field.id,
+      label: field.label,
+      value: paperFieldText(field, paper[field.id], currency),
+    })),
+  ];
+  if (kind === 'invoice') {
+    lines.push({ id: 'dueDate', label: 'Due Date', value: paper.dueDate === null ? '' : formatDate(paper.dueDate) });
+  }
+  if (referenceId !== null) {
+    const linked = { kind: otherKind[kind], company, id: referenceId };
+    const label = `Linked ${paperKindLabels[linked.kind]}`;
+    lines.push({ id: 'linked', label, value: <LinkedPaper target={linked} /> });
+  }
+  return lines;
+}
+
+/** Who is both is told once. */
+function SameParty() {
+  return (
+    <Section title="Ship To">
+      <Text c="dimmed">Same as Bill To</Text>
+    </Section>
+  );
+}
+
+function Party({ title, party }: { title: string; party: PartyDetails }) {
+  const particulars = partyDetailKeys.map((key) => ({
+    id: key,
+    label: partyDetailLabels[key],
+    value: party[key] ?? '',
+    // Seldom fits half of a phone.
+    wide: key === 'email',
+  }));
+  return (
+    <Section title={title}>
+      <DescriptionList
+        lines={[{ id: 'name', label: 'Name', value: party.name, strong: true, wide: true }, ...particulars]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+/** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
+import { Badge, Box, VisuallyHidden } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
+import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
+import { WarningList } from '#paperwork/web/warning-list.tsx';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { AbsentRecord } from '#web/ui/absent-record.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
+import { InvoiceDetails } from './invoice-details.tsx';
+import { PaperActions } from './paper-actions.tsx';
+import { PaperDetails } from './paper-details.tsx';
+import { PaperRevisions } from './paper-revisions.tsx';
+import { useInvoiceGeneration } from './use-generate-invoice.ts';
+
+interface Props extends WithSections<PaperAddress> {
+  target: PaperAddress;
+  /** The paper as it was just saved, shown until it is read. */
+  known?: PaperVersion | undefined;
+  /** Deleting never takes the linked paper along. */
+  keepLinked?: boolean;
+}
+
+/** A paper that turns out to be deleted is no longer shown. */
+export function PaperScreen({ target, sections, known, keepLinked = false }: Props) {
+  const { kind, company } = target;
+  const { data, error, isPending, refetch } = usePaper(target, known);
+  useLoadAlert(error, `Failed to retrieve ${kind} details.`);
+  const { generate, busy } = useInvoiceGeneration(target, refetch);
+  const isMissing = hasStatus(error, 404);
+  const version = isMissing ? undefined : data;
+  return (
+    <>
+      <PageHeader
+        title={`${paperKindLabels[kind]} Details`}
+        company={company}
+        badge={version && <StateBadge state={version.data.state} />}
+        backTo={paperPaths[kind].list}
+        actions={
+          <PaperActions
+            target={target}
+            version={version}
+            keepLinked={keepLinked}
+            isGenerating={busy}
+            onGenerate={generate}
+            onReload={refetch}
+          />
+        }
+      />
+      {version !== undefined ? (
+        <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
+          {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
+          <WarningList warnings={version.data.warnings} />
+          <PageSections sections={sections} at="head" target={target} />
+          {kind === 'invoice' ? (
+            <InvoiceDetails target={target} version={version} onReload={refetch} />
+          ) : (
+            <PaperDetails kind={kind} paper={version.data} />
+          )}
+          <PageSections sections={sections} at="middle" target={target} />
+          <IssuedCopies target={target} />
+          <PaperRevisions target={target} />
+          <PageSections sections={sections} at="end" target={target} />
+        </Box>
+      ) : (
+        <AbsentRecord
+          isPending={isPending}
+          isMissing={isMissing}
+          loading={<Loading text={`Loading ${kind} details...`} />}
+          text={`No ${kind} details to display`}
+          icon={<IconFileOff size={30} />}
+          way={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
+          onRetry={refetch}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether something of the paper was handed out. */
+function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
+  return (
+    <Badge variant="default" tt="none">
+      {state}
+    </Badge>
+  );
+}

@@ -1,0 +1,78 @@
+/** The trucks of an item, and on an invoice how each of them stands (2.13); on a phone below its reg number, in sight. */
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
+import type { PaperTruck } from '#paperwork/paperwork.ts';
+import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
+import type { TruckSale } from '#trucks/sale.ts';
+import classes from './paper-items.module.css';
+import { ScrollBox } from './scroll-box.tsx';
+import { TruckSaleSummary } from './truck-sale-summary.tsx';
+
+/** How trucks stand, by their ids; empty until it is known. */
+export type TruckSales = ReadonlyMap<string, TruckSale>;
+
+interface Props {
+  title: string;
+  trucks: readonly PaperTruck[];
+  /** Without it nothing is said of the sale. */
+  sales?: TruckSales | undefined;
+}
+
+/** The reg number names the row. */
+const [rowField, ...truckFields] = paperTruckFields.filter(({ detail }) => detail !== false);
+
+/** Its columns are those of the other items of the paper. */
+export function PaperTrucksTable({ title, trucks, sales }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const name = `Trucks of ${title}`;
+  const hasColumn = sales !== undefined && !isNarrow;
+  return (
+    <ScrollBox label={name}>
+      <Table className={classes.trucks ?? ''} aria-label={name} data-sale={hasColumn || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {[rowField?.label, ...truckFields.map(({ label }) => label), ...(hasColumn ? ['Sale'] : [])].map(
+              (label) => (
+                <Table.Th key={label} scope="col">
+                  {label}
+                </Table.Th>
+              ),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {trucks.map((truck) => (
+            <TruckRow key={truck.id} truck={truck} sales={sales} isNarrow={isNarrow} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
+  );
+}
+
+interface RowProps {
+  truck: PaperTruck;
+  sales: TruckSales | undefined;
+  isNarrow: boolean;
+}
+
+function TruckRow({ truck, sales, isNarrow }: RowProps) {
+  const sale = sales?.get(truck.id);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {truck.regNumber}
+        {sales !== undefined && isNarrow ? <TruckSaleSummary truck={sale} /> : null}
+      </Table.Th>
+      {truckFields.map((field) => (
+        <Table.Td key={field.id}>{paperFieldText(field, truck[field.id], 'GBP')}</Table.Td>
+      ))}
+      {sales === undefined || isNarrow ? null : (
+        <Table.Td>
+          <TruckSaleSummary truck={sale} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,50 @@
+/** Marks an invoice's trucks as sold to its client, and shows at once how they stand. */
+import { useQueryClient } from '@tanstack/react-query';
+import { costingListRoutes } from '#costings/costing-routes.ts';
+import { type InvoiceSale, invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
+import { companyPaths } from '#shared/companies.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { leftAloneText, markedText } from '#trucks/web/sale-texts.ts';
+import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+
+const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
+
+function saleParams({ company, id }: PaperAddress) {
+  return { truckCompany: companyPaths[company], invoiceId: id };
+}
+
+/** How an invoice's trucks stand. */
+export function useInvoiceSale(target: PaperAddress) {
+  return useCall(invoiceSaleRoute, { params: saleParams(target) });
+}
+
+/** @param etag the invoice as it is shown: what was changed since is not sold unseen; then it is read anew. */
+export function useMarkSold(target: PaperAddress, etag: string | undefined, onFailure: () => unknown) {
+  const { busy, run } = useOneAtATime();
+  const client = useQueryClient();
+  const { mutateAsync } = useSale(markInvoiceSoldRoute);
+  const params = saleParams(target);
+
+  async function mark(wanted: readonly string[]): Promise<void> {
+    clearAlerts('Error', 'Warning');
+    try {
+      const { data } = await mutateAsync({ params, ifMatch: etag });
+      const { marked, ...sale } = data;
+      client.setQueryData(callKey(invoiceSaleRoute, { params }), { data: sale satisfies InvoiceSale, etag: undefined });
+      if (marked.length > 0) sendAlert('Success', markedText(marked.length, sale.client.name));
+      const left = leftAloneText(wanted, data);
+      if (left !== undefined) sendAlert('Warning', left);
+    } catch (error) {
+      sendAlert('Error', hasStatus(error, 412) ? 'Failed to mark trucks as sold.' : errorMessage(error));
+      if (hasStatus(error, 412)) sendAlert('Warning', errorMessage(error));
+      onFailure();
+      void client.invalidateQueries({ queryKey: [invoiceSaleRoute.id] });
+    }
+  }
+
+  return { busy, mark: (wanted: readonly string[]) => void run(() => mark(wanted)) };
+}
