@@ -12,7 +12,14 @@ Object.assign(process.env, compileCache);
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'code', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          setupFiles: './test/property-seed.ts',
+        },
+      },
       { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'] } },
     ],
     // Files of a worker share its modules, which no test changes, and its browser: to read the modules anew for each
