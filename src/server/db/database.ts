@@ -87,7 +87,10 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
     types,
     onConnect: (client) => client.query(sessionSettings),
   });
-  pool.on('error', (error) => log?.warn({ err: error }, 'The database dropped an idle connection.'));
+  pool.on('error', (error) => {
+    // Whoever closes the pool may stop the server before it has read the goodbye.
+    if (!pool.ending) log?.warn({ err: error }, 'The database dropped an idle connection.');
+  });
   // A connection that drops while it is lent out also fails its query; unheard, this event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,5 +1,5 @@
 /** Structured logs on standard output: one JSON object a line, without secrets. */
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, pino, stdSerializers } from 'pino';
 
 /** Addresses that open a page to whoever knows them. */
 const openAddress = /^\/s\/[^/]+/;
@@ -10,6 +10,9 @@ function describeRequest({ method, url, ip }: { method: string; url: string; ip:
   return { method, path: path.replace(openAddress, '/s/[key]'), ip };
 }
 
+/** An error without the connection that PostgreSQL's client hangs on it: kilobytes of its inner state. */
+const describeError = stdSerializers.wrapErrorSerializer(({ client: _, ...told }) => told);
+
 /** Characters that JSON lets stand as they are, though a terminal or a log viewer may obey them or break a line. */
 const controls = /[\u007f-\u009f\u2028\u2029]/g;
 
@@ -19,6 +22,7 @@ function escapeControls(line: string): string {
 
 /** The logger of the process; it writes to standard output unless a test listens. */
 export function createLogger(level: string, destination?: DestinationStream) {
-  const options = { level, base: null, serializers: { req: describeRequest }, hooks: { streamWrite: escapeControls } };
+  const serializers = { req: describeRequest, err: describeError };
+  const options = { level, base: null, serializers, hooks: { streamWrite: escapeControls } };
   return destination ? pino(options, destination) : pino(options);
 }
