@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assertAccessible } from './accessible.ts';
-import { told } from './controls.ts';
+import { atRest, settled, told } from './controls.ts';
 import { backAtTruck, card, screen, uploadPhotos, visit } from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
@@ -24,10 +24,8 @@ async function shownNumber(carousel: Locator): Promise<number> {
   return Number(/^Truck Image (\d+),/.exec(name ?? '')?.[1]);
 }
 
-/** From now on the page's time passes as the test says; what was due by then is drawn. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // What React still has to draw it does in messages to itself: it has done so once messages that follow them have come.
+/** Waits until the page has drawn what it was told: React draws in messages to itself, and messages that follow them have come then. */
+async function drawn(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await page.evaluate(
       () =>
@@ -38,6 +36,13 @@ async function stopClock(page: Page): Promise<void> {
         }),
     );
   }
+}
+
+/** From now on the page's time passes as the test says; what was due by then is drawn. */
+async function stopClock(page: Page): Promise<void> {
+  // So far ahead that a slow machine has not got there meanwhile: time cannot be stopped in the past.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await drawn(page);
 }
 
 /** Lets three seconds pass, and waits for the photo that has come into sight then. */
@@ -123,7 +128,9 @@ test('a slide show asks for each address once, and stands still in a tab that no
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   `);
+  await drawn(page);
   await page.clock.runFor(60_000);
+  await drawn(page);
   expect(await shownNumber(carousel)).toBe(number);
   expect(asked.length).toBe(new Set(asked).size);
 });
@@ -153,8 +160,10 @@ test('a swipe shows the photo beside', async () => {
   await page.goto(screen(truckId, 'view'));
   const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+  await settled(page);
   await carousel.scrollIntoViewIfNeeded();
-  const box = await carousel.boundingBox();
+  // What comes later above it would move it from under the finger.
+  const box = await atRest(() => carousel.boundingBox());
   if (!box) throw new Error('No carousel.');
   const touch = await page.context().newCDPSession(page);
   const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
@@ -178,7 +187,9 @@ test('photos follow one another by themselves until somebody points at them', as
   const next = 3 - (await shownNumber(carousel));
   await comesNext(page, carousel, next);
   await carousel.hover();
+  await drawn(page);
   await page.clock.runFor(10_000);
+  await drawn(page);
   expect(await shownNumber(carousel)).toBe(next);
 });
 
@@ -265,6 +276,7 @@ test('a slide show stands still for whoever wants less motion', async () => {
   await stopClock(page);
   for (let turns = 0; turns < 3; turns += 1) {
     await page.clock.runFor(3000);
+    await drawn(page);
     expect(await shownNumber(carousel)).toBe(1);
   }
 });
