@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
@@ -138,8 +138,8 @@ export function CommandPalette() {
   const actions = wish === undefined ? known : [wish, ...known];
   const count = hits.length + actions.length;
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
-  // Enter takes the first line, also after the lines changed below a text that stayed.
-  useEffect(() => {
+  // Enter takes the first line, also after the lines changed below a text that stayed; as soon as it is seen.
+  useLayoutEffect(() => {
     if (shownKeys !== '') selectFirstLine();
   }, [shownKeys]);
   const status = statusText(text, count, isFetching && data === undefined, isError);
