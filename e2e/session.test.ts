@@ -35,6 +35,12 @@ async function spoilSession(page: Page, changes: Record<string, unknown>): Promi
   }, changes);
 }
 
+/** The same while no page of the app is open: one that still asks for something would find out first, and be cut off. */
+async function spoilUnseen(page: Page, changes: Record<string, unknown>): Promise<void> {
+  await page.goto('/robots.txt');
+  await spoilSession(page, changes);
+}
+
 const longAgo = { expires_at: 1 };
 /** The provider's own session in this browser. */
 const forgetProvider = (page: Page) => page.context().clearCookies();
@@ -87,13 +93,14 @@ describe('a session lasts', () => {
   test('a tab that does not see the renewal of another one yet never uses its refresh token again', async () => {
     const page = await visitAnew('/home');
     const before = await keptSession(page);
-    await spoilSession(page, longAgo);
-    await page.reload();
+    await spoilUnseen(page, longAgo);
+    await page.goto('/home');
     await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+    await page.goto('/robots.txt');
     const sent: string[] = [];
     page.context().on('request', (request) => sent.push(request.postData() ?? ''));
     await spoilSession(page, { ...before, ...longAgo });
-    await page.reload();
+    await page.goto('/home');
     await page.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
     expect(sent.filter((body) => body.includes(before?.refresh_token ?? ''))).toEqual([]);
     await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
@@ -105,7 +112,7 @@ describe('a session lasts', () => {
     ['there is no refresh token', { ...longAgo, refresh_token: undefined }],
   ])('%s: the provider is asked, not the person', async (_name, damage) => {
     const page = await visitAnew('/home', { expectedErrors });
-    await spoilSession(page, damage);
+    await spoilUnseen(page, damage);
     await page.goto('/current-stock');
     await page.locator(stock).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -166,13 +173,21 @@ describe('while the server is away', () => {
   test('a proxy that answers for it is no answer; the landing page says so too, and asks at once when told to', async () => {
     const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors });
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    await page.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    const pressed = Promise.withResolvers<void>();
+    let isBack = false;
+    await page.route('**/api/**', async (route) => {
+      if (!isBack) return await route.fulfill({ status: 502, body: 'Bad Gateway' });
+      // The page asks by itself as well: answered before the press, it would have no button any more.
+      await pressed.promise;
+      await route.continue().catch(() => undefined);
+    });
     for (const path of ['/home', '/']) {
       await page.goto(path);
       await page.getByRole('heading', away).waitFor();
     }
-    await page.unroute('**/api/**');
+    isBack = true;
     await page.getByRole('button', { name: 'Try again' }).click();
+    pressed.resolve();
     await page.waitForURL('**/current-stock*');
   });
 });
@@ -183,7 +198,7 @@ describe('a session is over', () => {
     ['the server no longer takes its token', { access_token: 'spoilt', refresh_token: 'used up' }],
   ])('%s: one alert tells it and leads back', async (_name, damage) => {
     const page = await visitAnew('/home', { expectedErrors });
-    await spoilSession(page, damage);
+    await spoilUnseen(page, damage);
     await forgetProvider(page);
     await page.goto('/all-stock');
     const alert = page
@@ -201,7 +216,7 @@ describe('a session is over', () => {
 
   test('on a public page it is told once', async () => {
     const page = await visitAnew('/home', { expectedErrors });
-    await spoilSession(page, { ...longAgo, refresh_token: 'used up' });
+    await spoilUnseen(page, { ...longAgo, refresh_token: 'used up' });
     await forgetProvider(page);
     await page.goto('/home');
     await page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' }).waitFor();
@@ -216,8 +231,9 @@ describe('a session is over', () => {
     await page.getByLabel('Reg Number').fill('SES 510 N');
     await page.getByLabel('Make').fill('DAF');
     await page.getByLabel('Model').fill('Never to be lost');
-    await spoilSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
+    // In this order: what the page asks meanwhile would be answered by a provider that still knows its person.
     await forgetProvider(page);
+    await spoilSession(page, { access_token: 'spoilt', refresh_token: 'used up' });
     await page.getByRole('button', { name: 'Save' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your session has expired. Log in again.' });
     await alert.waitFor();
