@@ -109,12 +109,13 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
   await closeAndReturn(page);
   await walk.getByText('No connection. Goes on by itself.').waitFor();
   const before = [...blocks];
-  await page.unroute('**/media/**');
   const sentAfter: string[] = [];
-  page.on('request', (request) => {
+  // Listened to before the line is back: a try may come in that very moment. Those that fail until then are no blocks.
+  page.on('requestfinished', (request) => {
     const block = new URL(request.url()).searchParams.get('blockid');
     if (block !== null) sentAfter.push(block);
   });
+  await page.unroute('**/media/**');
   await backAtTruck(page, truckId);
   expect(before).toHaveLength(1);
   expect(sentAfter).toHaveLength(2);

@@ -101,7 +101,7 @@ export function cornerOf(colour: Colour): string | undefined {
   return Object.entries(corners).find(([, other]) => near(other))?.[0];
 }
 
-/** A WebM video of moving colours, recorded by the browser itself. */
+/** A WebM video of moving colours, recorded by the browser itself; longer where that is too busy to draw them. */
 export async function recordVideo(page: Page, milliseconds = 1500): Promise<Buffer> {
   const base64 = await page.evaluate(`(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
@@ -117,7 +117,8 @@ export async function recordVideo(page: Page, milliseconds = 1500): Promise<Buff
     recorder.ondataavailable = ({ data }) => parts.push(data);
     const stopped = new Promise((resolve) => { recorder.onstop = resolve; });
     recorder.start();
-    await new Promise((resolve) => setTimeout(resolve, ${milliseconds}));
+    do await new Promise((resolve) => setTimeout(resolve, ${milliseconds}));
+    while (frame < 10);
     recorder.stop();
     await stopped;
     clearInterval(timer);
