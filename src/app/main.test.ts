@@ -31,7 +31,9 @@ test('starts on an empty folder, tells where it is and how to get in, and ends c
   const folder = join(await testFolder(), 'data');
   const first = await start({ DATA_DIR: folder });
   await first.ready();
-  expect(first.output()).toContain(`Truck Back Office is at http://localhost:${new URL(first.url).port}`);
+  // It answers a moment before it says so.
+  const place = `Truck Back Office is at http://localhost:${first.port}`;
+  await expect.poll(() => first.output()).toContain(place);
   expect(first.output()).toMatch(/First sign-in: admin@localhost\n\s+Password:\s+\S{12,}/);
   expect((await stat(folder)).mode & 0o077).toBe(0);
   const second = await refusal({ DATA_DIR: folder });
@@ -40,6 +42,7 @@ test('starts on an empty folder, tells where it is and how to get in, and ends c
   expect(await first.ended).toBe(0);
   const again = await start({ DATA_DIR: folder });
   await again.ready();
+  await expect.poll(() => again.output()).toContain('Truck Back Office is at');
   expect(again.output()).not.toContain('Password:');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
