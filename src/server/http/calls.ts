@@ -19,6 +19,7 @@ import {
 import { callSchema } from './call-schema.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
+import { createTurns } from './turns.ts';
 
 /** Finds out who calls, from the request's bearer token. @throws Failure 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
@@ -72,6 +73,7 @@ export interface CallParts {
 /** Makes the registrar of a server: handlers of GET read from `db`, all others run in one transaction each. */
 export function createCalls(app: FastifyInstance, { db, authenticate, today }: CallParts): Calls {
   const routes: Route[] = [];
+  const takeTurn = createTurns();
 
   function register<R extends Route>(route: R, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
     routes.push(route);
@@ -98,8 +100,10 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
 
   function servePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void {
     register(route, async (request, reply) => {
-      if (!request.actor) throw new Failure(401);
-      const prepared = await prepare(callOf(route, { db, today, actor: request.actor }, request, reply));
+      const { actor } = request;
+      if (!actor) throw new Failure(401);
+      const work = () => prepare(callOf(route, { db, today, actor }, request, reply));
+      const prepared = await takeTurn(actor.userId, work);
       const served = { route, handler: (call: Call<R>) => handler(call, prepared), remember: undefined };
       return await answer(served, false, [request, reply]);
     });
@@ -111,8 +115,11 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     [request, reply]: [FastifyRequest, FastifyReply],
   ): Promise<FastifyReply> {
     const { route } = served;
-    const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today }, request, reply);
-    const body = isBare ? await run(db) : await withTransaction(db, run);
+    const { actor } = request;
+    if (!actor) throw new Failure(401);
+    const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today, actor }, request, reply);
+    // The turn ends with the work: a slow reader of the answer holds up nothing.
+    const body = await takeTurn(actor.userId, () => (isBare ? run(db) : withTransaction(db, run)));
     if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
     if (route.status === 204) return reply.send();
@@ -140,14 +147,12 @@ interface Served<R extends Route> {
 /** Runs a handler once, or gives the remembered answer of its idempotency key; a text is a body already serialized. */
 async function runHandler<R extends Route>(
   { route, handler, remember }: Served<R>,
-  base: Pick<CallParts, 'db' | 'today'>,
+  base: Pick<Call<R>, 'db' | 'today' | 'actor'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const actor = request.actor;
-  if (!actor) throw new Failure(401);
-  const { db } = base;
-  const call = callOf(route, { ...base, actor }, request, reply);
+  const { db, actor } = base;
+  const call = callOf(route, base, request, reply);
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string') {
     const result = await handler(call);

@@ -85,7 +85,10 @@ function changeHeaders({ change }: ChangedSince): Record<string, string> {
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
   const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : responseOf(error);
   const userId = request.actor?.userId;
-  if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
+  // Told to come again, for a reason that is told as well: nothing has failed.
+  const isPutOff = error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined;
+  if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
+  else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (error instanceof ChangedSince) reply.headers(changeHeaders(error));
