@@ -62,6 +62,24 @@ export function useId(staticId) {
   };
 }
 
+/**
+ * A form of react-hook-form draws itself once more when it was just drawn, in one go with the first time and with all effects
+ * of its page, to tell that it is ready: nothing here asks for that.
+ */
+function quietForms(): Plugin {
+  const update = /updateFormState\(\(data\) => \(\{\s*\.\.\.data,\s*isReady: true,\s*\}\)\);/;
+  return {
+    name: 'quiet-forms',
+    transform: {
+      filter: { id: /\/react-hook-form\/dist\/index\.esm\.mjs$/ },
+      handler(code) {
+        if (!update.test(code)) this.error('react-hook-form tells in another way that a form is ready.');
+        return { code: code.replace(update, ''), map: null };
+      },
+    },
+  };
+}
+
 /** The chunk that the page begins with. */
 const starter = 'src/web/start/evaluate-in-turn.ts';
 
@@ -195,7 +213,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), steadyIds(), tasksOfTheirOwn(), precompress()],
+  plugins: [react(), steadyIds(), quietForms(), tasksOfTheirOwn(), precompress()],
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables })] } },
   build: {
     outDir: 'dist/web',

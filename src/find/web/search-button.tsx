@@ -1,5 +1,5 @@
 /** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -47,19 +47,18 @@ export function SearchButton({ className }: { className?: string | undefined }) 
   if (!approved) return null;
   return (
     <>
-      <Tooltip label="Search (Ctrl K)" withinPortal={false}>
-        <ActionIcon
-          variant="transparent"
-          size="lg"
-          className={className ?? ''}
-          aria-label="Search"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={open}
-          onPointerEnter={() => void loadPalette()}
-        >
-          <IconSearch size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="transparent"
+        size="lg"
+        className={className ?? ''}
+        aria-label="Search"
+        title="Search (Ctrl K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        onPointerEnter={() => void loadPalette()}
+      >
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
       {asked > 0 && (
         <Suspense fallback={null}>
           <Palette asked={asked} />

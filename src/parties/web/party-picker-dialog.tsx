@@ -1,11 +1,12 @@
 /** The dialogs 'Select a supplier' and 'Select a client': choose an existing one or name a new one (specification, 2.16). */
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
 import { requiredLineSchema } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import classes from './party-picker-dialog.module.css';
 import { partyListAlerts, usePartyList } from './party-queries.ts';
 
@@ -54,9 +55,9 @@ interface Props {
 /** Closes by Cancel, Escape and after a choice; each opening starts afresh. */
 export function PartyPickerDialog({ kind, opened, onClose, ...picker }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words[kind].title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal opened={opened} onClose={onClose} title={words[kind].title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <PartyPicker kind={kind} onClose={onClose} {...picker} />
-    </Modal>
+    </LateModal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** 'Share': what of the trucks a buyer sees, until when, and then the address to send (specification, section 12.6). */
-import { Checkbox, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
@@ -8,6 +8,7 @@ import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
 import { CopyAddress } from './share-list.tsx';
@@ -28,9 +29,9 @@ export function ShareDialog({ trucks, opened, onClose }: Props) {
   const [first] = trucks;
   const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <ShareForm trucks={trucks} onClose={onClose} />
-    </Modal>
+    </LateModal>
   );
 }
 

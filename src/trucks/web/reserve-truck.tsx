@@ -1,8 +1,9 @@
 /** Keeps a truck for a client until a day, changes that and ends it (part two, section 12.5). */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Truck } from '#trucks/truck.ts';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 
 interface Props {
@@ -25,14 +26,14 @@ export function ReserveTruck({ truck, onChanged }: Props) {
       >
         Reserve
       </Button>
-      <Modal
+      <LateModal
         opened={isOpen && truck !== undefined}
         onClose={close}
         title="Reserve Truck"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {truck && <ReserveForm truck={truck} onClose={close} onChanged={onChanged} />}
-      </Modal>
+      </LateModal>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** A dialog that asks before something is done that cannot be taken back. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
+import { LateModal } from './late-modal.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    <Modal
+    <LateModal
       opened={opened}
       onClose={busy ? () => undefined : onClose}
       title={title}
@@ -61,6 +62,6 @@ export function ConfirmDialog(props: Props) {
           </BusyButton>
         </Group>
       </Stack>
-    </Modal>
+    </LateModal>
   );
 }

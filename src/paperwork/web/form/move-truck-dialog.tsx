@@ -1,6 +1,7 @@
 /** The dialog that moves a truck to another item (specification, sections 2.16 and 9). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { firstCharacters } from '#shared/cut-text.ts';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import classes from './move-truck-dialog.module.css';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 
@@ -27,7 +28,7 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
     index === moving?.from ? [] : [{ index, description: description.trim() }],
   );
   return (
-    <Modal
+    <LateModal
       opened={moving !== undefined}
       onClose={onClose}
       title="Move Truck"
@@ -56,7 +57,7 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </LateModal>
   );
 }
 
