@@ -1,11 +1,12 @@
 /** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
-import { ActionIcon } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { takeEarlySearch } from '#web/start/early-search.ts';
+import { NearIcon } from '#web/ui/near-icon.tsx';
 
 const loadPalette = () => import('./command-palette.tsx');
 
@@ -47,18 +48,19 @@ export function SearchButton({ className }: { className?: string | undefined }) 
   if (!approved) return null;
   return (
     <>
-      <ActionIcon
-        variant="transparent"
-        size="lg"
-        className={className ?? ''}
-        aria-label="Search"
-        title="Search (Ctrl K)"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-        onPointerEnter={() => void loadPalette()}
-      >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+      <Tooltip label="Search (Ctrl K)" withinPortal={false} refProp="near">
+        <NearIcon
+          variant="transparent"
+          size="lg"
+          className={className ?? ''}
+          aria-label="Search"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={open}
+          onPointerEnter={() => void loadPalette()}
+        >
+          <IconSearch size={20} aria-hidden />
+        </NearIcon>
+      </Tooltip>
       {asked > 0 && (
         <Suspense fallback={null}>
           <Palette asked={asked} />
