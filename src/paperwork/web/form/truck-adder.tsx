@@ -1,5 +1,5 @@
 /** Adds a truck to an item by its reg number, with suggestions while typing (specification, section 2.16). */
-import { Autocomplete, Input } from '@mantine/core';
+import { Combobox, Input, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import type { Truck } from '#trucks/truck.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
+import { NearInput } from '#web/form/near-input.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './item-trucks.module.css';
 import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
@@ -110,6 +111,12 @@ interface RegNumberProps {
 /** Enter takes the suggestion that the arrow keys chose; without one it adds what is typed, and never saves the form. */
 function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: RegNumberProps) {
   const id = useId();
+  const combobox = useCombobox({ onDropdownClose: () => setTimeout(combobox.resetSelectedOption) });
+
+  function change(typed: string) {
+    onChange(typed);
+    combobox.resetSelectedOption();
+  }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
@@ -120,28 +127,48 @@ function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: Reg
 
   return (
     <Input.Wrapper id={id} label="Reg Number" error={note} className={classes.regNumber ?? ''}>
-      <Autocomplete
-        id={id}
-        ref={inputRef}
-        aria-label="Suggestions"
-        aria-labelledby={`${id}-label`}
-        {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-        error={note !== undefined}
-        value={text}
-        onChange={onChange}
-        onKeyDown={press}
-        data={suggestions.map(({ regNumber }) => regNumber)}
-        filter={({ options }) => options}
-        renderOption={({ option }) => <Suggestion truck={suggestions.find((one) => one.regNumber === option.value)} />}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
-        autoComplete="off"
-      />
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(chosen) => {
+          change(chosen);
+          combobox.closeDropdown();
+        }}
+        withinPortal={false}
+        keepMounted={false}
+      >
+        <Combobox.Target refProp="near" withExpandedAttribute>
+          <NearInput
+            id={id}
+            ref={inputRef}
+            aria-labelledby={`${id}-label`}
+            {...(note === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+            error={note !== undefined}
+            value={text}
+            onChange={(event) => {
+              change(event.currentTarget.value);
+              combobox.openDropdown();
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={press}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
+          <Combobox.Options aria-label="Suggestions">
+            {suggestions.map((truck) => (
+              <Combobox.Option key={truck.id} value={truck.regNumber}>
+                <Suggestion truck={truck} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
     </Input.Wrapper>
   );
 }
 
-function Suggestion({ truck }: { truck: Truck | undefined }) {
-  if (truck === undefined) return null;
+function Suggestion({ truck }: { truck: Truck }) {
   return (
     <span>
       <strong>{truck.regNumber}</strong>{' '}
