@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Built closed and then opened, so that it comes in as ever, and knows where the focus goes back to. A closed one that stands
- * in the page from the beginning has it drawn twice, the second time together with its effects, in one go with the first.
+ * in the page from the beginning has it drawn twice, the second time together with its effects, in one go with the first
+ * (docs/decisions/0045).
  */
 export function LateModal({ opened, ...props }: ModalProps) {
   const [isBuilt, setIsBuilt] = useState(false);
