@@ -32,7 +32,7 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await page.getByRole('searchbox').fill('st04');
   await page.keyboard.press('Enter');
   await heading(page, 'ST04 YRD');
-  await button(page.getByRole('region', { name: 'Truck Details' }), 'Delete').isEnabled();
+  await expect.poll(() => button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').isEnabled()).toBe(true);
   await page.getByRole('region', { name: 'Truck Details' }).getByText('ST04 YRD').waitFor();
   await page.keyboard.press('e');
   await heading(page, 'Edit Truck');

@@ -281,6 +281,8 @@ test.each(['light', 'dark'] as const)('on a phone, by keyboard alone, %s', async
   await focused(page, `View ${name}`);
 
   await page.keyboard.press('Enter');
+  // A dialog takes the focus a moment after it is there.
+  await dialog.locator(':focus').waitFor();
   await roleIn(dialog).focus();
   await page.keyboard.press('Home');
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
