@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { waitAfterUpload } from '#media/upload-limits.ts';
 import { putFile } from '#test/media-files.ts';
 import { photo } from '#test/photos.ts';
 import type { Stage, VisitOptions } from './stage.ts';
@@ -22,9 +23,29 @@ export async function fileOf(name: string, bytes: Buffer): Promise<string> {
   return join(folder, name);
 }
 
+/** How a page of photos or films is visited. */
+interface MediaVisitOptions extends VisitOptions {
+  /** The page stays for the two seconds after an upload, as it does for people; else it leads on at once. */
+  withPause?: boolean;
+}
+
+/** Run in the page: a timer of so many milliseconds is due at once; on a lost line this is the second pause as well. */
+function skipPause(pause: number): void {
+  const later = globalThis.setTimeout;
+  const sooner = (work: TimerHandler, milliseconds?: number, ...given: unknown[]) =>
+    later(work, milliseconds === pause ? 0 : milliseconds, ...given);
+  Object.assign(globalThis, { setTimeout: sooner });
+}
+
 /** A page, and calls of the API with its person's token. */
-export async function visit(stage: Stage, truckId: string, path: string, options: VisitOptions = {}) {
+export async function visit(
+  stage: Stage,
+  truckId: string,
+  path: string,
+  { withPause = false, ...options }: MediaVisitOptions = {},
+) {
   const page = await stage.visitAs('User', 'about:blank', options);
+  if (!withPause) await page.addInitScript(skipPause, waitAfterUpload);
   let authorization = '';
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization;

@@ -53,7 +53,7 @@ function heldEveryWay() {
 }
 
 test('photos of all eight orientations are stored upright', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), { withPause: true });
   await picker(page).setInputFiles(await heldEveryWay());
   await card(page, 'held-8.jpg').waitFor();
   await save(page);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 test('a video is sent, shown with its facts, played on demand, and deleted', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'));
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'), { withPause: true });
   const video = await recordVideo(page);
   await page.getByText('Max size 1GB').waitFor();
   await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
