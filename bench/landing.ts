@@ -1,12 +1,15 @@
 /**
- * What the landing page asks of the browser until its figures stand, beside the same page for a visitor, who sees no
- * figures: `npm run bench:landing`. Processor time of the page's main thread, so that a busy machine matters little.
+ * What the landing page asks of the browser until its figures stand, and how much of it from their answer on, beside the same
+ * page for a visitor, who sees no figures: `npm run bench:landing`. Processor time of the page's main thread by a trace, so that a
+ * busy machine matters little, in a browser that nothing else listens to.
  */
 import { Console } from 'node:console';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { overviewRoute } from '#reports/overview-routes.ts';
 import { findChromium } from '#test/chromium.ts';
 import { startProduct } from '#test/product-process.ts';
+import { BareBrowser, type TraceEvent } from './bare-browser.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { fillLists } from './list-stock.ts';
 
@@ -14,13 +17,16 @@ const rounds = 11;
 const person = { email: 'admin@example.test', password: 'correct horse battery' };
 
 /** Milliseconds until all has come to rest, also on a busy machine. */
-const restMs = 1500;
+const restMs = 2500;
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
+/** Milliseconds of the main thread. */
 interface Work {
-  /** Milliseconds of the main thread until what is waited for stands. */
+  /** Until what is waited for stands. */
   until: number;
+  /** From the answer with the figures until they stand. */
+  afterAnswer: number | undefined;
   /** Until nothing more happens. */
   whole: number;
 }
@@ -31,96 +37,101 @@ interface Arrival {
   text: string;
 }
 
-/** Runs in the page, and tells of the arrival at once: to ask from outside again and again is work of the page, too. */
+const mark = 'bench-stands';
+
+/** Runs in the page, and marks the arrival. */
 function watchScript({ selector, text }: Arrival): string {
   return `if (location.pathname === '/home') {
     const observer = new MutationObserver(() => {
       const found = [...document.querySelectorAll(${JSON.stringify(selector)})];
       if (!found.some(({ textContent }) => textContent.startsWith(${JSON.stringify(text)}))) return;
       observer.disconnect();
-      benchArrived();
+      performance.mark(${JSON.stringify(mark)});
     });
     observer.observe(document, { childList: true, subtree: true });
   }`;
 }
 
-/** Opens the landing page once; from a page of the same site, so that it is the same process that works. */
-async function openOnce(page: Page, url: string, arrival: () => Promise<void>): Promise<Work> {
-  await page.goto(`${url}/robots.txt`);
-  const line = await page.context().newCDPSession(page);
-  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const ms = async () => {
-    const { metrics } = await line.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+/** The work that a trace tells of; the task in which the page begins to show what is waited for counts as a whole. */
+function workOf(events: readonly TraceEvent[], address: string): Work {
+  const begin = events.find((one) => one.name === 'navigationStart' && one.args.data?.documentLoaderURL === address);
+  const stands = events.find(({ name }) => name === mark);
+  if (begin === undefined || stands === undefined) throw new Error('What is waited for did not come.');
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts }) =>
+      name === 'RunTask' && ph === 'X' && pid === begin.pid && tid === begin.tid && ts >= begin.ts,
+  );
+  const work = (from: number, to: number) =>
+    tasks.reduce((sum, { ts, tdur = 0 }) => (ts >= from && ts <= to ? sum + tdur / 1000 : sum), 0);
+  const asked = events.find(
+    ({ name, args }) => name === 'ResourceSendRequest' && args.data?.url?.endsWith(`/api${overviewRoute.path}`),
+  );
+  const answer = events.find(
+    ({ name, args }) => name === 'ResourceFinish' && args.data?.requestId === asked?.args.data?.requestId,
+  );
+  return {
+    until: work(begin.ts, stands.ts),
+    afterAnswer: asked && answer ? work(answer.ts, stands.ts) : undefined,
+    whole: work(begin.ts, Number.POSITIVE_INFINITY),
   };
-  const before = await ms();
-  const arrived = arrival();
-  await page.goto(`${url}/home`, { waitUntil: 'commit' });
-  await arrived;
-  const then = await ms();
-  await page.waitForTimeout(restMs);
-  const whole = (await ms()) - before;
-  await line.detach();
-  return { until: then - before, whole };
 }
 
-async function measure(context: BrowserContext, url: string, until: Arrival) {
-  const page = await context.newPage();
-  let tell: () => void = () => undefined;
-  await page.exposeFunction('benchArrived', () => tell());
-  await page.addInitScript(watchScript(until));
-  const arrival = () =>
-    new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-  // The first two fill the caches of files and of compiled code.
-  for (let warmUp = 0; warmUp < 2; warmUp += 1) await openOnce(page, url, arrival);
+async function measure(program: string, profile: string, site: string, until: Arrival) {
+  const browser = await BareBrowser.start(program, profile, watchScript(until));
   const works: Work[] = [];
-  for (let round = 0; round < rounds; round += 1) works.push(await openOnce(page, url, arrival));
-  await page.close();
-  const [untils, wholes] = [works.map((work) => work.until), works.map(({ whole }) => whole)];
+  try {
+    // The first two fill the caches of files and of compiled code.
+    for (let round = -2; round < rounds; round += 1) {
+      const work = workOf(await browser.trace(site, '/home', restMs), `${site}/home`);
+      if (round >= 0) works.push(work);
+    }
+  } finally {
+    await browser.close();
+  }
+  const untils = works.map((work) => work.until);
+  const afters = works.flatMap(({ afterAnswer }) => afterAnswer ?? []);
   return {
     'until it stands, ms': Math.round(median(untils)),
     least: Math.round(Math.min(...untils)),
-    'until all rests, ms': Math.round(median(wholes)),
+    'from the answer on, ms': afters.length === 0 ? '' : Math.round(median(afters)),
+    'until all rests, ms': Math.round(median(works.map(({ whole }) => whole))),
   };
 }
 
-/** A window, with a person signed in or none. */
-async function openWindow(browser: Browser, url: string, signedIn: boolean): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  if (!signedIn) return context;
+/** A profile in which a person is signed in. */
+async function signIn(executablePath: string, profile: string, site: string): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--disable-gpu'] });
   const page = await context.newPage();
-  await page.goto(`${url}/login?returnTo=%2Fhome`);
+  await page.goto(`${site}/login?returnTo=%2Fhome`);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-  await page.close();
-  return context;
+  await context.close();
 }
 
 async function run(databaseUrl: string, folder: string): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium.');
+  const program = findChromium();
+  if (program === undefined) throw new Error('No Chromium.');
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'product'),
     ADMIN_EMAIL: person.email,
     ADMIN_PASSWORD: person.password,
   });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await product.ready();
-    const url = `http://localhost:${product.port}`;
-    const visitor = await openWindow(browser, url, false);
-    const approved = await openWindow(browser, url, true);
+    const site = `http://localhost:${product.port}`;
+    const [visitor, approved] = [join(folder, 'visitor'), join(folder, 'approved')];
+    await signIn(program, approved, site);
     new Console(process.stdout).table([
-      { page: 'a visitor, without figures', ...(await measure(visitor, url, { selector: 'h1', text: '' })) },
-      { page: 'an approved person, figures', ...(await measure(approved, url, { selector: 'h2', text: 'Today' })) },
+      { page: 'a visitor, without figures', ...(await measure(program, visitor, site, { selector: 'h1', text: '' })) },
+      {
+        page: 'an approved person, figures',
+        ...(await measure(program, approved, site, { selector: 'h2', text: 'Today' })),
+      },
     ]);
   } finally {
-    await browser.close();
     await product.stop();
   }
 }
