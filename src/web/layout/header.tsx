@@ -1,6 +1,6 @@
 /** The bar at the top of every page: name, navigation, who is signed in, theme. */
 import { Burger, Drawer } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
@@ -42,8 +42,7 @@ export interface HeaderProps {
   Search?: ComponentType<{ className?: string | undefined }>;
 }
 
-/** On a small screen the links are behind a button. */
-export function Header({ Search }: HeaderProps) {
+function HeaderView({ Search }: HeaderProps) {
   const { isAuthenticated } = useCurrentUser();
   const drawer = useLateDialog();
   return (
@@ -78,3 +77,6 @@ export function Header({ Search }: HeaderProps) {
     </header>
   );
 }
+
+/** On a small screen the links are behind a button. Not drawn anew with each page: its links know themselves which one is open. */
+export const Header = memo(HeaderView);

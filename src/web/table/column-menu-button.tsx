@@ -1,8 +1,9 @@
 /** The button of a column's header that opens the menu of what can be done with the column. */
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconFilterFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { TargetElsewhere } from '#web/ui/target-elsewhere.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
@@ -31,18 +32,17 @@ const dots = (
 export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
   const [isReady, setIsReady] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  // A press on the button is one outside of the open menu, and has closed it before the click comes.
-  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = `${props.place.column.label} column actions`;
   const prepare = () => setIsReady(true);
   function toggle() {
     prepare();
-    setIsOpen(!wasOpen.current);
-    wasOpen.current = false;
+    setIsOpen(!isOpen);
   }
   return (
-    <span className={classes.menuPlace}>
+    <>
       <button
+        ref={button}
         type="button"
         className={buttonClass}
         data-stop={`${props.place.column.id}:menu`}
@@ -53,25 +53,23 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
         data-active={props.filter !== undefined || props.isGrouped || undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onPointerDown={() => {
-          wasOpen.current = isOpen;
-        }}
         onClick={toggle}
       >
         {props.filter ? <IconFilterFilled size={14} aria-hidden="true" /> : dots}
       </button>
-      {isReady && <MenuPopover {...props} name={name} isOpen={isOpen} onToggle={setIsOpen} />}
-    </span>
+      {isReady && <MenuPopover {...props} {...{ name, button }} isOpen={isOpen} onToggle={setIsOpen} />}
+    </>
   );
 }
 
 interface PopoverProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
   name: string;
+  button: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
 }
 
-function MenuPopover<Row extends ListRow>({ name, isOpen, onToggle, ...props }: PopoverProps<Row>) {
+function MenuPopover<Row extends ListRow>({ name, button, isOpen, onToggle, ...props }: PopoverProps<Row>) {
   return (
     <Popover
       opened={isOpen}
@@ -84,7 +82,7 @@ function MenuPopover<Row extends ListRow>({ name, isOpen, onToggle, ...props }: 
       withRoles={false}
     >
       <Popover.Target>
-        <span className={classes.menuAnchor} />
+        <TargetElsewhere to={button} />
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={name}>
         <ColumnMenu {...props} close={() => onToggle(false)} />

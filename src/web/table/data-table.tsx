@@ -2,6 +2,7 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
 import { type RowLabel, SkeletonRows, TableItem } from './body-rows.tsx';
@@ -83,6 +84,8 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const hasSelection = props.selection !== undefined;
   const cells = placed.length + (hasSelection ? 2 : 1);
   const places = useRowPlaces(props.answer);
+  const navigate = useNavigate();
+  const opening = useMemo(() => rowOpening(navigate), [navigate]);
   if (!props.answer) {
     return (
       <tbody aria-hidden="true">
@@ -93,7 +96,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const { rowsById } = table.getRowModel();
   const { rowSelection } = table.state;
   return (
-    <tbody {...rowOpening}>
+    <tbody {...opening}>
       {props.items.map((item) => (
         <TableItem
           key={places.get(item.key) ?? item.key}

@@ -4,8 +4,8 @@
  */
 import { Checkbox, CheckIcon } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
+import { buttonLook } from '#web/ui/plain-button.tsx';
 import classes from './row-controls.module.css';
 
 interface RowCheckboxProps extends ComponentProps<'input'> {
@@ -16,6 +16,7 @@ interface RowCheckboxProps extends ComponentProps<'input'> {
   'data-stop'?: string;
 }
 
+const inner = joinClasses(Checkbox.classes.inner, classes.checkbox);
 const box = joinClasses('mantine-focus-auto', Checkbox.classes.input, 'mantine-Checkbox-input');
 
 /** A dash in place of the tick. */
@@ -31,26 +32,30 @@ export function RowCheckbox({ label, indeterminate, ...input }: RowCheckboxProps
     if (element) element.indeterminate = indeterminate === true;
   };
   return (
-    <div className={classes.checkbox}>
-      <div className={Checkbox.classes.inner}>
-        <input
-          type="checkbox"
-          className={box}
-          aria-label={label}
-          {...input}
-          {...(indeterminate === undefined ? {} : { ref: mark, 'data-indeterminate': indeterminate || undefined })}
-        />
-        {indeterminate ? dash : input.checked && <CheckIcon className={Checkbox.classes.icon} />}
-      </div>
+    <div className={inner}>
+      <input
+        type="checkbox"
+        className={box}
+        aria-label={label}
+        {...input}
+        {...(indeterminate === undefined ? {} : { ref: mark, 'data-indeterminate': indeterminate || undefined })}
+      />
+      {indeterminate ? dash : input.checked && <CheckIcon className={Checkbox.classes.icon} />}
     </div>
   );
 }
 
-/** Opens a row. */
+const rowLink = {
+  ...buttonLook({ variant: 'default', size: 'compact-sm', className: classes.link }),
+  role: 'button',
+  'data-row-link': true,
+};
+
+/** Opens a row: a `ButtonLink` as a bare element, whose presses and keys the table's body hears (`row-keys.ts`). */
 export function RowLink({ to, label, children }: { to: string; label: string; children: string }) {
   return (
-    <ButtonLink to={to} variant="default" size="compact-sm" aria-label={label}>
+    <a {...rowLink} href={to} aria-label={label}>
       {children}
-    </ButtonLink>
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 /** Ways through a list by keyboard and by a press on a row: each row is opened by the button of its view column (10.1). */
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { pressWithSpace } from '#web/ui/button-link.tsx';
 
 /** What opens a row, and the button of a group: where the arrow keys stop. */
 const opener = '[data-view] :is(a, button), [data-group]';
@@ -71,9 +72,25 @@ function openInTab(found: HTMLElement): void {
   if (found instanceof HTMLAnchorElement) open(found.href, '_blank', 'noopener');
 }
 
-/** For the table's body: a press anywhere on a row opens it, as its button; a selected text and other buttons do not. */
-export const rowOpening = {
+/** A press on a row's link that opens it here; null where it is another one's, or the browser's own: another tab, a download. */
+function linkHere(event: MouseEvent<HTMLElement>): string | null {
+  const { altKey, ctrlKey, metaKey, shiftKey, button, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
+  return (event.target as Element).closest('[data-row-link]')?.getAttribute('href') ?? null;
+}
+
+/**
+ * For the table's body: a press anywhere on a row opens it, as its button; a selected text and other buttons do not. The links of
+ * rows are bare ones, whose presses lead on from here.
+ */
+export const rowOpening = (openPath: (path: string) => unknown) => ({
   onClick(event: MouseEvent<HTMLElement>): void {
+    const path = linkHere(event);
+    if (path !== null) {
+      event.preventDefault();
+      openPath(path);
+      return;
+    }
     const found = meantRow(event);
     // The second of a double press would put the same page into the history again.
     if (!found || event.detail > 1 || getSelection()?.isCollapsed === false) return;
@@ -88,8 +105,11 @@ export const rowOpening = {
     // Else the middle button would scroll.
     if (event.button === 1 && meantRow(event)) event.preventDefault();
   },
-  onKeyDown: stepWithin,
-};
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if ((event.target as Element).matches('[data-row-link]')) pressWithSpace(event);
+    stepWithin(event);
+  },
+});
 
 /** For the table's head, which is one stop: the arrow keys go on within it, and down to the rows. */
 export function stepWithinHead(event: KeyboardEvent<HTMLElement>): void {

@@ -9,10 +9,10 @@ interface Props extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className
 }
 
 /** The space bar presses a button; a link that stands for one knows nothing of it. */
-function pressWithSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+export function pressWithSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
-  event.currentTarget.click();
+  (event.target as HTMLElement).click();
 }
 
 /** Looks, sounds and works as a button, also by the space bar. */

@@ -1,6 +1,7 @@
 /** A menu that is built when somebody first opens it, and until then costs its page a button. */
 import { Menu } from '@mantine/core';
-import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { TargetElsewhere } from './target-elsewhere.tsx';
 import { useLateDialog } from './use-late-dialog.ts';
 
 /** What makes a button the menu's. */
@@ -19,12 +20,6 @@ interface Props {
   /** `Menu.Item`s, asked for once the menu is built. */
   children(): ReactNode;
   position?: 'bottom-start' | 'bottom-end';
-}
-
-/** What the menu takes for its target: an element that stands elsewhere already. */
-function Stand({ ref, to }: { ref?: Ref<HTMLButtonElement | null>; to: RefObject<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => to.current);
-  return null;
 }
 
 /**
@@ -54,7 +49,7 @@ export function LateMenu({ button, children, position = 'bottom-end' }: Props) {
           withInitialFocusPlaceholder={false}
         >
           <Menu.Target>
-            <Stand to={target} />
+            <TargetElsewhere to={target} />
           </Menu.Target>
           <Menu.Dropdown>{children()}</Menu.Dropdown>
         </Menu>

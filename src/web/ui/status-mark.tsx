@@ -1,11 +1,23 @@
 /** A status as a shape and a colour, with its words for a screen reader (specification, section 4). */
-import { IconCircleCheckFilled, IconHourglassHigh, IconSquareMinus, type TablerIcon } from '@tabler/icons-react';
 import classes from './status-mark.module.css';
 
-const icons: Readonly<Record<string, TablerIcon>> = {
-  Pending: IconHourglassHigh,
-  NotRequired: IconSquareMinus,
-  Completed: IconCircleCheckFilled,
+interface Shape {
+  path: string;
+  isFilled?: true;
+}
+
+/** The icon set's hourglass, square and circle, each as one path: a list has dozens of them. */
+const shapes: Readonly<Record<string, Shape>> = {
+  Pending: {
+    path: 'M6.5 7h11M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1',
+  },
+  NotRequired: {
+    path: 'M9 12h6M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14',
+  },
+  Completed: {
+    path: 'M17 3.34a10 10 0 1 1 -14.995 8.984l-.005 -.324l.005 -.324a10 10 0 0 1 14.995 -8.336zm-1.293 5.953a1 1 0 0 0 -1.32 -.083l-.094 .083l-3.293 3.292l-1.293 -1.292l-.094 -.083a1 1 0 0 0 -1.403 1.403l.083 .094l2 2l.094 .083a1 1 0 0 0 1.226 0l.094 -.083l4 -4l.083 -.094a1 1 0 0 0 -.083 -1.32z',
+    isFilled: true,
+  },
 };
 
 interface Props {
@@ -18,19 +30,24 @@ interface Props {
 
 /** Told apart by shape as well as by colour. */
 export function StatusMark({ status, label, withText = false }: Props) {
-  const Icon = icons[status];
-  if (!Icon) return <span>{label}</span>;
+  const shape = shapes[status];
+  if (!shape) return <span>{label}</span>;
+  const icon = (
+    <svg viewBox="0 0 24 24" className={shape.isFilled ? classes.filled : classes.outline} aria-hidden="true">
+      <path d={shape.path} />
+    </svg>
+  );
   if (withText) {
     return (
       <span className={classes.mark} data-status={status}>
-        <Icon size={20} aria-hidden />
+        {icon}
         <span className={classes.text}>{label}</span>
       </span>
     );
   }
   return (
     <span className={classes.mark} data-status={status} role="img" aria-label={label} title={label}>
-      <Icon size={20} aria-hidden />
+      {icon}
     </span>
   );
 }
