@@ -19,7 +19,7 @@ export type RowLabel<Row extends ListRow> = (row: Row) => string;
 /** A bare element: a page has hundreds of cells, and a component for each would cost more than what stands in it. */
 function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   const { column } = place;
-  const text = column.cell ? undefined : column.text(row);
+  const text = column.cell && !column.isShape ? undefined : column.text(row);
   return (
     <td
       key={column.id}

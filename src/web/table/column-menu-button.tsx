@@ -13,17 +13,7 @@ const buttonClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.roo
 
 /** The icon set's three dots as bare elements: there is one of them for each column. */
 const dots = (
-  <svg
-    width={16}
-    height={16}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <svg viewBox="0 0 24 24" className={classes.dots} aria-hidden="true">
     <path d="M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0" />
   </svg>
 );

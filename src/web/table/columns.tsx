@@ -45,7 +45,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     id: field.id,
     label: field.label,
     text,
-    ...(cell ? { cell } : {}),
+    ...(cell ? { cell, isShape: field.type === 'status' } : {}),
     align: alignOf(field),
     size: defaultWidth(field),
     grows: growingTypes.includes(field.type),

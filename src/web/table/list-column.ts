@@ -18,6 +18,8 @@ export interface ListColumn<Row extends ListRow> {
   text(row: Row): string;
   /** Markup for the cell; without it the text is shown. */
   cell?(row: Row): ReactNode;
+  /** The cell shows the text as a shape: the text is there on hover. */
+  isShape?: boolean;
   align: 'left' | 'right';
   /** Width in pixels. */
   size: number;

@@ -28,26 +28,25 @@ interface Props {
   withText?: boolean;
 }
 
-/** Told apart by shape as well as by colour. */
+/** Told apart by shape as well as by colour. Without its words it is a bare picture: what stands around it shows them on hover. */
 export function StatusMark({ status, label, withText = false }: Props) {
   const shape = shapes[status];
   if (!shape) return <span>{label}</span>;
-  const icon = (
-    <svg viewBox="0 0 24 24" className={shape.isFilled ? classes.filled : classes.outline} aria-hidden="true">
-      <path d={shape.path} />
-    </svg>
-  );
-  if (withText) {
+  const look = { viewBox: '0 0 24 24', className: shape.isFilled ? classes.filled : classes.outline };
+  const path = <path d={shape.path} />;
+  if (!withText) {
     return (
-      <span className={classes.mark} data-status={status}>
-        {icon}
-        <span className={classes.text}>{label}</span>
-      </span>
+      <svg {...look} data-status={status} role="img" aria-label={label}>
+        {path}
+      </svg>
     );
   }
   return (
-    <span className={classes.mark} data-status={status} role="img" aria-label={label} title={label}>
-      {icon}
+    <span className={classes.mark} data-status={status}>
+      <svg {...look} aria-hidden="true">
+        {path}
+      </svg>
+      <span className={classes.text}>{label}</span>
     </span>
   );
 }
