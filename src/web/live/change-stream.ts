@@ -15,8 +15,8 @@ const newsSchema = z.union([z.object({ change: recordChangeSchema }), z.object({
 /** The name of the lock that the tab with the stream holds, and of the channel on which it tells the others. */
 const name = 'live-changes';
 
-/** Milliseconds until a stream that was refused is tried again: the sign-in may have been renewed meanwhile. */
-const pauseAfterRefusal = 30_000;
+/** Milliseconds until a stream that was refused is tried again: the server may be back, or the sign-in renewed. */
+const pauses = { first: 2000, longest: 30_000 };
 
 /** Milliseconds until the loss of a line is noticed. */
 const unnoticedLoss = 30_000;
@@ -27,8 +27,13 @@ const longestAgo = 3_600_000;
 /** Another tab had the stream until now: this is how long a takeover can last. */
 const longestTakeover = 60_000;
 
+interface StreamEvents {
+  onOpen: () => void;
+  onRefused: () => void;
+}
+
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
-function openStream(tell: (news: News) => void, onRefused: () => void): EventSource {
+function openStream(tell: (news: News) => void, { onOpen, onRefused }: StreamEvents): EventSource {
   let known = Math.max(performance.timeOrigin, Date.now() - longestTakeover);
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
@@ -43,6 +48,7 @@ function openStream(tell: (news: News) => void, onRefused: () => void): EventSou
     const change = recordChangeSchema.safeParse(JSON.parse(data));
     if (change.success) tell({ change: change.data });
   });
+  source.addEventListener('open', onOpen);
   source.addEventListener('error', () => {
     known = Math.max(known, Date.now() - unnoticedLoss);
     if (source.readyState === EventSource.CLOSED) onRefused();
@@ -50,11 +56,15 @@ function openStream(tell: (news: News) => void, onRefused: () => void): EventSou
   return source;
 }
 
-/** Keeps a stream open until the signal; a refused one is tried again after a while. */
+/** Keeps a stream open until the signal; a refused one is tried again after growing pauses. */
 async function holdStream(tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+  let pause = pauses.first;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
-      const source = openStream(tell, () => resolve());
+      const onOpen = () => {
+        pause = pauses.first;
+      };
+      const source = openStream(tell, { onOpen, onRefused: () => resolve() });
       const leave = () => {
         source.close();
         resolve();
@@ -62,11 +72,12 @@ async function holdStream(tell: (news: News) => void, signal: AbortSignal): Prom
       signal.addEventListener('abort', leave, { once: true });
     });
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseAfterRefusal);
+      const timer = setTimeout(resolve, pause);
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     });
+    pause = Math.min(pauses.longest, 2 * pause);
   }
 }
 
