@@ -71,6 +71,10 @@ test('a press on a row opens its truck; on its checkbox, with a selected text or
   await page.waitForURL('**/trucks/*/view');
   await page.goBack();
   await footOf(page, '1–10 of 12');
+  await row.getByRole('button', { name: 'View ST01 YRD' }).dblclick();
+  await page.waitForURL('**/trucks/*/view');
+  await page.goBack();
+  await footOf(page, '1–10 of 12');
   const opened = page.context().waitForEvent('page');
   await row.getByText('Volvo').click({ button: 'middle' });
   const other = await opened;

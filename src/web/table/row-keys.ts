@@ -85,15 +85,16 @@ function linkHere(event: MouseEvent<HTMLElement>): string | null {
  */
 export const rowOpening = (openPath: (path: string) => unknown) => ({
   onClick(event: MouseEvent<HTMLElement>): void {
+    // The second of a double press would put the same page into the history again.
+    const isSecond = event.detail > 1;
     const path = linkHere(event);
     if (path !== null) {
       event.preventDefault();
-      openPath(path);
+      if (!isSecond) openPath(path);
       return;
     }
     const found = meantRow(event);
-    // The second of a double press would put the same page into the history again.
-    if (!found || event.detail > 1 || getSelection()?.isCollapsed === false) return;
+    if (!found || isSecond || getSelection()?.isCollapsed === false) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) openInTab(found);
     else found.click();
   },
