@@ -102,8 +102,7 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     register(route, async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new Failure(401);
-      const work = () => prepare(callOf(route, { db, today, actor }, request, reply));
-      const prepared = await takeTurn(actor.userId, work);
+      const prepared = await prepare(callOf(route, { db, today, actor }, request, reply));
       const served = { route, handler: (call: Call<R>) => handler(call, prepared), remember: undefined };
       return await answer(served, false, [request, reply]);
     });
@@ -118,8 +117,8 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     const { actor } = request;
     if (!actor) throw new Failure(401);
     const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today, actor }, request, reply);
-    // The turn ends with the work: a slow reader of the answer holds up nothing.
-    const body = await takeTurn(actor.userId, () => (isBare ? run(db) : withTransaction(db, run)));
+    // What waits for a service outside, a printer or the storage has no transaction, and takes no turn.
+    const body = isBare ? await run(db) : await takeTurn(actor.userId, () => withTransaction(db, run));
     if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
     if (route.status === 204) return reply.send();

@@ -1,11 +1,11 @@
-/** Whoever asks for much at once waits for it without holding up others. */
+/** Whoever writes much at once waits for it without holding up others. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { appForTest } from '#test/test-app.ts';
 import { createTurns } from './turns.ts';
 
-test('eight pieces of one person are worked on at once, in their order, and none of them holds up another person', async () => {
+test('eight writes of one person are done at once, in their order, and none of them holds up another person', async () => {
   const lines = new Map();
   const take = createTurns(lines);
   const begun: string[] = [];
