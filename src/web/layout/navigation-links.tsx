@@ -1,6 +1,7 @@
 /** The links and menus themselves, in the bar of a wide screen and in the drawer of a small one. */
 import { Loader } from '@mantine/core';
-import { NavLink } from 'react-router';
+import { useMemo } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
@@ -13,14 +14,22 @@ import { NavigationMenuItem } from './navigation-menu.tsx';
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
-  const companyQuery = useCompanyQuery();
+  // As the router, which reads addresses without regard to case.
+  const pathname = useLocation().pathname.toLowerCase();
+  const all = { companyQuery: useCompanyQuery(), navigate: useNavigate(), onFollow };
+  const menus = useMemo(() => menusFor(role), [role]);
   return (
     <ul className={classes.links}>
       {linksFor(role).map((link) => (
-        <NavigationItem key={link.to} {...{ link, companyQuery, onFollow }} />
+        <NavigationItem key={link.to} link={link} isCurrent={link.to === pathname} {...all} />
       ))}
-      {menusFor(role).map((menu) => (
-        <NavigationMenuItem key={menu.label} {...{ menu, companyQuery, onFollow }} />
+      {menus.map((menu) => (
+        <NavigationMenuItem
+          key={menu.label}
+          menu={menu}
+          current={menu.links.find(({ to }) => to === pathname)?.to}
+          {...all}
+        />
       ))}
       {isLoading ? (
         <li className={classes.linksLoading}>

@@ -1,5 +1,6 @@
 /** Ways through a list by keyboard and by a press on a row: each row is opened by the button of its view column (10.1). */
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { opensHere } from '#web/ui/bare-link.ts';
 import { pressWithSpace } from '#web/ui/button-link.tsx';
 
 /** What opens a row, and the button of a group: where the arrow keys stop. */
@@ -74,8 +75,7 @@ function openInTab(found: HTMLElement): void {
 
 /** A press on a row's link that opens it here; null where it is another one's, or the browser's own: another tab, a download. */
 function linkHere(event: MouseEvent<HTMLElement>): string | null {
-  const { altKey, ctrlKey, metaKey, shiftKey, button, defaultPrevented } = event;
-  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
+  if (!opensHere(event)) return null;
   return (event.target as Element).closest('[data-row-link]')?.getAttribute('href') ?? null;
 }
 
