@@ -59,7 +59,7 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
     catalogue: truckCatalogue,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: regNumberOf,
-    mark: (truck) => <ReservedChip truck={truck} />,
+    mark: (truck) => truck.reservation && <ReservedChip truck={truck} />,
     cells: {
       coverImage: ({ coverImage }) => <Thumbnail name={coverImage} />,
       reservation: (truck) => reservedText(truck),

@@ -5,11 +5,11 @@ import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { placeClass, placeStyle } from './cell-place.ts';
+import { cellLook, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { emptyChoice, type ListRow } from './list-column.ts';
-import { RowCheckbox } from './row-controls.tsx';
+import { rowCheckbox } from './row-controls.tsx';
 import type { TableRow } from './table-model.ts';
 import type { Item } from './use-groups.ts';
 
@@ -21,13 +21,7 @@ function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   const { column } = place;
   const text = column.cell && !column.isShape ? undefined : column.text(row);
   return (
-    <td
-      key={column.id}
-      className={placeClass(place)}
-      style={placeStyle(place)}
-      title={text}
-      data-view={column.id === 'view' || undefined}
-    >
+    <td key={column.id} {...cellLook(place)} title={text || undefined} data-view={column.id === 'view' || undefined}>
       {column.cell ? column.cell(row) : text}
     </td>
   );
@@ -41,9 +35,7 @@ export function splitAtFiller<Row extends ListRow>(placed: readonly PlacedColumn
   };
 }
 
-function Filler() {
-  return <td className={classes.filler} aria-hidden="true" />;
-}
+const filler = <td className={classes.filler} aria-hidden="true" />;
 
 interface DataRowProps<Row extends ListRow> {
   row: TableRow<Row>;
@@ -60,22 +52,22 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected }:
     <tr className={joinClasses(classes.row, classes.opens)} data-selected={isSelected || undefined}>
       {rowLabel && (
         <td className={classes.select} data-select>
-          <RowCheckbox
-            label={`Select ${rowLabel(row.original)}`}
-            checked={isSelected}
-            onChange={row.getToggleSelectedHandler()}
-          />
+          {rowCheckbox({
+            label: `Select ${rowLabel(row.original)}`,
+            checked: isSelected,
+            onChange: row.getToggleSelectedHandler(),
+          })}
         </td>
       )}
       {before.map(cell)}
-      <Filler />
+      {filler}
       {after.map(cell)}
     </tr>
   );
 }
 
 /** One row of the list; drawn anew only when the row, its columns or its checkbox change. */
-const DataRow = memo(DataRowView) as typeof DataRowView;
+export const DataRow = memo(DataRowView) as typeof DataRowView;
 
 interface GroupRowProps<Row extends ListRow> {
   item: Extract<Item<Row>, { kind: 'group' }>;
@@ -141,37 +133,25 @@ function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
         <GroupLabel {...props} /> <FirstSum placed={placed} sums={item.group.sums} />
       </td>
       {before.slice(labelled).map(sum)}
-      <Filler />
+      {filler}
       {after.map(sum)}
     </tr>
   );
 }
 
-interface TableItemProps<Row extends ListRow> {
-  item: Item<Row>;
+interface BesideRowsProps<Row extends ListRow> {
+  item: Exclude<Item<Row>, { kind: 'row' }>;
   placed: readonly PlacedColumn<Row>[];
   /** Cells of a whole row. */
   cells: number;
-  /** The table library's row, where the item is one. */
-  row: TableRow<Row> | undefined;
-  rowLabel: RowLabel<Row> | undefined;
-  isSelected: boolean;
+  hasSelection: boolean;
 }
 
-/** Whatever stands in the body: a row, a group, the way to more rows of a group, or the place of rows to come. */
-export function TableItem<Row extends ListRow>({
-  item,
-  placed,
-  cells,
-  row,
-  rowLabel,
-  isSelected,
-}: TableItemProps<Row>) {
+/** What stands in the body beside its rows: a group, the way to more rows of a group, or the place of rows to come. */
+export function BesideRows<Row extends ListRow>({ item, placed, cells, hasSelection }: BesideRowsProps<Row>) {
   switch (item.kind) {
-    case 'row':
-      return row && <DataRow {...{ row, placed, rowLabel, isSelected }} />;
     case 'group':
-      return <GroupRow {...{ item, placed }} hasSelection={rowLabel !== undefined} />;
+      return <GroupRow {...{ item, placed, hasSelection }} />;
     case 'loading':
       return <SkeletonRows count={item.count} cells={cells} />;
     case 'more':

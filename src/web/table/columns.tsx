@@ -17,7 +17,7 @@ import {
 import { fieldMark } from './field-mark.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import { NameCell, phoneFieldsOf } from './name-cell.tsx';
-import { RowLink } from './row-controls.tsx';
+import { rowLinkTo } from './row-controls.tsx';
 
 /** Cells of a noun's own, by the id of their field. */
 type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -112,11 +112,7 @@ export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): 
 /** The columns of one company's list, and those of all companies' with each row's company in sight. */
 export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   const { catalogue, addressOf, nameOf } = list;
-  const view = viewColumn<Row>((row) => (
-    <RowLink to={addressOf(row)} label={`View ${nameOf(row)}`}>
-      View
-    </RowLink>
-  ));
+  const view = viewColumn<Row>((row) => rowLinkTo(addressOf(row), `View ${nameOf(row)}`));
   const fields = columnFields(catalogue).filter(({ type }) => type !== 'company');
   const [name, ...others] = fields.map((field) => toColumn(list, field));
   if (!name) throw new Error(`The list ${catalogue.list} has no columns.`);

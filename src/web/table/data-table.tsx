@@ -5,7 +5,7 @@ import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, us
 import { useNavigate } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
-import { type RowLabel, SkeletonRows, TableItem } from './body-rows.tsx';
+import { BesideRows, DataRow, type RowLabel, SkeletonRows } from './body-rows.tsx';
 import { layoutVariables, type PlacedColumn, placeColumns } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
@@ -95,17 +95,16 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   }
   const { rowsById } = table.getRowModel();
   const { rowSelection } = table.state;
+  const rowLabel = hasSelection ? props.rowLabel : undefined;
   return (
     <tbody {...opening}>
-      {props.items.map((item) => (
-        <TableItem
-          key={places.get(item.key) ?? item.key}
-          {...{ item, placed, cells }}
-          row={rowsById[item.key]}
-          rowLabel={hasSelection ? props.rowLabel : undefined}
-          isSelected={rowSelection[item.key] === true}
-        />
-      ))}
+      {props.items.map((item) => {
+        const key = places.get(item.key) ?? item.key;
+        if (item.kind !== 'row') return <BesideRows key={key} {...{ item, placed, cells, hasSelection }} />;
+        const row = rowsById[item.key];
+        const isSelected = rowSelection[item.key] === true;
+        return row && <DataRow key={key} {...{ row, placed, isSelected }} rowLabel={rowLabel} />;
+      })}
     </tbody>
   );
 }

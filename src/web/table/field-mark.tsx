@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { ShownField } from '#shared/field-texts.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
-import { StatusMark } from '#web/ui/status-mark.tsx';
+import { StatusMark, statusPicture } from '#web/ui/status-mark.tsx';
 
 /** Markup for a field whose text alone is not what is shown; undefined for all others. */
 export function fieldMark<RecordType extends object>(
@@ -14,7 +14,8 @@ export function fieldMark<RecordType extends object>(
   if (type === 'status') {
     return (record) => {
       const status = textOf(record);
-      return status && <StatusMark status={status} label={choices?.[status] ?? status} withText={place === 'detail'} />;
+      const told = { status, label: choices?.[status] ?? status };
+      return status && (place === 'cell' ? statusPicture(told) : <StatusMark {...told} />);
     };
   }
   if (type !== 'company' || place === 'detail') return undefined;

@@ -1,7 +1,7 @@
 /** One column's header: its name, a button that sorts, a menu of what can be done with it, a handle to resize it. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type FocusEvent, memo, useId } from 'react';
+import { type FocusEvent, memo, type ReactNode, useId } from 'react';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { placeClass, placeStyle } from './cell-place.ts';
 import { ColumnMenuButton } from './column-menu-button.tsx';
@@ -13,8 +13,9 @@ const sortClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root,
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function SortButton<Row extends ListRow>(props: ColumnHeaderProps<Row> & { labelId: string }) {
-  const { place, header, sorted, sortRank, labelId } = props;
+/** No component: a list has dozens of them. */
+function sortButton<Row extends ListRow>(props: ColumnHeaderProps<Row>, labelId: string): ReactNode {
+  const { place, header, sorted, sortRank } = props;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <button
@@ -63,7 +64,7 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
             {column.label}
           </span>
         ) : (
-          <SortButton {...props} labelId={labelId} />
+          sortButton(props, labelId)
         )}
         {hasActions(column) && <ColumnMenuButton {...props} />}
       </div>

@@ -9,7 +9,7 @@ import { HeaderCell } from './header-cell.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import { hasActions, type ListRow } from './list-column.ts';
 import { type ListState, withFilter } from './list-state.ts';
-import { RowCheckbox } from './row-controls.tsx';
+import { rowCheckbox } from './row-controls.tsx';
 import { stepWithinHead } from './row-keys.ts';
 import type { Table } from './table-model.ts';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
@@ -35,15 +35,15 @@ function SelectPageView<Row extends ListRow>({ rows, selection, isStop }: Select
   };
   return (
     <td className={classes.select} data-select>
-      <RowCheckbox
-        label="Select all rows on this page"
-        checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        disabled={shown.length === 0}
-        data-stop={selectStop}
-        tabIndex={isStop ? 0 : -1}
-        onChange={toggle}
-      />
+      {rowCheckbox({
+        label: 'Select all rows on this page',
+        checked: isAll,
+        indeterminate: count > 0 && !isAll,
+        disabled: shown.length === 0,
+        'data-stop': selectStop,
+        tabIndex: isStop ? 0 : -1,
+        onChange: toggle,
+      })}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 /** A status as a shape and a colour, with its words for a screen reader (specification, section 4). */
+import type { ReactNode } from 'react';
 import classes from './status-mark.module.css';
 
 interface Shape {
@@ -20,31 +21,33 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 };
 
+const lookOf = ({ isFilled }: Shape) => (isFilled ? classes.filled : classes.outline);
+
 interface Props {
   /** `Pending`, `NotRequired` or `Completed`; any other one is shown by its words. */
   status: string;
   label: string;
-  /** Shows the words beside the shape, too. */
-  withText?: boolean;
 }
 
-/** Told apart by shape as well as by colour. Without its words it is a bare picture: what stands around it shows them on hover. */
-export function StatusMark({ status, label, withText = false }: Props) {
+/** A bare picture, whose words what stands around it shows on hover. No component: a list has dozens of them. */
+export function statusPicture({ status, label }: Props): ReactNode {
   const shape = shapes[status];
   if (!shape) return <span>{label}</span>;
-  const look = { viewBox: '0 0 24 24', className: shape.isFilled ? classes.filled : classes.outline };
-  const path = <path d={shape.path} />;
-  if (!withText) {
-    return (
-      <svg {...look} data-status={status} role="img" aria-label={label}>
-        {path}
-      </svg>
-    );
-  }
+  return (
+    <svg viewBox="0 0 24 24" className={lookOf(shape)} data-status={status} role="img" aria-label={label}>
+      <path d={shape.path} />
+    </svg>
+  );
+}
+
+/** The picture with its words beside it. Told apart by shape as well as by colour. */
+export function StatusMark({ status, label }: Props) {
+  const shape = shapes[status];
+  if (!shape) return <span>{label}</span>;
   return (
     <span className={classes.mark} data-status={status}>
-      <svg {...look} aria-hidden="true">
-        {path}
+      <svg viewBox="0 0 24 24" className={lookOf(shape)} aria-hidden="true">
+        <path d={shape.path} />
       </svg>
       <span className={classes.text}>{label}</span>
     </span>
