@@ -1,4 +1,5 @@
 /** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with (specification, section 10.3). */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -85,4 +86,62 @@ test('a view that somebody else deleted meanwhile is saved anew, under its name 
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Kept').waitFor();
   await expect.poll(() => page.url()).not.toBe(addressBefore);
+});
+
+/** A colleague saves a view for everyone. */
+async function saveElsewhere(id: string, fields: { name: string; columns: string[] }): Promise<void> {
+  const values = { name: fields.name, columns: JSON.stringify(fields.columns) };
+  await stage.scope.db
+    .insertInto('list_view')
+    .values({ id, list: 'trucks', shared: true, owner_id: null, query: '{"search":"volvo"}', ...values })
+    .onConflict((clash) =>
+      clash.column('id').doUpdateSet((eb) => ({ ...values, version: eb('list_view.version', '+', 1) })),
+    )
+    .execute();
+}
+
+test('what a colleague saves, renames and deletes for everyone shows in an open menu and dialog', async () => {
+  const page = await openList(stage, '/all-stock');
+  await button(page, 'Views').click();
+  const item = page.getByRole('menuitem', { name: /^Theirs \d+$/ });
+  const dialog = page.getByRole('dialog', { name: 'Manage Views' });
+  let saves = 0;
+  // The stream opens once the page is at rest; what is written past the product, as here, is told from then on.
+  const save = async () => {
+    saves += 1;
+    await saveElsewhere('theirs', { name: `Theirs ${saves}`, columns: ['regNumber'] });
+  };
+  /** The number in the name that is in sight. */
+  const numberIn = async (names: Locator) => Number(/\d+$/.exec((await names.allTextContents()).join())?.[0] ?? 0);
+  await expect.poll(() => save().then(() => numberIn(item)), { interval: 500 }).toBeGreaterThan(2);
+  await page.getByRole('menuitem', { name: 'Manage Views' }).click();
+  const label = dialog.getByText(/^Name of Theirs \d+$/);
+  await label.waitFor();
+  const before = await numberIn(label);
+  await expect.poll(() => save().then(() => numberIn(label)), { interval: 500 }).toBeGreaterThan(before);
+  const deleted = async () => {
+    await save();
+    await stage.scope.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
+    return await label.count();
+  };
+  await expect.poll(deleted, { interval: 1500 }).toBe(0);
+});
+
+test('a view that a colleague changed while it is saved anew is not overwritten unseen', async () => {
+  await saveElsewhere('ours', { name: 'Ours', columns: ['regNumber'] });
+  const page = await stage.visitAs('Admin', '/all-stock?view=ours', failuresExpected);
+  await button(page, 'Ours').waitFor();
+  await button(page, 'Save View').click();
+  const dialog = page.getByRole('dialog', { name: 'Save View' });
+  await dialog.getByText('Replaces the view of this name.').waitFor();
+  await saveElsewhere('ours', { name: 'Ours', columns: ['regNumber', 'make'] });
+  await button(dialog, 'Save').click();
+  await page.getByText('This record was changed by someone else. Reload to see the latest version.').waitFor();
+  const saved = () =>
+    stage.scope.db.selectFrom('list_view').select(['version', 'columns']).where('id', '=', 'ours').executeTakeFirst();
+  expect(await saved()).toEqual({ version: 2, columns: ['regNumber', 'make'] });
+  // Whoever was told of it and saves again means to replace it.
+  await button(dialog, 'Save').click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await saved()).toMatchObject({ version: 3 });
 });

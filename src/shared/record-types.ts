@@ -89,7 +89,8 @@ const recordTypes = {
   companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },
   snooze: { calls: reports },
   share: { ownCalls: ['listShares'] },
-  view: { isLive: false },
+  /** One that is for everyone. */
+  view: { ownCalls: ['listViews'] },
   job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;
 

@@ -136,6 +136,26 @@ describe('GET live', () => {
     expect(approved.of('new|1')).toEqual([]);
   });
 
+  it('tells of views that are for everyone alone, also of the moment in which they begin or cease to be that', async () => {
+    const viewer = await watch(app, 'person|User');
+    const view = { list: 'trucks', name: 'Theirs', query: {}, columns: [] };
+    const own = (await user.post('/api/views', view)).body;
+    const shared = (await user.post('/api/views', { ...view, shared: true })).body;
+    for (const isShared of [true, false]) await user.put(`/api/views/${own.id}`, { shared: isShared });
+    for (const { id } of [own, shared]) await user.delete(`/api/views/${id}`);
+    const told = { kind: 'view', company: null };
+    const ofShared = [
+      { ...told, id: shared.id, version: 1, deleted: false },
+      { ...told, id: shared.id, version: 1, deleted: true },
+    ];
+    const ofOwn = [2, 3].map((version) => ({ ...told, id: own.id, version, deleted: false }));
+    await expect.poll(() => viewer.of(shared.id)).toEqual(ofShared);
+    expect(viewer.of(own.id)).toEqual(ofOwn);
+    const late = await watch(app, 'person|User', '?ago=60000');
+    await expect.poll(() => late.of(shared.id)).toEqual(ofShared);
+    expect(late.of(own.id)).toEqual(ofOwn);
+  });
+
   it('ends when the role is taken away', async () => {
     const own = await appForTest();
     await own.as('Admin');

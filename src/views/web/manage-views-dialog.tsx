@@ -6,7 +6,7 @@ import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteView, useUpdateView } from './view-queries.ts';
+import { useDeleteView, useUpdateView, viewTag } from './view-queries.ts';
 
 interface ItemProps {
   view: View;
@@ -16,10 +16,13 @@ interface ItemProps {
 const tell = (error: unknown) => sendAlert('Error', errorMessage(error));
 
 function ViewItem({ view, onDelete }: ItemProps) {
-  const [name, setName] = useState(view.name);
+  // Stays while a colleague renames the view; without it the field has the name as it is.
+  const [typed, setTyped] = useState<string>();
+  if (typed === view.name) setTyped(undefined);
+  const name = typed ?? view.name;
   const { mutate, isPending } = useUpdateView();
-  const change = (body: { name?: string; isDefault?: boolean }) =>
-    mutate({ params: { viewId: view.id }, body }, { onError: tell });
+  const params = { viewId: view.id };
+  const rename = () => mutate({ params, body: { name }, ifMatch: viewTag(view.version) }, { onError: tell });
   const isRenamed = name.trim() !== '' && name.trim() !== view.name;
   return (
     <Stack component="li" gap={6}>
@@ -30,9 +33,9 @@ function ViewItem({ view, onDelete }: ItemProps) {
           value={name}
           maxLength={200}
           disabled={!view.mayChange}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button variant="default" disabled={!isRenamed || isPending} onClick={() => change({ name })}>
+        <Button variant="default" disabled={!isRenamed || isPending} onClick={rename}>
           Rename
         </Button>
         <ActionIcon
@@ -49,7 +52,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
         <Checkbox
           label={`Open this list with ${view.name}`}
           checked={view.isDefault}
-          onChange={(event) => change({ isDefault: event.currentTarget.checked })}
+          onChange={(event) => mutate({ params, body: { isDefault: event.currentTarget.checked } }, { onError: tell })}
         />
         {view.shared ? (
           <Text size="sm" c="dimmed">
@@ -68,14 +71,14 @@ interface DialogProps {
   onDeleted(view: View): void;
 }
 
-/** Changes count at once. */
+/** Changes count at once; those of a view that a colleague changed in the same moment are refused, but for the person's own default. */
 export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogProps) {
   const [deleted, setDeleted] = useState<View>();
   const remove = useDeleteView();
   async function confirm() {
     if (!deleted) return;
     try {
-      await remove.mutateAsync({ params: { viewId: deleted.id } });
+      await remove.mutateAsync({ params: { viewId: deleted.id }, ifMatch: viewTag(deleted.version) });
       onDeleted(deleted);
     } catch (error) {
       tell(error);
@@ -92,7 +95,7 @@ export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogP
       >
         <Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: 'none' }}>
           {views.map((view) => (
-            <ViewItem key={`${view.id} ${view.name}`} view={view} onDelete={setDeleted} />
+            <ViewItem key={view.id} view={view} onDelete={setDeleted} />
           ))}
         </Stack>
       </Modal>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { useCreateView, useTodaysViews, useUpdateView } from './view-queries.ts';
+import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
   /** The view that is open, which can be saved anew. */
@@ -18,17 +18,21 @@ interface DialogProps extends ListViewsProps {
   onClose(): void;
 }
 
+/** A view that is saved anew, as the person has seen it. */
+type Before = Pick<View, 'id'> & { version: number | undefined };
+
 /** Saves a view in the place of another one, or anew; also where that one was deleted meanwhile. */
 function usePutView() {
   const create = useCreateView();
   const update = useUpdateView();
-  async function put(body: z.input<typeof viewBodySchema>, before: View | undefined): Promise<View> {
+  async function put(body: z.input<typeof viewBodySchema>, before: Before | undefined): Promise<View> {
     if (before) {
       const { list: _, ...values } = body;
       try {
-        return (await update.mutateAsync({ params: { viewId: before.id }, body: values })).data;
+        const params = { viewId: before.id };
+        return (await update.mutateAsync({ params, body: values, ifMatch: viewTag(before.version) })).data;
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!hasStatus(error, 404)) throw error;
       }
     }
     return (await create.mutateAsync({ body })).data;
@@ -46,6 +50,9 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
   const { name, shared, isDefault } = typed;
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const { put, isPending } = usePutView();
+  // The version that the dialog opened with: what a colleague saves from now on is not overwritten unseen.
+  const [seen, setSeen] = useState(saved?.version);
+  const readVersion = useReadVersion(list);
   useTodaysViews(list);
   const isSameName = saved?.mayChange === true && saved.name === name.trim();
 
@@ -53,11 +60,16 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
     const state = readState();
     const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
     try {
-      const view = await put({ list: list as 'trucks', ...values }, isSameName ? saved : undefined);
+      const view = await put(
+        { list: list as 'trucks', ...values },
+        isSameName ? { id: saved.id, version: seen } : undefined,
+      );
       draft.forget();
       open(state, view.id);
       onClose();
     } catch (error) {
+      // Whoever is told of it and saves again means to replace it.
+      if (saved && hasStatus(error, 412)) setSeen(await readVersion(saved.id));
       sendAlert('Error', errorMessage(error));
     }
   }

@@ -1,5 +1,5 @@
 /** Saved views as the browser reads and changes them (specification, section 19). */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { View } from '#views/view.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
 import { sendCall } from '#web/api/call-api.ts';
@@ -23,9 +23,23 @@ export function useViews(list: string) {
   return useQuery({ ...viewsQuery(list), select: viewsOf });
 }
 
-/** Has them read anew for a menu or a dialog that opens: colleagues change views for everyone, and no news tells of it. */
+/** Has them read anew for a menu or a dialog that opens: no news tells of what the same person saves in another window. */
 export function useTodaysViews(list: string): void {
   useQuery({ ...viewsQuery(list), notifyOnChangeProps: [] });
+}
+
+/** Reads them anew, and gives the version that a view has now; undefined where it is gone. */
+export function useReadVersion(list: string): (id: string) => Promise<number | undefined> {
+  const client = useQueryClient();
+  return async (id) => {
+    await client.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+    return client.getQueryData(viewsQuery(list).queryKey)?.data.find((view) => view.id === id)?.version;
+  };
+}
+
+/** A version of a view, as a write names the one that its writer has seen. */
+export function viewTag(version: number | undefined): string | undefined {
+  return version === undefined ? undefined : `"${version}"`;
 }
 
 function viewsOf({ data }: { data: View[] }): View[] {

@@ -20,6 +20,8 @@ it.each<[LiveKind, unknown[], boolean]>([
   ['order', ['getOrder', { orderId: 'id-2' }], false],
   ['image', ['find', 'text'], false],
   ['user', ['users'], true],
+  ['view', ['listViews', null, { list: 'trucks' }], true],
+  ['truck', ['listViews', null, { list: 'trucks' }], false],
   ['costing', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
 ])('a changed %s makes %j old: %s', (kind, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company: 'Butler', version: 2, deleted: false }])).toBe(expected);
@@ -40,6 +42,8 @@ it.each<[LiveKind, string | null, unknown[], boolean]>([
   ['invoice', 'Butler', ['getInvoice', { invoiceId: 'id-1' }], false],
   ['truck', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-1' }], false],
   ['costing', 'Butler', ['getTruckHistory', { truckCompany: 'butler', recordId: 'id-9' }], true],
+  ['image', null, ['listImages', { truckCompany: 'butler', truckId: 'id-9' }, null], false],
+  ['view', null, ['listViews', null, { list: 'trucks' }], true],
 ])('a deleted %s of %s makes %j old: %s', (kind, company, key, expected) => {
   expect(isOutdated(key, [{ kind, id: 'id-1', company, version: 2, deleted: true }])).toBe(expected);
 });

@@ -18,9 +18,9 @@ function isNamedIn(queryKey: readonly unknown[], { id }: RecordChange): boolean 
 function concerns(queryKey: readonly unknown[], change: RecordChange): boolean {
   const { kind, company, deleted } = change;
   const [first] = queryKey;
+  const { parent, calls = [], ownCalls = [], lists = [] } = traitsOf(kind);
   // What went with its truck is asked for by no list of that truck any more.
-  const wentWithTruck = deleted && company === null;
-  const { calls = [], ownCalls = [], lists = [] } = traitsOf(kind);
+  const wentWithTruck = deleted && company === null && parent !== undefined;
   if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
   if (lists.some((list) => rowsCallId(list) === first)) return true;
   if (deleted && first === rowsCallId('deleted')) return true;
