@@ -46,8 +46,17 @@ test.each(backwards)('$catalogue.list are read downwards by $id from its index',
   expect([ofAll.match(scan('Backward '))?.length, ofAll.match(scan(''))?.length], ofAll).toEqual([4, 4]);
 });
 
-test('payments and deposits are read by their days from an index each, merged as they come', async () => {
-  const plan = await planOf({ catalogue: paymentCatalogue, id: 'date' }, 'AbbasAutos');
-  const scan = (index: string) => `Index (Only )?Scan Backward using ${index} `;
-  expect(plan).toMatch(new RegExp(`Merge Append[^]*${scan('payment_by_date')}[^]*${scan('paper_deposit_by_date')}`));
-});
+test.each([
+  ['date', 'payment_by_date', 'paper_deposit_by_date'],
+  ['invoiceNumber', 'payment_by_invoice_number', 'paper_deposit_by_number'],
+  ['client', 'payment_by_client', 'paper_deposit_by_client'],
+  ['amount', 'payment_by_amount', 'paper_deposit_by_amount'],
+  ['value', 'payment_by_received', 'paper_deposit_by_amount'],
+])(
+  'payments and deposits are read downwards by %s from an index each, merged as they come',
+  async (id, ofPayments, ofDeposits) => {
+    const plan = await planOf({ catalogue: paymentCatalogue, id }, 'AbbasAutos');
+    const scan = (index: string) => `Index (Only )?Scan Backward using ${index} `;
+    expect(plan).toMatch(new RegExp(`Merge Append[^]*${scan(ofPayments)}[^]*${scan(ofDeposits)}`));
+  },
+);

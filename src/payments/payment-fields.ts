@@ -11,11 +11,12 @@ import { currencies, currencyLabels } from '#shared/money.ts';
  */
 const allPayments = `(
   select z.id, z.invoice_id, z.company, z.date, z.amount, z.refund, z.method, z.reference, false as deposit, z.currency,
-    z.invoice_number, z.client_name, z.search_text, true as counts
+    case when z.refund then -z.amount else z.amount end as received, z.invoice_number, z.client_name, z.search_text,
+    true as counts
   from payment z
   union all
-  select x.id || '${depositSuffix}', x.id, x.company, x.date, x.deposit_paid, false, null, null, true, x.currency, x.number,
-    x.bill_to_name, x.search_text, x.kind = 'invoice' and x.deposit_paid > 0
+  select x.id || '${depositSuffix}', x.id, x.company, x.date, x.deposit_paid, false, null, null, true, x.currency,
+    x.deposit_paid, x.number, x.bill_to_name, x.search_text, x.kind = 'invoice' and x.deposit_paid > 0
   from paper x
 ) y`;
 
@@ -60,7 +61,7 @@ const fields: readonly Field[] = [
     id: 'value',
     label: 'Received',
     type: 'money',
-    sql: 'case when y.refund then -y.amount else y.amount end',
+    sql: 'y.received',
     required: true,
     currencyField: 'currency',
     sums: true,
