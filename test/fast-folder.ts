@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
 
-/** Bytes for hundreds of databases of 8 MB, and whatever else the tests of two workers write at one time. */
+/** Bytes for hundreds of databases of 8 MB, and whatever else the tests of all workers write at one time. */
 const room = 4 * 1024 ** 3;
 
 function freeBytes(folder: string): number {
