@@ -16,7 +16,7 @@ export interface TraceEvent {
   dur?: number;
   /** Of the processor. */
   tdur?: number;
-  args: { data?: { documentLoaderURL?: string; requestId?: string; url?: string } };
+  args: { data?: { documentLoaderURL?: string } };
 }
 
 /** What the browser answers, and what it tells unasked. */

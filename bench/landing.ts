@@ -1,12 +1,11 @@
 /**
- * What the landing page asks of the browser until its figures stand, and how much of it from their answer on, beside the same
- * page for a visitor, who sees no figures: `npm run bench:landing`. Processor time of the page's main thread by a trace, so that a
- * busy machine matters little, in a browser that nothing else listens to.
+ * What the landing page asks of the browser from its beginning until its figures are in the document, and until they are
+ * painted, beside the same page for a visitor, who sees no figures: `npm run bench:landing`. Processor time of the page's main
+ * thread by a trace, so that a busy machine matters little, in a browser that nothing else listens to.
  */
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { overviewRoute } from '#reports/overview-routes.ts';
 import { findChromium } from '#test/chromium.ts';
 import { startProduct } from '#test/product-process.ts';
 import { BareBrowser, type TraceEvent } from './bare-browser.ts';
@@ -23,10 +22,10 @@ const median = (values: readonly number[]) => values.toSorted((one, other) => on
 
 /** Milliseconds of the main thread. */
 interface Work {
-  /** Until what is waited for stands. */
-  until: number;
-  /** From the answer with the figures until they stand. */
-  afterAnswer: number | undefined;
+  /** Until what is waited for is in the document. */
+  drawn: number;
+  /** Until it is laid out and painted. */
+  painted: number;
   /** Until nothing more happens. */
   whole: number;
 }
@@ -52,27 +51,19 @@ function watchScript({ selector, text }: Arrival): string {
   }`;
 }
 
-/** The work that a trace tells of; the task in which the page begins to show what is waited for counts as a whole. */
+/** The work that a trace tells of; the tasks in which what is waited for comes, and in which it is painted, count as a whole. */
 function workOf(events: readonly TraceEvent[], address: string): Work {
   const begin = events.find((one) => one.name === 'navigationStart' && one.args.data?.documentLoaderURL === address);
   const stands = events.find(({ name }) => name === mark);
   if (begin === undefined || stands === undefined) throw new Error('What is waited for did not come.');
-  const tasks = events.filter(
-    ({ name, ph, pid, tid, ts }) =>
-      name === 'RunTask' && ph === 'X' && pid === begin.pid && tid === begin.tid && ts >= begin.ts,
-  );
-  const work = (from: number, to: number) =>
-    tasks.reduce((sum, { ts, tdur = 0 }) => (ts >= from && ts <= to ? sum + tdur / 1000 : sum), 0);
-  const asked = events.find(
-    ({ name, args }) => name === 'ResourceSendRequest' && args.data?.url?.endsWith(`/api${overviewRoute.path}`),
-  );
-  const answer = events.find(
-    ({ name, args }) => name === 'ResourceFinish' && args.data?.requestId === asked?.args.data?.requestId,
-  );
+  const ofThread = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === begin.pid && tid === begin.tid);
+  const paints = ofThread.filter(({ name, ts }) => name === 'Paint' && ts >= stands.ts);
+  const tasks = ofThread.filter(({ name, ts }) => name === 'RunTask' && ts >= begin.ts);
+  const until = (end: number) => tasks.reduce((sum, { ts, tdur = 0 }) => (ts <= end ? sum + tdur / 1000 : sum), 0);
   return {
-    until: work(begin.ts, stands.ts),
-    afterAnswer: asked && answer ? work(answer.ts, stands.ts) : undefined,
-    whole: work(begin.ts, Number.POSITIVE_INFINITY),
+    drawn: until(stands.ts),
+    painted: until(Math.min(...paints.map(({ ts }) => ts))),
+    whole: until(Number.POSITIVE_INFINITY),
   };
 }
 
@@ -88,13 +79,12 @@ async function measure(program: string, profile: string, site: string, until: Ar
   } finally {
     await browser.close();
   }
-  const untils = works.map((work) => work.until);
-  const afters = works.flatMap(({ afterAnswer }) => afterAnswer ?? []);
+  const times = (of: keyof Work) => works.map((work) => work[of]);
+  const told = (of: keyof Work) => `${Math.round(median(times(of)))} (${Math.round(Math.min(...times(of)))})`;
   return {
-    'until it stands, ms': Math.round(median(untils)),
-    least: Math.round(Math.min(...untils)),
-    'from the answer on, ms': afters.length === 0 ? '' : Math.round(median(afters)),
-    'until all rests, ms': Math.round(median(works.map(({ whole }) => whole))),
+    'drawn, ms (least)': told('drawn'),
+    'painted, ms (least)': told('painted'),
+    'all rests, ms (least)': told('whole'),
   };
 }
 

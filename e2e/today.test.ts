@@ -45,11 +45,16 @@ test('the landing page tells staff what matters, changes with a sale of a collea
     .toMatch(/Month\s+Trucks Sold\s+Profit/);
   await page.getByRole('heading', { name: 'Trucks sold by month' }).scrollIntoViewIfNeeded();
   await page.locator('.recharts-surface').first().waitFor();
+  // Within the app: the page is not loaded anew.
+  await page.evaluate(() => {
+    document.documentElement.dataset.kept = 'yes';
+  });
   await row.getByRole('link', { name: '£10,500.00' }).click();
   await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
   const totals = page.getByRole('row', { name: /^Totals/ });
   await expect.poll(() => totals.getByText('£10,500.00').isVisible()).toBe(true);
   await page.getByRole('columnheader', { name: 'Cash Tied Up' }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('data-kept')).toBe('yes');
   await page.goto('/current-stock?company=AbbasAutos');
   await totals.getByText('£12,000.00').waitFor();
   await expect.poll(() => page.getByRole('columnheader', { name: 'Cash Tied Up' }).count()).toBe(0);

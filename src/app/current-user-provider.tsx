@@ -1,7 +1,6 @@
 /** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useAuth } from 'react-oidc-context';
 import type { Role } from '#shared/roles.ts';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
@@ -9,7 +8,7 @@ import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
 import { useServerAway } from '#web/auth/server-away.tsx';
 import type { SessionManager } from '#web/auth/session-manager.ts';
-import { useSession } from '#web/auth/session-provider.tsx';
+import { useSession, useSessionUser } from '#web/auth/session-provider.tsx';
 
 /** Whose role is refused by a server that answers is an unapproved user (specification, section 4). */
 const roleWithoutAnswer: Role = 'Other';
@@ -47,7 +46,7 @@ function useLeaveLostSession(isLost: boolean, session: SessionManager): void {
 
 function useJoinedUser(): CurrentUser {
   const session = useSession();
-  const { isLoading, isAuthenticated, user } = useAuth();
+  const { isAuthenticated, user } = useSessionUser();
   const profile = isAuthenticated ? user?.profile : undefined;
   const answer = useUserRole(profile?.sub);
   useRetryAfterLogin(user?.access_token, answer.isError, answer.refetch);
@@ -61,7 +60,7 @@ function useJoinedUser(): CurrentUser {
   const name = profile?.name ?? email;
   return useMemo(
     () => ({
-      isLoading: isLoading || isRoleLoading,
+      isLoading: isRoleLoading,
       isAuthenticated,
       isServerAway,
       retry: answer.refetch,
@@ -69,7 +68,7 @@ function useJoinedUser(): CurrentUser {
       name,
       email,
     }),
-    [isLoading, isRoleLoading, isAuthenticated, isServerAway, answer.refetch, role, name, email],
+    [isRoleLoading, isAuthenticated, isServerAway, answer.refetch, role, name, email],
   );
 }
 

@@ -1,10 +1,12 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { askForOverview } from '#reports/web/overview-query.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
-import { isApproved } from '#shared/roles.ts';
+import { isApproved, type Role } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { ServerAway } from '#web/auth/server-away.tsx';
@@ -114,12 +116,27 @@ function CompanyName({ company }: { company: Company }) {
   );
 }
 
-/** Its code comes after the page has been drawn. */
-const Overview = lazy(async () => ({ default: (await import('#reports/web/overview.tsx')).OverviewPart }));
+/** Comes for those who may know it. */
+let KnownOverview: ComponentType | undefined;
+
+async function loadOverview(): Promise<ComponentType> {
+  const { OverviewPart } = await import('#reports/web/overview.tsx');
+  KnownOverview = OverviewPart;
+  return OverviewPart;
+}
+
+/** A lazy part is drawn after its page, also when its code is there. */
+const LateOverview = lazy(async () => ({ default: await loadOverview() }));
+
+/** Asks for what the page shows to whom it concerns, code and figures, before it is drawn. */
+export async function askForHome(client: QueryClient, role: Role | undefined): Promise<void> {
+  if (location.pathname === paths.home && isApproved(role)) await Promise.all([loadOverview(), askForOverview(client)]);
+}
 
 /** What matters today, for those who may know it; its place is kept until it is there (part two, section 16.1). */
 function TodayPart() {
   const { role } = useCurrentUser();
+  const [Overview] = useState(() => KnownOverview ?? LateOverview);
   if (!isApproved(role)) return null;
   return (
     <section className={classes.today} aria-label="What matters today">

@@ -1,6 +1,5 @@
 /** Documents on their way: several at once, each with its progress, to be cancelled and tried again (section 12.2). */
 import { useRef, useState } from 'react';
-import { useAuth } from 'react-oidc-context';
 import { z } from 'zod';
 import {
   type DocumentKind,
@@ -16,6 +15,7 @@ import { UploadTask } from '#media/web/upload/upload-task.ts';
 import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { releaseUpload } from '#web/upload-claims.ts';
 import { forgetUpload, keepUpload, keptFileOf, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
 import { useRefreshDocuments } from './document-queries.ts';
@@ -66,7 +66,7 @@ export function useDocumentUploads(target: DocumentsTarget) {
   const queue = useRef<DocumentUpload[]>([]);
   const running = useRef(0);
   const tasks = useRef(new Set<UploadTask>());
-  const place = placeOf(target, useAuth().user?.profile.sub);
+  const place = placeOf(target, useSessionUser().user?.profile.sub);
 
   const drop = (id: string) => setUploads((now) => now.filter((upload) => upload.id !== id));
 

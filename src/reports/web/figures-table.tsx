@@ -1,7 +1,7 @@
 /** A table of figures, each of which opens the list behind it; on a phone each row is a card (part two, section 16). */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useHeardLinks } from '#web/ui/use-heard-links.ts';
 import classes from './figures-table.module.css';
 
 /** One figure: what people read, and the list behind it. */
@@ -35,10 +35,9 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
       {figure.to === undefined ? (
         <span>{figure.text}</span>
       ) : (
-        // The library's component would cost more than all else of the dozens of figures.
-        <Link to={figure.to} className={classes.link ?? ''}>
+        <a href={figure.to} className={classes.link}>
           {figure.text}
-        </Link>
+        </a>
       )}
     </td>
   );
@@ -47,8 +46,9 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
 /** The first head is the names'. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   const [first, ...labels] = heads;
+  const follow = useHeardLinks();
   return (
-    <Table className={classes.table ?? ''} aria-label={caption} verticalSpacing={6}>
+    <Table className={classes.table ?? ''} aria-label={caption} verticalSpacing={6} onClick={follow}>
       <thead>
         <tr>
           <th scope="col" className={classes.name}>

@@ -2,18 +2,18 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
-import { overviewRoute } from '#reports/overview-routes.ts';
 import { monthEnd } from '#shared/days.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { Section } from '#web/ui/section.tsx';
+import { usePainted } from '#web/ui/use-painted.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import classes from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
+import { useOverview } from './overview-query.ts';
 import { shortMoney } from './short-money.ts';
 
 const chartHeight = 220;
@@ -95,8 +95,9 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 
 /** The place of every part is kept from the beginning, so that nothing moves when the figures come, and then the rest. */
 export function OverviewPart() {
-  const { data, error } = useCall(overviewRoute, {}, { retries: 1, keepsEqualParts: true });
-  const rest = useDeferredValue(data);
+  const { data, error } = useOverview();
+  const isPainted = usePainted();
+  const rest = useDeferredValue(isPainted ? data : undefined);
   if (data === undefined) {
     return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
   }

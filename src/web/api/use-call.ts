@@ -1,5 +1,12 @@
 /** Hooks of calls, derived from their contracts: what is read, what is changed, and what is read anew after a change. */
-import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Route } from '#shared/route.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
@@ -32,14 +39,16 @@ export function callKey<R extends Route>(route: R, parts?: CallParts<R>): QueryK
   return parts === undefined ? [route.id] : [route.id, params ?? null, query ?? null];
 }
 
-function dataOf<T>({ data }: Versioned<T>): T {
+/** Of an answer that is kept with its version. */
+export function dataOf<T>({ data }: Versioned<T>): T {
   return data;
 }
 
-function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R>) {
+/** How a call is asked, for those who ask before its screen is there. */
+export function queryOfCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
   const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsLast = false } = settings;
   const { keepsEqualParts } = settings;
-  return {
+  return queryOptions({
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
     queryFn: (context: { signal: AbortSignal }) =>
@@ -55,17 +64,17 @@ function queryOf<R extends Route>(route: R, parts: CallParts<R>, settings: CallS
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(known === undefined ? {} : { initialData: known }),
-  };
+  });
 }
 
 /** What a call answers, read when the screen opens. */
 export function useCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
-  return useQuery({ ...queryOf(route, parts, settings), select: dataOf<CallResult<R>> });
+  return useQuery({ ...queryOfCall(route, parts, settings), select: dataOf<CallResult<R>> });
 }
 
 /** As `useCall`, with the version of the record beside it. */
 export function useVersion<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
-  return useQuery(queryOf(route, parts, settings));
+  return useQuery(queryOfCall(route, parts, settings));
 }
 
 /** Puts an answer where `useVersion` and `useCall` look for it. */

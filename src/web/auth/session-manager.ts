@@ -8,6 +8,7 @@ import type { AuthConfig } from './auth-config.ts';
 import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-limits.ts';
 import { claimRefreshToken, releaseRefreshToken } from './refresh-token-use.ts';
 import { wantedPage } from './return-to.ts';
+import { createSessionUser, type SessionUserStore } from './session-user.ts';
 
 const lockName = 'token-renewal';
 /** Milliseconds until what another tab wrote into local storage shows here at the latest. */
@@ -61,6 +62,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Signs in and up by redirect, renews in turn with the other tabs, signs out. */
 export class SessionManager extends UserManager {
   readonly #config: AuthConfig;
+  /** Who is signed in. */
+  readonly signedIn: SessionUserStore;
   #renewal: Promise<User | null> | undefined;
   #isOver = false;
 
@@ -81,6 +84,7 @@ export class SessionManager extends UserManager {
       silentRequestTimeoutInSeconds: tokenRequestSeconds,
     });
     this.#config = config;
+    this.signedIn = createSessionUser(this.events);
     this.events.addUserLoaded(() => {
       this.#isOver = false;
     });
@@ -112,9 +116,9 @@ export class SessionManager extends UserManager {
     });
   }
 
-  /** Renews tokens that ran out while no tab was open. */
+  /** Tells who is signed in, and renews tokens that ran out while no tab was open. */
   async restore(): Promise<void> {
-    const user = await this.getUser();
+    const user = await this.getUser(true);
     if (user?.expired && !isOver(user)) await this.renew();
   }
 

@@ -1,11 +1,11 @@
 /** Brings the session to the pages: nothing is shown before it is known who is signed in. */
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
-import { AuthProvider } from 'react-oidc-context';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useDeferredValue, useSyncExternalStore } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
 import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
 import { startSession } from './session.ts';
 import type { SessionManager } from './session-manager.ts';
+import type { SessionUser } from './session-user.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 
@@ -18,6 +18,22 @@ export function useSession(): SessionManager {
   return manager;
 }
 
+/** Who is signed in, before the server has said with what role. */
+export function useSessionUser(): SessionUser {
+  const { signedIn } = useSession();
+  return useSyncExternalStore(signedIn.subscribe, signedIn.now);
+}
+
+/** The session is started once; a failure can be tried again. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: startSession,
+  retry: 1,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
+});
+
 function Starting() {
   return (
     <main>
@@ -26,16 +42,9 @@ function Starting() {
   );
 }
 
-/** Starts the session, once; a failure can be tried again. */
+/** Starts the session, where that has not begun. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const start = useQuery({
-    queryKey: ['session'],
-    queryFn: startSession,
-    retry: 1,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
-  });
+  const start = useQuery(sessionQuery);
   // The whole app is drawn when it comes: in slices, where an answer as such would be drawn in one go.
   const session = useDeferredValue(start.data);
   const isAway = useServerAway(start);
@@ -54,11 +63,5 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     );
   }
   if (session === undefined) return <Starting />;
-  return (
-    <SessionContext value={session}>
-      <AuthProvider userManager={session} skipSigninCallback>
-        {children}
-      </AuthProvider>
-    </SessionContext>
-  );
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,12 +1,11 @@
 /** /login and /register: on the way to the identity provider (specification, section 2.2). */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAuth } from 'react-oidc-context';
 import { Navigate, useSearchParams } from 'react-router';
 import { Loading } from '#web/ui/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { loginTimeout } from './auth-limits.ts';
 import { safeReturnPath } from './return-to.ts';
-import { useSession } from './session-provider.tsx';
+import { useSession, useSessionUser } from './session-provider.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 
@@ -44,8 +43,8 @@ export function SignInPage({ mode }: { mode: Mode }) {
   usePageTitle(mode === 'login' ? 'Log in' : 'Register');
   const [search] = useSearchParams();
   const returnTo = safeReturnPath(search.get('returnTo'));
-  const { isAuthenticated, isLoading } = useAuth();
-  const { failure, retry } = useRedirect(mode, returnTo, !isLoading && !isAuthenticated);
+  const { isAuthenticated } = useSessionUser();
+  const { failure, retry } = useRedirect(mode, returnTo, !isAuthenticated);
   if (isAuthenticated) return <Navigate to={returnTo} replace />;
   if (failure !== undefined) return <SignInProblem message={failure} onRetry={retry} />;
   return <Loading text="Redirecting to log in page..." />;

@@ -1,7 +1,7 @@
 /** Keeps what is typed into a form until it is saved, and offers it at the next visit (specification, section 17.2). */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useAuth } from 'react-oidc-context';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtOnce } from './draft-store.ts';
 import { addOpenDraft } from './open-drafts.ts';
@@ -83,7 +83,7 @@ function useFound(key: string | undefined, current: () => string) {
 
 /** The draft of what is typed, by the person who is signed in. */
 function useTyped<Values>({ name, isDirty, current, original, onRestore, inside = false }: TypedInput<Values>) {
-  const person = useAuth().user?.profile.sub;
+  const person = useSessionUser().user?.profile.sub;
   const key = name === undefined || person === undefined ? undefined : draftKey(person, name);
   const kept = useRef('');
   const textNow = () => JSON.stringify(current());

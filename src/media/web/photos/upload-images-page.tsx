@@ -3,7 +3,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useAuth } from 'react-oidc-context';
 import { Navigate } from 'react-router';
 import { usualLongEdge } from '#media/photo-size.ts';
 import { useImages } from '#media/web/media-queries.ts';
@@ -13,6 +12,7 @@ import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
 import { useReturnToTruck } from '#media/web/upload/use-return-to-truck.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, useRecordTarget } from '#web/record-target.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -32,7 +32,7 @@ export function UploadImagesPage() {
 }
 
 function useImageUploads(target: RecordTarget) {
-  const person = useAuth().user?.profile.sub;
+  const person = useSessionUser().user?.profile.sub;
   const [uploads] = useState(() => new ImageUploads(target, person));
   const state = useSyncExternalStore(uploads.list.subscribe, uploads.list.state);
   useEffect(() => uploads.enter(), [uploads]);

@@ -1,11 +1,11 @@
 /** The upload of one video as a page shows it; one that an earlier page had begun goes on (sections 2.11, 4 and 12.3). */
 import { useRef, useState } from 'react';
-import { useAuth } from 'react-oidc-context';
 import { videoTypeOf } from '#media/video-type.ts';
 import { mediaAddress } from '#media/web/upload/media-address.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
 import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import {
   forgetUpload,
@@ -40,7 +40,7 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
   const [file, setFile] = useState<File>();
   const [awaited, setAwaited] = useState<KeptUpload>();
   const task = useRef<UploadTask>(undefined);
-  const place = placeOf(target, useAuth().user?.profile.sub);
+  const place = placeOf(target, useSessionUser().user?.profile.sub);
 
   function taskOf(key?: string): UploadTask {
     task.current?.cancel();
