@@ -145,14 +145,14 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveTruckCalls(calls);
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
-  serveRegister(calls, printer);
+  serveRegister(calls, printer, timeZone);
   servePaperworkCalls(calls, { printer, mail, beforeChange: beforeInvoiceChange });
   serveCreditNoteCalls(calls, printer, mail);
   await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (company, particulars, signal) =>
     printSampleInvoice(printer, { company, particulars }, signal),
   );
-  servePartyCalls(calls);
+  servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
   serveUserCalls(calls, identity.directory);
   serveViewCalls(calls);

@@ -12,7 +12,9 @@ import {
 import type { ReactNode } from 'react';
 import { type DocumentRow, documentKinds } from '#documents/document.ts';
 import { formatMegabytes } from '#media/upload-limits.ts';
+import { formatDate } from '#shared/dates.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
+import { dayOf } from '#web/today.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { readDocument } from './document-queries.ts';
 import type { DocumentsTarget } from './document-target.ts';
@@ -31,11 +33,9 @@ function sizeText(bytes: number): string {
   return bytes < smallest ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
 /** What a line says below the name. */
 function factsOf({ kind, size, at, by }: DocumentRow): string {
-  const parts = [documentKinds[kind], sizeText(size), moment.format(new Date(at)), by];
+  const parts = [documentKinds[kind], sizeText(size), formatDate(dayOf(at)), by];
   return parts.filter((part) => part !== null).join(' · ');
 }
 

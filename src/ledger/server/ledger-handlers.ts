@@ -69,8 +69,8 @@ export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome):
   });
 }
 
-/** Serves the registers. */
-export function serveRegister(calls: Calls, printer: PdfPrinter): void {
+/** Serves the registers, in the business's time zone. */
+export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: string): void {
   const rowsOf = async ({ db }: Pick<Scope, 'db'>, { truckCompany, kind }: RegisterParams) => {
     return registerRows(await listNumbers(db, { company: companyFromPath(truckCompany), kind: registerKinds[kind] }));
   };
@@ -83,7 +83,7 @@ export function serveRegister(calls: Calls, printer: PdfPrinter): void {
     const rows = await rowsOf(call, params);
     const name = `Register_${company}_${params.kind}`;
     if (query.format === 'csv') return registerFile(rows, name);
-    const job = registerPdf({ company, kind: params.kind, rows, today: call.today() });
+    const job = registerPdf({ company, kind: params.kind, rows, today: call.today(), timeZone });
     return new FileAnswer(`${name}.pdf`, await printer.print(job, signal));
   });
 }

@@ -11,6 +11,7 @@ import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { Flow, gap } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { businessDay } from '#shared/business-day.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 
@@ -21,6 +22,8 @@ export interface RegisterJob {
   rows: readonly RegisterRow[];
   /** The day of the print, `YYYY-MM-DD`. */
   today: string;
+  /** The business's, by its IANA name: what was done on which day. */
+  timeZone: string;
 }
 
 const heads = ['Number', 'State', 'Date', 'Client', 'Reason', 'By', 'On'];
@@ -34,20 +37,16 @@ const columns: readonly Column[] = columnsOf([
   { width: 62 },
 ]);
 
-function dayText(moment: string | null): string {
-  return moment === null ? '' : formatDate(moment.slice(0, 10));
-}
-
-function textsOf(row: RegisterRow): string[] {
+function textsOf(row: RegisterRow, timeZone: string): string[] {
   const { state, date, client, reason, by, at } = row;
   return [
     registerNumbers(row),
     registerStateLabels[state],
-    dayText(date),
+    date === null ? '' : formatDate(date),
     client ?? '',
     reason ?? '',
     by ?? '',
-    dayText(at),
+    at === null ? '' : formatDate(businessDay(new Date(at), timeZone)),
   ];
 }
 
@@ -61,7 +60,7 @@ function drawFoot(canvas: Canvas, title: string, number: number, count: number):
 }
 
 /** The PDF's bytes. */
-export async function printRegister({ company, kind, rows, today }: RegisterJob): Promise<Buffer> {
+export async function printRegister({ company, kind, rows, today, timeZone }: RegisterJob): Promise<Buffer> {
   const title = `Register of ${registerLabels[kind]}`;
   const name = companyNames[company];
   const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
@@ -70,7 +69,7 @@ export async function printRegister({ company, kind, rows, today }: RegisterJob)
   flow.place(textBox(`Every number from the first to the last, as of ${formatDate(today)}.`, page.width, small));
   flow.space(10);
   const look = { rule: colors.line, style: { size: sizes.small } };
-  const lines = rows.map((row) => tableRow(columns, textsOf(row), look));
+  const lines = rows.map((row) => tableRow(columns, textsOf(row, timeZone), look));
   if (lines.length === 0) flow.place(textBox('No number was given yet.', page.width));
   else flow.placeTable({ head: headRow(columns, heads), rows: lines, end: gap(0) });
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, `${name} · ${title}`, number, count));

@@ -4,6 +4,7 @@ import type { PartyKind } from '#parties/party.ts';
 import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { businessDay } from '#shared/business-day.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** What a merge moved. */
@@ -109,17 +110,22 @@ export async function markUndone(db: Kysely<Database>, id: string, stamp: Update
     .execute();
 }
 
-/** The merges into a party that can still be undone, the latest first. */
-export async function listUndoable(db: Kysely<Database>, kind: PartyKind, keptId: string): Promise<Merge[]> {
-  const { rows } = await sql<Merge>`
+/** The merges into a party that can still be undone, the latest first, until which day at the business. */
+export async function listUndoable(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  keptId: string,
+  timeZone: string,
+): Promise<Merge[]> {
+  const { rows } = await sql<Omit<Merge, 'undoUntil'> & { until: Date }>`
     select g.id as "mergeId", g.other_id as "otherId", p.name as "otherName", coalesce(u.name, u.email) as "by",
       to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      to_char((g.created_at + make_interval(days => ${undoDays})) at time zone 'UTC', 'YYYY-MM-DD') as "undoUntil"
+      g.created_at + make_interval(days => ${undoDays}) as until
     from party_merge g
     join ${sql.table(kind)} p on p.id = g.other_id and p.merged_into = g.kept_id
     left join app_user u on u.user_id = g.created_by
     where g.kind = ${kind} and g.kept_id = ${keptId} and g.undone_at is null
       and g.created_at >= now() - make_interval(days => ${undoDays})
     order by g.created_at desc, g.id`.execute(db);
-  return rows;
+  return rows.map(({ until, ...merge }) => ({ ...merge, undoUntil: businessDay(until, timeZone) }));
 }

@@ -14,9 +14,9 @@ import { listDetailedClients } from './client-details-store.ts';
 import { listParties } from './party-list-store.ts';
 import { servePartyRecordCalls } from './party-record-handlers.ts';
 
-/** Serves the calls of `party-routes.ts` and of `party-record-routes.ts`. */
-export function servePartyCalls(calls: Calls): void {
-  servePartyRecordCalls(calls);
+/** Serves the calls of `party-routes.ts` and of `party-record-routes.ts`, in the business's time zone. */
+export function servePartyCalls(calls: Calls, timeZone: string): void {
+  servePartyRecordCalls(calls, timeZone);
   serveList(calls, clientCatalogue, clientListRoutes);
   serveList(calls, supplierCatalogue, supplierListRoutes);
   calls.serve(listSuppliersRoute, (call) =>

@@ -1,8 +1,11 @@
 /** Two clients or suppliers that are one: merged, undone, and told by the audit trail (specification, section 13.2). */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/days.ts';
 import { truckBody } from '#test/factories.ts';
 import { PartyScene, partyAddress } from '#test/party-scene.ts';
 import { rebuildRecords } from '#test/rebuild-records.ts';
+import { appForTest } from '#test/test-app.ts';
 
 const scene = new PartyScene();
 const { addClient, addInvoice } = scene;
@@ -50,6 +53,22 @@ describe('a merge', () => {
     expect((await scene.user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
       { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
     ]);
+  });
+
+  test('can be undone until a day of the business', async () => {
+    const [kept, other] = [await addClient(), await addClient()];
+    const { body } = await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const mergedOn = addDays(new Date().toISOString().slice(0, 10), -2);
+    const at = `${mergedOn}T12:00:00Z`;
+    await sql`update party_merge set created_at = ${at} where id = ${body.mergeId}`.execute(scene.app.db);
+    for (const [zone, days] of [
+      ['Pacific/Kiritimati', 31],
+      ['Pacific/Pago_Pago', 30],
+    ] as const) {
+      const far = await appForTest({ beside: scene.app, env: { TIME_ZONE: zone } });
+      const merges = await (await far.as('User')).get(`/api/clients/${kept.id}/merges`);
+      expect(merges.body).toMatchObject([{ mergeId: body.mergeId, undoUntil: addDays(mergedOn, days) }]);
+    }
   });
 
   test('is undone: exactly what moved goes back, what was changed since stays', async () => {

@@ -22,14 +22,14 @@ async function existing({ db }: Pick<Scope, 'db'>, kind: PartyKind, id: string):
 }
 
 /** What both kinds answer in the same way. */
-function serveBelongings(calls: Calls, kind: PartyKind): void {
+function serveBelongings(calls: Calls, kind: PartyKind, timeZone: string): void {
   const routes = kind === 'client' ? clientRoutes : supplierRoutes;
 
   calls.serve(routes.undo, (call) => undoMerge(call, { kind, id: call.params.partyId }, call.params.mergeId));
 
   calls.serve(routes.merges, async (call) => {
     const { id } = await existing(call, kind, call.params.partyId);
-    return listUndoable(call.db, kind, id);
+    return listUndoable(call.db, kind, id, timeZone);
   });
 
   calls.serve(routes.trucks, async (call) => {
@@ -103,10 +103,10 @@ function serveSuppliers(calls: Calls): void {
   });
 }
 
-/** Serves the calls of `party-record-routes.ts`. */
-export function servePartyRecordCalls(calls: Calls): void {
+/** Serves the calls of `party-record-routes.ts`, in the business's time zone. */
+export function servePartyRecordCalls(calls: Calls, timeZone: string): void {
   serveClients(calls);
   serveSuppliers(calls);
-  serveBelongings(calls, 'client');
-  serveBelongings(calls, 'supplier');
+  serveBelongings(calls, 'client', timeZone);
+  serveBelongings(calls, 'supplier', timeZone);
 }

@@ -7,6 +7,7 @@ import type { Merge } from '#parties/party-record.ts';
 import { clientRoutes, supplierRoutes } from '#parties/party-record-routes.ts';
 import { formatDate } from '#shared/dates.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { dayOf } from '#web/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { kindWords } from './party-words.ts';
@@ -31,7 +32,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
         {data.map((merge) => (
           <Group key={merge.mergeId} gap="sm" justify="space-between">
             <Text>
-              <strong>{merge.otherName}</strong>, {formatDate(merge.at.slice(0, 10))}
+              <strong>{merge.otherName}</strong>, {formatDate(dayOf(merge.at))}
               {merge.by === null ? '' : ` by ${merge.by}`}; can be undone until {formatDate(merge.undoUntil)}
             </Text>
             <Button

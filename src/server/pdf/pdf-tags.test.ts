@@ -64,7 +64,13 @@ test('registers, statements and labels are tagged, too, and a name may have any 
     at: null,
   } as const;
   const register = await pdfStructure(
-    await printRegister({ company: 'Butler', kind: 'invoices', rows: [row], today: '2026-11-22' }),
+    await printRegister({
+      company: 'Butler',
+      kind: 'invoices',
+      rows: [row],
+      today: '2026-11-22',
+      timeZone: 'Europe/London',
+    }),
   );
   expect(register).toMatchObject({ title: 'Register of Invoices', language: 'en-GB' });
   expect(rolesOf(partsOf(register))).toEqual(['P', 'H1', 'P', 'Table']);
