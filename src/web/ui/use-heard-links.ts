@@ -4,18 +4,14 @@
  */
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-
-/** Whether a press is the browser's own: a new tab, a new window, a download. */
-function isForBrowser({ defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
-}
+import { opensHere } from './bare-link.ts';
 
 /** The listener: stands at an element whose links all lead to pages of the app, by their whole paths. */
 export function useHeardLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href');
-    if (path == null || isForBrowser(event)) return;
+    if (path == null || !opensHere(event)) return;
     event.preventDefault();
     void navigate(path);
   };
