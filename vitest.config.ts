@@ -31,8 +31,6 @@ export default defineConfig({
     globalSetup: './test/database-server.ts',
     // One more than the two cores have: a worker waits for its database, its browser or a clock a quarter of the time.
     maxWorkers: 3,
-    // Room for what a test makes and nobody needs afterwards: with Node's own a tenth of a worker's time went into collecting it.
-    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Room for a machine under load; no test waits for this long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
