@@ -14,8 +14,10 @@ import { NavigationMenuItem } from './navigation-menu.tsx';
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
-  // As the router, which reads addresses without regard to case.
-  const pathname = useLocation().pathname.toLowerCase();
+  // As the router, which reads addresses without regard to case or a slash at their end.
+  const pathname = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(?<=.)\/$/, '');
   const all = { companyQuery: useCompanyQuery(), navigate: useNavigate(), onFollow };
   const menus = useMemo(() => menusFor(role), [role]);
   return (
