@@ -58,9 +58,6 @@ describe('the navigation bar', () => {
       await page.waitForURL((url) => url.pathname === path);
       await link.and(page.locator('[aria-current="page"]')).waitFor();
     }
-    await page.goto('/Current-Stock/');
-    const stock = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock' });
-    await stock.and(page.locator('[aria-current="page"]')).waitFor();
   });
 
   test('a menu that is opened while the next page is on its way stays open', async () => {

@@ -1,7 +1,6 @@
 /** The links and menus themselves, in the bar of a wide screen and in the drawer of a small one. */
 import { Loader } from '@mantine/core';
-import { useMemo } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink } from 'react-router';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { paths } from '#web/paths.ts';
@@ -14,24 +13,14 @@ import { NavigationMenuItem } from './navigation-menu.tsx';
 /** By role; a spinner stands for what is not known yet. */
 export function NavigationLinks({ onFollow }: { onFollow?: () => void }) {
   const { role, isLoading } = useCurrentUser();
-  // As the router, which reads addresses without regard to case or a slash at their end.
-  const pathname = useLocation()
-    .pathname.toLowerCase()
-    .replace(/(?<=.)\/$/, '');
-  const all = { companyQuery: useCompanyQuery(), navigate: useNavigate(), onFollow };
-  const menus = useMemo(() => menusFor(role), [role]);
+  const companyQuery = useCompanyQuery();
   return (
     <ul className={classes.links}>
       {linksFor(role).map((link) => (
-        <NavigationItem key={link.to} link={link} isCurrent={link.to === pathname} {...all} />
+        <NavigationItem key={link.to} {...{ link, companyQuery, onFollow }} />
       ))}
-      {menus.map((menu) => (
-        <NavigationMenuItem
-          key={menu.label}
-          menu={menu}
-          current={menu.links.find(({ to }) => to === pathname)?.to}
-          {...all}
-        />
+      {menusFor(role).map((menu) => (
+        <NavigationMenuItem key={menu.label} {...{ menu, companyQuery, onFollow }} />
       ))}
       {isLoading ? (
         <li className={classes.linksLoading}>

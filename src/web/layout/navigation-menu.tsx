@@ -1,9 +1,9 @@
 /** A menu of the navigation: a button that shows and hides links (the disclosure pattern of WAI-ARIA for site navigation). */
 import { useClickOutside, useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useContext, useRef } from 'react';
+import { type KeyboardEvent, useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { NavigateFunction } from 'react-router';
+import { useLocation } from 'react-router';
 import classes from './layout.module.css';
 import type { NavigationMenu } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
@@ -14,9 +14,6 @@ interface NavigationMenuItemProps {
   menu: NavigationMenu;
   /** From `useCompanyQuery()`. */
   companyQuery: string;
-  /** The path of the page in sight, where one of the links leads there. */
-  current: string | undefined;
-  navigate: NavigateFunction;
   onFollow?: (() => void) | undefined;
 }
 
@@ -42,11 +39,14 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-function NavigationMenuView({ menu, companyQuery, current, navigate, onFollow }: NavigationMenuItemProps) {
+/** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
+export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationMenuItemProps) {
   const [opened, { open, toggle, close }] = useDisclosure(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const item = useClickOutside<HTMLLIElement>(close);
+  const { pathname } = useLocation();
+  const isCurrent = menu.links.some(({ to }) => to === pathname);
   const follow = () => {
     close();
     onFollow?.();
@@ -75,7 +75,7 @@ function NavigationMenuView({ menu, companyQuery, current, navigate, onFollow }:
         className={`${classes.link} ${classes.menuButton}`}
         aria-expanded={opened}
         aria-controls={listId}
-        data-current={current !== undefined || undefined}
+        data-current={isCurrent || undefined}
         onClick={toggle}
       >
         {menu.label}
@@ -84,19 +84,9 @@ function NavigationMenuView({ menu, companyQuery, current, navigate, onFollow }:
       </button>
       <ul id={listId} className={classes.menuLinks} hidden={!opened}>
         {opened
-          ? menu.links.map((link) => (
-              <NavigationItem
-                key={link.to}
-                {...{ link, companyQuery, navigate }}
-                isCurrent={link.to === current}
-                onFollow={follow}
-              />
-            ))
+          ? menu.links.map((link) => <NavigationItem key={link.to} {...{ link, companyQuery }} onFollow={follow} />)
           : null}
       </ul>
     </li>
   );
 }
-
-/** Closed by Escape, a click elsewhere, and by following a link; the keyboard may walk on through it. */
-export const NavigationMenuItem = memo(NavigationMenuView);
