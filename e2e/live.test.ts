@@ -72,6 +72,35 @@ test('two tabs share one stream, and a truck that is open in the second is kept 
   await second.getByText('Ochre').waitFor();
 });
 
+test('what changes while a page is still waiting for its first answer is shown by it', async () => {
+  const watching = await stage.visitAs('User', '/current-stock');
+  await watching.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
+  const page = await watching.context().newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    // The first answer was made at once, and takes its time.
+    void page.route(
+      (url) => url.pathname === `/api/abbasAutos/trucks/${truckId}`,
+      async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
+  await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
+  await asked;
+  await saveElsewhere({ color: 'Vermilion' });
+  await watching.getByRole('cell', { name: 'Vermilion' }).waitFor();
+  letGo();
+  await page.getByText('Vermilion').waitFor();
+});
+
 test('a form that is open says that somebody else saved, and keeps what is typed', async () => {
   const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/edit`);
   await page.getByLabel('Model').fill('XG 530');

@@ -1,5 +1,5 @@
 /** Keeps what is on the screen in step with what colleagues change, without a reload (specification, section 10.7). */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 import { isApproved } from '#shared/roles.ts';
@@ -42,17 +42,27 @@ function isOfTheTrade([first]: readonly unknown[]): boolean {
   return !ofPeople.includes(first);
 }
 
-/** Settles once what is to be read anew has been read; a line that answers nothing is not waited for. */
+/**
+ * Settles once what is to be read anew has been read; a line that answers nothing is not waited for. A first answer that
+ * is under way may have been made before the change: it is asked for once more when it is here.
+ */
 async function readAnew(
   client: QueryClient,
   { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['take']>,
 ): Promise<void> {
-  const read = client.invalidateQueries({
+  const isOld = ({ queryKey }: Query) =>
+    (isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
+  const underWay = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });
+  for (const { promise, queryKey } of underWay) {
     // What could not be read has its own way to be tried again.
-    predicate: ({ queryKey, state }) =>
-      state.status === 'success' &&
-      ((isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes)),
-  });
+    promise?.then(
+      () => client.invalidateQueries({ queryKey, exact: true }),
+      () => undefined,
+    );
+  }
+  const read = client.invalidateQueries({ predicate: (query) => query.state.status === 'success' && isOld(query) });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, mostPatienceMs);

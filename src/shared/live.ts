@@ -20,5 +20,14 @@ export type RecordChange = z.infer<typeof recordChangeSchema>;
 /** The address of the stream, below the origin. */
 export const livePath = '/api/live';
 
-/** Names of the stream's events: one change; and that changes may have been missed, so that all is to be read anew. */
-export const liveEvents = { changed: 'changed', missed: 'missed' } as const;
+/** The most milliseconds that the server looks back for whoever says since when it knows nothing. */
+export const longestAgo = 3_600_000;
+
+/**
+ * Names of the stream's events: one change; that changes may have been missed, so that all is to be read anew; and that
+ * the line still stands.
+ */
+export const liveEvents = { changed: 'changed', missed: 'missed', ping: 'ping' } as const;
+
+/** Milliseconds between two pings; a stream that says nothing for several times as long is lost. */
+export const pingMs = 20_000;

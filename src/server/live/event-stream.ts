@@ -1,5 +1,6 @@
 /** One stream of server-sent events: what is written to it, in the format of the HTML standard, and its end. */
 import { PassThrough } from 'node:stream';
+import { liveEvents } from '#shared/live.ts';
 
 /** A reader who is this many bytes behind is let go; it comes back and reads anew. */
 const mostBytesBehind = 262_144;
@@ -11,7 +12,7 @@ const retryMs = 2000;
 export interface EventStream {
   readonly body: PassThrough;
   send(event: string, data: unknown): void;
-  /** Keeps the line open, and finds out whether it still is. */
+  /** Keeps the line open, and lets both ends find out whether it still is. */
   ping(): void;
   end(): void;
 }
@@ -28,11 +29,12 @@ export function createEventStream(): EventStream {
     else body.write(text);
   }
 
+  const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   write(`retry: ${retryMs}\n\n`);
   return {
     body,
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    ping: () => write(': ping\n\n'),
+    send,
+    ping: () => send(liveEvents.ping, {}),
     end: () => {
       if (!body.writableEnded) body.end();
     },

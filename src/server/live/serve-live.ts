@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import type { Authenticate } from '#server/http/calls.ts';
 import { Failure } from '#shared/errors.ts';
-import { liveEvents, livePath, type RecordChange } from '#shared/live.ts';
+import { liveEvents, livePath, longestAgo, pingMs, type RecordChange } from '#shared/live.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -18,11 +18,7 @@ interface LiveParts {
   db: Kysely<Database>;
   feed: ChangeFeed;
   authenticate: Authenticate;
-  /** Milliseconds between two pings; at each one it is asked whether the sign-in still stands. */
-  pingMs?: number;
 }
-
-const defaultPingMs = 20_000;
 
 /** Streams that one person may have open; the oldest makes room for one more. */
 const mostStreams = 20;
@@ -43,7 +39,7 @@ const querySchema = z.object({
   ago: z.coerce
     .number('Enter a number.')
     .min(0, 'Must be 0 or more.')
-    .max(3_600_000, 'Must be 3,600,000 or less.')
+    .max(longestAgo, 'Must be 3,600,000 or less.')
     .optional(),
 });
 
@@ -77,7 +73,7 @@ async function admit(request: FastifyRequest, authenticate: Authenticate): Promi
 }
 
 /** Serves the stream; each ends with its sign-in, with its reader, and with the server. */
-export function serveLive(app: FastifyInstance, { db, feed, authenticate, pingMs = defaultPingMs }: LiveParts): void {
+export function serveLive(app: FastifyInstance, { db, feed, authenticate }: LiveParts): void {
   const viewers = new Set<Viewer>();
 
   function makeRoom(userId: string): void {
@@ -98,6 +94,7 @@ export function serveLive(app: FastifyInstance, { db, feed, authenticate, pingMs
 
   function follow(viewer: Viewer, request: FastifyRequest): void {
     const { stream } = viewer;
+    // With each ping it is asked whether the sign-in still stands.
     const recheck = () => void check(viewer, request);
     const unsubscribe = feed.subscribe({
       onChange(change) {

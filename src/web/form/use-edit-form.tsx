@@ -165,8 +165,9 @@ export function useEditForm<
   });
   const { form, isSaving } = state;
   useRecordNews(recordId, ({ version }) => {
-    const isOwn = isSaving || isDone.current || etagNumber(base.etag) === version;
-    if (!isOwn && version !== null) sendAlert('Information', changedMeanwhile);
+    // After a lost line a change may be told again.
+    const isKnown = version === null || version <= (etagNumber(base.etag) ?? 0);
+    if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedMeanwhile);
   });
 
   function versionsWith(version: Loaded): Versions<Values> {

@@ -1,16 +1,22 @@
 /**
  * News of what colleagues change (specification, section 10.7): one stream a browser, held by one tab and shared with
- * the others; it ends with the sign-in and comes back after a lost line.
+ * the others; it ends with the sign-in and comes back after a lost line, with what was changed meanwhile.
  */
 import { EventSource } from 'eventsource';
 import { z } from 'zod';
-import { liveEvents, livePath, type RecordChange, recordChangeSchema } from '#shared/live.ts';
+import { liveEvents, livePath, longestAgo, pingMs, type RecordChange, recordChangeSchema } from '#shared/live.ts';
 import { tokenSource } from '#web/api/token-source.ts';
 
 /** What is heard: one change, or that some may have been missed. */
 export type News = { change: RecordChange } | { missed: true };
 
-const newsSchema = z.union([z.object({ change: recordChangeSchema }), z.object({ missed: z.literal(true) })]);
+/** What the tab with the stream tells the others: news, or that there are none. */
+const messageSchema = z.union([
+  z.object({ change: recordChangeSchema }),
+  z.object({ missed: z.literal(true) }),
+  z.object({ noNews: z.literal(true) }),
+]);
+type Message = z.infer<typeof messageSchema>;
 
 /** The name of the lock that the tab with the stream holds, and of the channel on which it tells the others. */
 const name = 'live-changes';
@@ -18,65 +24,96 @@ const name = 'live-changes';
 /** Milliseconds until a stream that was refused is tried again: the server may be back, or the sign-in renewed. */
 const pauses = { first: 2000, longest: 30_000 };
 
-/** Milliseconds until the loss of a line is noticed. */
-const unnoticedLoss = 30_000;
+/** Milliseconds of silence after which a line counts as lost; one that a sleeping machine left dangling looks the same. */
+const longestSilence = 2.5 * pingMs;
+const silenceCheckMs = 5000;
 
-/** The most that the server looks back. */
-const longestAgo = 3_600_000;
+/** Milliseconds that a change may be under way, from the beginning of its write to the ping that comes after it. */
+const underWay = 5000;
 
-/** Another tab had the stream until now: this is how long a takeover can last. */
-const longestTakeover = 60_000;
+/** How long a tab has known nothing, and who is told what it hears. */
+interface Ear {
+  /** Since when changes may be unknown, by the clock of this machine. */
+  knownUntil: number;
+  hear(message: Message): void;
+}
 
+/** How one stream comes to its end, and its beginning. */
 interface StreamEvents {
   onOpen: () => void;
-  onRefused: () => void;
+  /** Refused, or silent for too long; it does not come back by itself. */
+  onLost: () => void;
 }
 
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
-function openStream(tell: (news: News) => void, { onOpen, onRefused }: StreamEvents): EventSource {
-  let known = Math.max(performance.timeOrigin, Date.now() - longestTakeover);
+function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
+  let heardAt = Date.now();
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
       const token = await tokenSource().current();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const ago = Math.min(longestAgo, Math.max(0, Math.round(Date.now() - known)));
-      return fetch(`${livePath}?ago=${ago}`, { ...init, headers: { ...init.headers, ...authorization } });
+      const ago = Math.max(0, Math.round(Date.now() - ear.knownUntil));
+      if (ago > longestAgo) ear.hear({ missed: true });
+      const url = `${livePath}?ago=${Math.min(longestAgo, ago)}`;
+      return fetch(url, { ...init, headers: { ...init.headers, ...authorization } });
     },
   });
-  source.addEventListener(liveEvents.missed, () => tell({ missed: true }));
+  const hear = (message: Message) => {
+    heardAt = Date.now();
+    ear.hear(message);
+  };
+  source.addEventListener(liveEvents.ping, () => hear({ noNews: true }));
+  source.addEventListener(liveEvents.missed, () => hear({ missed: true }));
   source.addEventListener(liveEvents.changed, ({ data }) => {
     const change = recordChangeSchema.safeParse(JSON.parse(data));
-    if (change.success) tell({ change: change.data });
+    if (change.success) hear({ change: change.data });
   });
-  source.addEventListener('open', onOpen);
+  source.addEventListener('open', () => {
+    heardAt = Date.now();
+    onOpen();
+  });
   source.addEventListener('error', () => {
-    known = Math.max(known, Date.now() - unnoticedLoss);
-    if (source.readyState === EventSource.CLOSED) onRefused();
+    if (source.readyState === EventSource.CLOSED) onLost();
   });
-  return source;
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt > longestSilence) onLost();
+  }, silenceCheckMs);
+  return () => {
+    clearInterval(timer);
+    source.close();
+  };
 }
 
-/** Keeps a stream open until the signal; a refused one is tried again after growing pauses. */
-async function holdStream(tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+/** Settles after so long, or at the signal. */
+function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const leave = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+/** Keeps a stream open until the signal; one that was lost is opened anew, after pauses that grow while it is refused. */
+async function holdStream(ear: Ear, signal: AbortSignal): Promise<void> {
   let pause = pauses.first;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
       const onOpen = () => {
         pause = pauses.first;
       };
-      const source = openStream(tell, { onOpen, onRefused: () => resolve() });
+      const close = openStream(ear, { onOpen, onLost: () => leave() });
       const leave = () => {
-        source.close();
+        signal.removeEventListener('abort', leave);
+        close();
         resolve();
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', leave);
     });
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    });
+    await pauseOf(pause, signal);
     pause = Math.min(pauses.longest, 2 * pause);
   }
 }
@@ -89,19 +126,29 @@ export function hearNews(onNews: (news: News) => void, ready: Promise<unknown>):
   const leaving = new AbortController();
   const { signal } = leaving;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }) => {
-    const news = newsSchema.safeParse(data);
-    if (news.success) onNews(news.data);
-  });
-  const tell = (news: News) => {
-    onNews(news);
-    channel.postMessage(news);
+  // What a page shows was read after it began to load.
+  let knownUntil = performance.timeOrigin;
+  const hear = (message: Message) => {
+    knownUntil = Math.max(knownUntil, Date.now() - underWay);
+    if (!('noNews' in message)) onNews(message);
   };
-  // Without locks, as on an address without https, each tab has a stream of its own.
-  const held =
-    'locks' in navigator
-      ? ready.then(() => navigator.locks.request(name, { signal }, () => holdStream(tell, signal)))
-      : ready.then(() => holdStream(onNews, signal));
+  channel.addEventListener('message', ({ data }) => {
+    const message = messageSchema.safeParse(data);
+    if (message.success) hear(message.data);
+  });
+  const shared = 'locks' in navigator;
+  const ear: Ear = {
+    get knownUntil() {
+      return knownUntil;
+    },
+    hear(message) {
+      hear(message);
+      // Without locks, as on an address without https, each tab has a stream of its own.
+      if (shared) channel.postMessage(message);
+    },
+  };
+  const hold = () => holdStream(ear, signal);
+  const held = shared ? ready.then(() => navigator.locks.request(name, { signal }, hold)) : ready.then(hold);
   // Leaving while another tab holds the stream ends the wait with this error, as it is meant to.
   held.catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -1,0 +1,133 @@
+/** How the news of a browser are heard, and what happens to a line that is lost or only seems to stand (10.7). */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { longestAgo, pingMs } from '#shared/live.ts';
+import { hearNews, type News } from './change-stream.ts';
+
+/** One stream that was asked for: how far back, whether it was given up, and what the server does with it. */
+interface Asked {
+  ago: number;
+  signal: AbortSignal;
+  says(event: string, data: unknown): Promise<void>;
+  breaks(): Promise<void>;
+}
+
+let asked: Asked[];
+let refusal: number | undefined;
+let news: News[];
+const leaving: (() => void)[] = [];
+
+const change = { kind: 'truck', id: 'one', company: 'AbbasAutos', version: 2, deleted: false } as const;
+const streamOf = (body: ReadableStream) => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+
+/** Lets what is under way arrive. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function answer(url: string, { signal }: RequestInit): Response {
+  if (refusal !== undefined) return new Response(null, { status: refusal });
+  if (!signal) throw new Error('A stream that nobody can give up.');
+  let line: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream({
+    start(controller) {
+      line = controller;
+    },
+  });
+  asked.push({
+    ago: Number(new URL(url, 'http://localhost').searchParams.get('ago')),
+    signal,
+    async says(event, data) {
+      line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      await settle();
+    },
+    async breaks() {
+      line.error(new TypeError('network error'));
+      await settle();
+    },
+  });
+  return streamOf(body);
+}
+
+/** One more tab. */
+async function open(heard = news): Promise<() => void> {
+  const leave = hearNews((one) => heard.push(one), Promise.resolve());
+  leaving.push(leave);
+  await settle();
+  return leave;
+}
+
+function latest(): Asked {
+  const last = asked.at(-1);
+  if (!last) throw new Error('No stream was asked for.');
+  return last;
+}
+
+beforeEach(() => {
+  [asked, news, refusal] = [[], [], undefined];
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { baseURI: 'http://localhost/' });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init));
+  // Each tab for itself, as on an address without https.
+  vi.stubGlobal('navigator', {});
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
+});
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks for what changed since the page began to load, and tells what it hears', async () => {
+  vi.setSystemTime(Date.now() + 1500);
+  await open();
+  expect(latest().ago).toBe(1500);
+  await latest().says('changed', change);
+  await latest().says('missed', {});
+  await latest().says('changed', { kind: 'of a newer version' });
+  expect(news).toEqual([{ change }, { missed: true }]);
+});
+
+it('stays while there are pings, and is opened anew once there are none for some time', async () => {
+  await open();
+  for (let count = 0; count < 10; count += 1) {
+    await vi.advanceTimersByTimeAsync(pingMs);
+    await latest().says('ping', {});
+  }
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4 * pingMs);
+  expect(asked).toHaveLength(2);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  // Back to the last ping, and a little further for what was under way then.
+  expect(latest().ago).toBeGreaterThan(2 * pingMs);
+  expect(latest().ago).toBeLessThan(4 * pingMs);
+  expect(news).toEqual([]);
+});
+
+it('asks for all that changed while the line was away, however often it failed meanwhile', async () => {
+  await open();
+  await latest().says('ping', {});
+  const lostAt = Date.now();
+  refusal = 503;
+  await latest().breaks();
+  await vi.advanceTimersByTimeAsync(600_000);
+  refusal = undefined;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(asked).toHaveLength(2);
+  expect(latest().ago).toBeGreaterThan(600_000);
+  expect(latest().ago).toBeLessThan(Date.now() - lostAt + 10_000);
+  await latest().says('changed', change);
+  expect(news).toEqual([{ change }]);
+});
+
+it('has everything read anew after a longer time than the server looks back', async () => {
+  await open();
+  vi.setSystemTime(Date.now() + longestAgo + 60_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(latest().ago).toBe(longestAgo);
+  expect(news).toEqual([{ missed: true }]);
+});
+
+it('ends with the page, and is not asked for again', async () => {
+  const leave = await open();
+  leave();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+});
