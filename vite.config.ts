@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { themeCss } from '#web/theme/theme-css.ts';
 
 /** Below this many bytes a compressed copy saves nothing. */
 const worthCompressing = 1024;
@@ -58,6 +59,21 @@ export function useId(staticId) {
     },
     buildEnd(failure) {
       if (failure === undefined && !wasFound) this.error('The file of useId of @mantine/hooks was not found.');
+    },
+  };
+}
+
+/** The theme's variables go into the style sheet, and what reckons them in the browser stays away from it. */
+function themeInStyles(): Plugin {
+  return {
+    name: 'theme-in-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/(?:src\/web\/theme\/global\.css|MantineCssVariables\.mjs)$/ },
+      handler(code, id) {
+        if (id.endsWith('.css')) return { code: `${themeCss()}\n${code}`, map: null };
+        return { code: 'export const MantineCssVariables = () => null;', map: null };
+      },
     },
   };
 }
@@ -213,7 +229,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), steadyIds(), quietForms(), tasksOfTheirOwn(), precompress()],
+  plugins: [react(), themeInStyles(), steadyIds(), quietForms(), tasksOfTheirOwn(), precompress()],
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables })] } },
   build: {
     outDir: 'dist/web',

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import './global.css';
 import { styleNonce } from './style-nonce.ts';
-import { colorSchemeManager, cssVariables, theme } from './theme.ts';
+import { colorSchemeManager, theme } from './theme.ts';
 
 const schemeAttribute = 'data-mantine-color-scheme';
 
@@ -35,7 +35,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // They stand in the style sheet (theme-css.ts); nothing is hidden by the width of a screen in Mantine's way.
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}

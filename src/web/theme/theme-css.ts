@@ -1,0 +1,82 @@
+/** The look as variables of CSS, written into the style sheet when the web app is built: no page has to reckon them. */
+import {
+  type CSSVariablesResolver,
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import { companyAccentVariables } from '#web/ui/company-accent.ts';
+import { theme } from './theme.ts';
+
+type Variables = ReturnType<CSSVariablesResolver>;
+
+/** A button of this red bears white words in both themes. */
+const redButton = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' };
+
+/** The few colours of Mantine that are too faint for AA, or for the yard's sun (7 to 1), and those of the companies. */
+const own: Variables = {
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f5f7f9',
+    '--mantine-color-dimmed': '#4a5562',
+    '--mantine-color-placeholder': '#667280',
+    '--mantine-color-error': '#a81722',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-7)',
+    '--mantine-color-red-text': '#a81722',
+    '--mantine-color-green-text': '#1c7433',
+    '--mantine-color-orange-text': '#a84300',
+    '--mantine-color-yellow-text': '#856000',
+    '--mantine-color-yellow-light-color': '#7a4d00',
+    '--mantine-color-red-outline': '#a81722',
+    '--mantine-color-disabled-color': '#5b6570',
+    '--surface': '#ffffff',
+    '--surface-border': '#d9dfe5',
+    '--field-border': '#7f8a96',
+    '--bar': '#0b2f3a',
+    ...redButton,
+    ...companyAccentVariables('light'),
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b0bcc8',
+    '--mantine-color-placeholder': '#8b99aa',
+    '--mantine-color-error': '#ffa0a0',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
+    '--mantine-color-disabled-color': '#9aa7b6',
+    '--mantine-color-petrol-light': 'rgba(85, 165, 188, 0.2)',
+    '--mantine-color-petrol-light-hover': 'rgba(85, 165, 188, 0.28)',
+    '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
+    '--surface': 'var(--mantine-color-dark-6)',
+    '--surface-border': 'var(--mantine-color-dark-4)',
+    '--field-border': '#7d8ca3',
+    '--bar': '#0a1e26',
+    ...redButton,
+    ...companyAccentVariables('dark'),
+  },
+};
+
+/** Those that differ from what Mantine's own style sheet has. */
+function changedOf(
+  kind: keyof Variables,
+  { usual, ofTheme }: Record<'usual' | 'ofTheme', Variables>,
+): Record<string, string> {
+  const known = new Map(Object.entries(usual[kind]));
+  const all = Object.entries({ ...ofTheme[kind], ...own[kind] });
+  return Object.fromEntries(all.filter(([name, value]) => known.get(name) !== value));
+}
+
+/** The rules, to stand after Mantine's style sheet. */
+export function themeCss(): string {
+  const resolved = {
+    usual: defaultCssVariablesResolver(DEFAULT_THEME),
+    ofTheme: defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)),
+  };
+  return convertCssVariables(
+    {
+      variables: changedOf('variables', resolved),
+      light: changedOf('light', resolved),
+      dark: changedOf('dark', resolved),
+    },
+    ':root',
+  );
+}
