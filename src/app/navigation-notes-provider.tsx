@@ -1,6 +1,8 @@
 /** Tells the navigation how many people wait for approval, and how many things need doing. */
+
 import { type ReactNode, useMemo } from 'react';
 import { useNeedsTotal } from '#reports/web/needs-doing-queries.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { useWaitingCount } from '#users/web/user-queries.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { NavigationNotesContext } from '#web/layout/navigation-notes.ts';
@@ -8,7 +10,7 @@ import { paths } from '#web/paths.ts';
 
 /** `3 people wait for approval` beside a link; nothing where there are none. */
 function noteOf(path: string, count: number, [one, many]: readonly [string, string]) {
-  const text = count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
+  const text = count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
   return count === 0 ? {} : { [path]: { count, text } };
 }
 

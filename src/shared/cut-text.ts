@@ -1,11 +1,13 @@
 /** Text cut to its first characters, as people count them: an accented letter or an emoji is one. */
 
-const segmenter = new Intl.Segmenter('en');
+import { lazily } from './lazily.ts';
+
+const segmenter = lazily(() => new Intl.Segmenter('en'));
 
 /** The first `length` characters; a shorter text as it is. */
 export function firstCharacters(text: string, length: number): string {
   // No character is shorter than one code unit.
   if (text.length <= length) return text;
-  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const characters = Array.from(segmenter().segment(text), ({ segment }) => segment);
   return characters.length <= length ? text : characters.slice(0, length).join('');
 }

@@ -1,9 +1,11 @@
 /** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
+
 import { type Company, companyNames } from './companies.ts';
 import { formatDate } from './dates.ts';
 import type { Catalogue, Field } from './fields.ts';
 import type { ListSums } from './list-routes.ts';
 import { type Currency, formatMoney } from './money.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The part of a field that the browser needs. */
 export type ShownField = Pick<
@@ -15,8 +17,6 @@ export type ShownField = Pick<
 type Fields = Pick<Catalogue, 'fields' | 'sumBy'>;
 
 type Values = Readonly<Record<string, unknown>>;
-
-const numbers = new Intl.NumberFormat('en-GB');
 
 function isNamed(value: unknown): value is { name: string } {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
@@ -34,7 +34,7 @@ export function valueText(field: ShownField, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field.type === 'date') return formatDate(String(value));
   if (typeof value === 'number')
-    return field.type === 'money' ? formatMoney(value, field.currency) : numbers.format(value);
+    return field.type === 'money' ? formatMoney(value, field.currency) : formatNumber(value);
   return typeof value === 'string' ? choiceText(field, value) : '';
 }
 

@@ -1,6 +1,7 @@
 /** Amounts of money: exact decimals with at most two places, on the wire a JSON number (decisions, section 3). */
 import Big from 'big.js';
 import { z } from 'zod';
+import { groupThousands } from './numbers.ts';
 
 /** The largest amount that a field or a column `numeric(12,2)` holds. */
 export const maxMoney = 9_999_999_999.99;
@@ -28,7 +29,6 @@ export const moneySchema = z
 
 /** `£12,345.00`, `$12,345.00`; a negative amount has its sign before the symbol. */
 export function formatMoney(amount: number, currency: Currency = 'GBP'): string {
-  const digits = new Big(amount).abs().toFixed(2);
-  const grouped = digits.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
-  return `${amount < 0 ? '-' : ''}${symbols[currency]}${grouped}`;
+  const [whole = '', pennies] = new Big(amount).abs().toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}${symbols[currency]}${groupThousands(whole)}.${pennies}`;
 }

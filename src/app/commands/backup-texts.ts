@@ -1,10 +1,10 @@
 /** What a backup holds, in words for the terminal. */
-import type { Stamp, Summary } from '#server/backup/backup-format.ts';
 
-const many = new Intl.NumberFormat('en-GB');
+import type { Stamp, Summary } from '#server/backup/backup-format.ts';
+import { formatNumber } from '#shared/numbers.ts';
 
 function counted(number: number, one: string): string {
-  return `${many.format(number)} ${one}${number === 1 ? '' : 's'}`;
+  return `${formatNumber(number)} ${one}${number === 1 ? '' : 's'}`;
 }
 
 /** `1,234 rows of 23 tables and 45 files (6.7 MB), as of 2026-11-22T02:00:00.000Z`. */

@@ -1,9 +1,11 @@
 /** The unsold trucks themselves, those that stand longest first, and the way to all of them (part two, section 16.3). */
+
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { truckPaths } from '#web/paths.ts';
@@ -36,7 +38,7 @@ interface AgedTruck {
 /** Without a day of purchase nobody knows how long it stands: that is no zero. */
 function rowOf({ id, regNumber, company, make, model, ...truck }: AgedTruck, withCompany: boolean): FigureRow {
   const { purchaseDate, daysInStock, cashTiedUp } = truck;
-  const days = daysInStock === null ? '' : daysInStock.toLocaleString('en-GB');
+  const days = daysInStock === null ? '' : formatNumber(daysInStock);
   const texts = [
     ...(withCompany ? [companyNames[company]] : []),
     purchaseDate === null ? 'No purchase date' : formatDate(purchaseDate),
@@ -92,7 +94,7 @@ export function AgeingList({ company, count, listAddress }: Props) {
       <Trucks company={company} />
       {count > most && (
         <Anchor component={Link} to={listAddress} size="sm" mt="sm" display="inline-block">
-          All {count.toLocaleString('en-GB')} trucks
+          All {formatNumber(count)} trucks
         </Anchor>
       )}
     </Section>

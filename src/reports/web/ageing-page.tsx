@@ -1,8 +1,10 @@
 /** `/ageing`: how long unsold trucks stand and what is tied up in them, by company; every figure opens its list (16.3). */
+
 import { IconHourglass } from '@tabler/icons-react';
 import { type Ageing, type AgeingBand, ageingBands, ageingRoute, bandFilter } from '#reports/ageing.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
@@ -23,8 +25,6 @@ import { PrintButton } from './print-button.tsx';
 import { shortMoney } from './short-money.ts';
 
 const failed = 'Failed to retrieve ageing.';
-const counts = new Intl.NumberFormat('en-GB');
-
 /** What stands in one cell of both tables: a band of a company, or the whole of it. */
 interface Part {
   trucks: number;
@@ -85,7 +85,7 @@ function AgeingChart({ ageing }: { ageing: Ageing }) {
 }
 
 function AgeingFigures({ company, ageing }: { company: ListCompany; ageing: Ageing }) {
-  const trucks = rowsOf(ageing, (part) => counts.format(part.trucks));
+  const trucks = rowsOf(ageing, (part) => formatNumber(part.trucks));
   const cash = rowsOf(ageing, (part) => formatMoney(part.cashTiedUp));
   return (
     <>

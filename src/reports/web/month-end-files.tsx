@@ -1,4 +1,5 @@
 /** The files of a month end: sales for Xero, lines as CSV, issued PDFs (specification, section 15.4). */
+
 import { Group, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconFileZip } from '@tabler/icons-react';
 import {
@@ -8,6 +9,7 @@ import {
   monthEndXeroRoute,
 } from '#reports/month-end-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
@@ -42,7 +44,7 @@ function FileButton({ label, name, read, isZip = false }: FileButtonProps) {
 }
 
 function plural(count: number, one: string): string {
-  return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** One button for each file; Xero's is several where one import cannot take all. */
@@ -77,7 +79,7 @@ export function MonthEndFiles({ company, month }: Props) {
       <Text size="sm" c="dimmed" mt={4} mih="1.5em">
         {data === undefined
           ? ''
-          : `${plural(data.invoices, 'invoice')}, ${plural(data.creditNotes, 'credit note')}, ${data.issued.toLocaleString('en-GB')} of them issued`}
+          : `${plural(data.invoices, 'invoice')}, ${plural(data.creditNotes, 'credit note')}, ${formatNumber(data.issued)} of them issued`}
       </Text>
     </div>
   );

@@ -1,10 +1,12 @@
 /** `/month-end`: a company's month for its accountant, what is still open about it, and its files (specification, section 15.4). */
+
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type MonthEndCheck, monthEndCodeLabels, monthEndCodes } from '#reports/month-end.ts';
 import { monthEndRoute } from '#reports/month-end-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { kindOfPeriod, periodDays, periodOf } from '#vat/vat-period.ts';
 import { PeriodChoice, usePeriod } from '#vat/web/period-choice.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -27,7 +29,7 @@ function Checks({ checks }: { checks: readonly MonthEndCheck[] }) {
     const own = checks.filter((check) => check.code === code);
     if (own.length === 0) return null;
     return (
-      <Section key={code} title={`${monthEndCodeLabels[code]} (${own.length.toLocaleString('en-GB')})`}>
+      <Section key={code} title={`${monthEndCodeLabels[code]} (${formatNumber(own.length)})`}>
         <ul className={needs.rows}>
           {own.map(({ id, message, address }) => (
             <li key={id} className={needs.row}>

@@ -1,4 +1,5 @@
 /** `/needs-doing`: what needs doing, rule by rule; each row leads to where it is mended, and is gone once it is (part two, section 16.2). */
+
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { type NeedsRow, needsRuleLabels } from '#reports/needs-doing.ts';
 import { type NeedsRule, needsRules } from '#reports/needs-rules.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { today } from '#web/today.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
@@ -66,13 +68,13 @@ function RuleSection({ rule, company, rows, count }: RuleProps) {
     </Anchor>
   );
   return (
-    <Section title={`${needsRuleLabels[rule.rule]} (${count.toLocaleString('en-GB')})`} actions={list}>
+    <Section title={`${needsRuleLabels[rule.rule]} (${formatNumber(count)})`} actions={list}>
       <ul className={classes.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} withCompany={company === 'all'} />
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>{more.toLocaleString('en-GB')} more in the list.</p>}
+      {more > 0 && <p className={classes.more}>{formatNumber(more)} more in the list.</p>}
     </Section>
   );
 }

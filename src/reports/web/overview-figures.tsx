@@ -1,12 +1,13 @@
 /** The landing page's figures, for all companies and each; each of them opens the list behind it (part two, section 16.1). */
+
 import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { companyNames } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/days.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, currencies, formatMoney } from '#shared/money.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { paths } from '#web/paths.ts';
-import { today } from '#web/today.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { allCompaniesName, type ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
@@ -26,7 +27,6 @@ const heads = [
 
 type Figures = Omit<CompanyOverview, 'company'>;
 
-const whole = (count: number) => count.toLocaleString('en-GB');
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total.plus(one), new Big(0)).toNumber();
 
 /** All companies together; dollars and pounds stay apart. */
@@ -53,19 +53,19 @@ function amountText(amounts: Figures['owed']): string {
 
 function daysText(days: number | null): string {
   if (days === null) return 'None';
-  return days === 1 ? '1 day' : `${whole(days)} days`;
+  return days === 1 ? '1 day' : `${formatNumber(days)} days`;
 }
 
-function figuresOf(company: ListCompany, line: Figures): Figure[] {
-  const soldDate = { from: monthStart(today()), to: monthEnd(today()) };
+function figuresOf(company: ListCompany, line: Figures, month: string): Figure[] {
+  const soldDate = { from: monthStart(month), to: monthEnd(month) };
   const stock = (sort: string, shown: string) => listLink(paths.currentStock, { company, sort, shows: [shown] });
   const invoices = (filter: Readonly<Record<string, Filter>>) =>
     listLink(paths.invoices, { company, filter, shows: ['balance'] });
   return [
-    { text: whole(line.inStock), to: listLink(paths.currentStock, { company }) },
+    { text: formatNumber(line.inStock), to: listLink(paths.currentStock, { company }) },
     { text: formatMoney(line.cashTiedUp), to: stock('cashTiedUp.desc', 'cashTiedUp') },
     { text: daysText(line.oldestDays), to: stock('purchaseDate.asc', 'daysInStock') },
-    { text: whole(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
+    { text: formatNumber(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
     {
       text: formatMoney(line.profitThisMonth),
       to: listLink(paths.costingsSummary, { company, filter: { soldDate }, shows: ['profit'] }),
@@ -77,18 +77,18 @@ function figuresOf(company: ListCompany, line: Figures): Figure[] {
       to: invoices({ overdue: { in: [true] } }),
       isAlarming: line.overdue.GBP + line.overdue.USD > 0,
     },
-    { text: whole(line.toDo), to: listLink(paths.needsDoing, { company }) },
+    { text: formatNumber(line.toDo), to: listLink(paths.needsDoing, { company }) },
   ];
 }
 
-/** A line for all companies, then one for each. */
-export function OverviewFigures({ lines }: { lines: readonly CompanyOverview[] }) {
+/** A line for all companies, then one for each; `month` is this one by the server, as the figures are: `2026-11`. */
+export function OverviewFigures({ lines, month }: { lines: readonly CompanyOverview[]; month: string }) {
   const rows: FigureRow[] = [
-    { id: 'all', name: allCompaniesName, figures: figuresOf('all', totalOf(lines)), isTotal: true },
+    { id: 'all', name: allCompaniesName, figures: figuresOf('all', totalOf(lines), month), isTotal: true },
     ...lines.map((line) => ({
       id: line.company,
       name: <span style={{ color: companyAccent(line.company) }}>{companyNames[line.company]}</span>,
-      figures: figuresOf(line.company, line),
+      figures: figuresOf(line.company, line, month),
     })),
   ];
   return <FiguresTable caption="Figures of today" heads={heads} rows={rows} />;

@@ -1,10 +1,14 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
+
 import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
 import { monthEnd } from '#shared/days.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formatNumber } from '#shared/numbers.ts';
+import { formatRecentMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
+import { today } from '#web/today.ts';
 import { Section } from '#web/ui/section.tsx';
 import { usePainted } from '#web/ui/use-painted.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -17,8 +21,7 @@ import { useOverview } from './overview-query.ts';
 import { shortMoney } from './short-money.ts';
 
 const chartHeight = 220;
-const whole = (count: number) => count.toLocaleString('en-GB');
-
+const countText = (count: number) => formatNumber(count);
 /** The same as the charts, for those who cannot see them and for the keyboard. */
 function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
   const rows = months.map(({ month, sold, profit }) => {
@@ -27,7 +30,7 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
       id: month,
       name: monthName(month),
       figures: [
-        { text: whole(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
+        { text: formatNumber(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
         {
           text: formatMoney(profit),
           to: listLink(paths.costingsSummary, { company: 'all', filter: { soldDate }, shows: ['profit'] }),
@@ -50,7 +53,7 @@ const Months = memo(function MonthCharts({ months }: { months: readonly SalesMon
           data={data}
           series={[{ name: 'sold', label: 'Trucks sold', color: 'petrol.6' }]}
           height={chartHeight}
-          valueText={whole}
+          valueText={countText}
         />
       </Section>
       <Section title="Profit by month">
@@ -69,8 +72,6 @@ const Months = memo(function MonthCharts({ months }: { months: readonly SalesMon
   );
 });
 
-const times = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-
 function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
   if (changes.length === 0) return <p className={classes.nothing}>Nothing has changed yet.</p>;
   return (
@@ -85,7 +86,7 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
             </Link>
           )}
           <span className={classes.when}>
-            {by}, <time dateTime={at}>{times.format(new Date(at))}</time>
+            {by}, <time dateTime={at}>{formatRecentMoment(at)}</time>
           </span>
         </li>
       ))}
@@ -104,7 +105,7 @@ export function OverviewPart() {
   return (
     <>
       <Section title="Today">
-        <OverviewFigures lines={data.companies} />
+        <OverviewFigures lines={data.companies} month={data.months.at(-1)?.month ?? today()} />
       </Section>
       {rest && (
         <>

@@ -1,9 +1,11 @@
 /** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
+
 import { type Sales, type SalesFigures, type SalesKey, salesFields, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
 import { monthEnd } from '#shared/days.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { paths } from '#web/paths.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
@@ -58,7 +60,7 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
   return salesFields.map(({ id, ...field }) => {
     const amount = figures[id];
     const isMoney = field.type === 'money';
-    const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : amount.toLocaleString('en-GB');
+    const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : formatNumber(amount);
     const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, { company, filter, shows: [shownBy[id]] });
     return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };
   });

@@ -1,18 +1,18 @@
 /** Rows of a list as CSV for spreadsheets (RFC 4180, in UTF-8 with a mark that Excel knows it by). */
+
 import { stringify } from 'csv-stringify/sync';
 import type { Field } from '#shared/fields.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import type { ExportRow } from './export-rows.ts';
 
 const byteOrderMark = '\uFEFF';
-
-const whole = new Intl.NumberFormat('en-GB');
 
 /** What a spreadsheet takes for the beginning of a formula, whatever white space stands before it. */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 function withUnit({ unitField, choices }: Field, value: string | number, row: ExportRow): string {
   const unit = unitField === undefined ? '' : (row[unitField] ?? '');
-  return unit === '' ? String(value) : `${whole.format(Number(value))} ${choices?.[String(unit)] ?? unit}`;
+  return unit === '' ? String(value) : `${formatNumber(Number(value))} ${choices?.[String(unit)] ?? unit}`;
 }
 
 /** What people read in a cell; amounts and dates stay plain, so that a spreadsheet knows them for what they are. */

@@ -1,7 +1,9 @@
 /** Streams a request's body into a file in constant memory, and has it on disk when it is done. */
+
 import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { formatNumber } from '#shared/numbers.ts';
 import { headBytes } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
@@ -26,7 +28,7 @@ export interface ExpectedFile {
 const noRoom = 'There is no room left on the server for this file.';
 
 function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1_048_576).toLocaleString('en-GB')} MiB`;
+  return `${formatNumber(Math.floor(bytes / 1_048_576))} MiB`;
 }
 
 /** @throws UploadRefusal 507 where so many bytes would not leave enough of the disk */

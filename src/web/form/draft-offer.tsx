@@ -1,6 +1,8 @@
 /** Offers what was typed at an earlier visit and never saved (specification, section 17.2). */
+
 import { Button, Group, Portal, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { formatRecentMoment } from '#web/moment.ts';
 import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { noticesId } from '#web/ui/page-notices.tsx';
@@ -15,18 +17,11 @@ interface Props {
   onDiscard: () => void;
 }
 
-const written = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Stands below the page's head, or in its dialog. */
 export function DraftOffer({ at, inside, onRestore, onDiscard }: Props) {
   const offer = (
     <div role="status" className={joinClasses(surface.card, classes.offer)}>
-      <Text size="sm">What you typed here on {written.format(new Date(at))} was not saved.</Text>
+      <Text size="sm">What you typed here on {formatRecentMoment(at)} was not saved.</Text>
       <Group gap="xs">
         <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>
           Restore what you typed

@@ -1,8 +1,10 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
+
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { cellLook, placeClass, placeStyle } from './cell-place.ts';
@@ -80,8 +82,6 @@ const indent = 16;
 
 const groupClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.groupButton);
 
-const counts = new Intl.NumberFormat('en-GB');
-
 function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
   const { group, columnId, depth, isOpen, toggle } = item;
   const column = placed.find((place) => place.column.id === columnId)?.column;
@@ -101,7 +101,7 @@ function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
         {column && `${column.label}: `}
         {name}
       </span>
-      <span className={classes.groupCount}>({counts.format(group.count)})</span>
+      <span className={classes.groupCount}>({formatNumber(group.count)})</span>
     </button>
   );
 }
@@ -159,7 +159,7 @@ export function BesideRows<Row extends ListRow>({ item, placed, cells, hasSelect
         <tr className={classes.row}>
           <td className={classes.groupLabel} colSpan={cells}>
             <PlainButton variant="subtle" size="compact-sm" onClick={item.show}>
-              Show more ({counts.format(item.missing)})
+              Show more ({formatNumber(item.missing)})
             </PlainButton>
           </td>
         </tr>

@@ -1,6 +1,8 @@
 /** Filters of single columns: which of them fit the list's columns, and how they read (specification, 2.4 and 10.1). */
+
 import { formatDate } from '#shared/dates.ts';
 import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 import { type Filters, isFiltering } from './list-state.ts';
 
@@ -57,7 +59,7 @@ export function fitFilters<Row extends ListRow>(
 
 function boundText(bound: string | number | undefined): string {
   if (bound === undefined) return '';
-  return typeof bound === 'number' ? bound.toLocaleString('en-GB') : formatDate(bound);
+  return typeof bound === 'number' ? formatNumber(bound) : formatDate(bound);
 }
 
 /** How a filter reads after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`. */

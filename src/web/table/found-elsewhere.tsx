@@ -1,9 +1,11 @@
 /** Below an empty search: where the same words find something, in another company or without the filters (section 10.1). */
+
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type ListSource, pageQuery } from './list-source.ts';
 import { plainState } from './list-state.ts';
@@ -61,7 +63,7 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
           c={companyAccent(find.company)}
         >
           {companyNames[find.company]}
-          {find.place.note ? `, ${find.place.note}` : ''} ({find.count.toLocaleString('en-GB')})
+          {find.place.note ? `, ${find.place.note}` : ''} ({formatNumber(find.count)})
         </Anchor>
       ))}
     </Group>

@@ -1,7 +1,9 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
+
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
+import { formatNumber } from '#shared/numbers.ts';
 import { NativeChoice } from '#web/ui/native-choice.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
@@ -10,8 +12,6 @@ import { type ListState, pageSizes } from './list-state.ts';
 import { useLatest } from './use-latest.ts';
 
 const sizes = pageSizes.map(String);
-const counts = new Intl.NumberFormat('en-GB');
-
 interface Range {
   /** Index of the first row, or of the first group, in sight. */
   start: number;
@@ -26,12 +26,11 @@ interface Range {
 
 /** Numbers as people read them: `1–10 of 2,400`; of groups the rows: `156 trucks`, `156 trucks, groups 11–20 of 23`. */
 function describePage({ start, shown, count = 0, total = 0, plural }: Range, pageSize: number): string {
-  const { format } = counts;
   if (total === 0) return `0 ${plural}`;
   const end = shown === undefined ? Math.min(count, start + pageSize) : start + shown;
-  const range = `${format(start + 1)}–${format(end)} of ${format(count)}`;
+  const range = `${formatNumber(start + 1)}–${formatNumber(end)} of ${formatNumber(count)}`;
   if (shown !== undefined) return range;
-  const rows = `${format(total)} ${plural}`;
+  const rows = `${formatNumber(total)} ${plural}`;
   return count > pageSize ? `${rows}, groups ${range}` : rows;
 }
 
@@ -104,7 +103,7 @@ function TableFooterView(props: TableFooterProps) {
         <span role="status">{count === undefined ? props.loadingText : describePage(props, pageSize)}</span>
         {selectedCount > 0 && (
           <>
-            <span>{counts.format(selectedCount)} selected</span>
+            <span>{formatNumber(selectedCount)} selected</span>
             <PlainButton variant="subtle" size="compact-sm" onClick={props.clearSelection}>
               Clear selection
             </PlainButton>

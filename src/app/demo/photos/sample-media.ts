@@ -2,6 +2,7 @@
  * Photos and videos of the demo's trucks. Their rows are made with the samples and wait for their files like uploads
  * under way; the files are drawn once people can log in, and a start that finds some missing goes on with them.
  */
+
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
@@ -11,6 +12,7 @@ import { keyOf } from '#media/server/media-keys.ts';
 import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { type Body, bodies } from '../bodies.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
@@ -76,7 +78,7 @@ function drawnTruck({ company, truckType, color, axle, regNumber, ...row }: Wait
     axle: axle ?? '4x2',
     isHighCab: highCabs.has(body),
     regNumber,
-    mileage: `${row.mileage.toLocaleString('en-GB')} ${row.mileageUnit === 'Miles' ? 'mi' : 'km'}`,
+    mileage: `${formatNumber(row.mileage)} ${row.mileageUnit === 'Miles' ? 'mi' : 'km'}`,
     day: createRandom(`day of ${regNumber}`).integer(0, 3),
   };
 }

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatNumber } from './numbers.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [-1000, '-1,000'],
+  [1_234_567, '1,234,567'],
+  [1234.5, '1,234.5'],
+  [0.1 + 0.2, '0.3'],
+])('%d is written as %s', (value, text) => {
+  expect(formatNumber(value)).toBe(text);
+});
+
+it('writes every whole number as the language does', () => {
+  const written = new Intl.NumberFormat('en-GB');
+  fc.assert(fc.property(fc.maxSafeInteger(), (value) => expect(formatNumber(value, 0)).toBe(written.format(value))));
+});

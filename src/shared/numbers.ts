@@ -1,0 +1,14 @@
+/** Numbers as people here read them. Not by `Intl`, which takes a browser milliseconds to make ready. */
+
+/** Digits of a whole number, in groups of three: `1234567` is `1,234,567`. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `12,345`, `-1,234.5`; with at most so many decimals. */
+export function formatNumber(value: number, decimals = 3): string {
+  const factor = 10 ** decimals;
+  const rounded = Number.isInteger(value) ? value : Math.round(value * factor) / factor;
+  const [whole = '', rest] = String(rounded).split('.');
+  return rest === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${rest}`;
+}
