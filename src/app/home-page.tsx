@@ -1,5 +1,5 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -30,15 +30,11 @@ const shortcuts = [
 function Words({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <>
-      <Title order={1} tabIndex={-1} className={classes.title ?? ''}>
+      <h1 tabIndex={-1} className={classes.title}>
         {title}
-      </Title>
-      <Text size="lg" maw={560}>
-        {text}
-      </Text>
-      <Group gap="sm" mt="lg">
-        {children}
-      </Group>
+      </h1>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.buttons}>{children}</div>
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** A table of figures, each of which opens the list behind it; on a phone each row is a card (part two, section 16). */
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHeardLinks } from '#web/ui/use-heard-links.ts';
 import classes from './figures-table.module.css';
@@ -46,9 +45,9 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
 /** The first head is the names'. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   const [first, ...labels] = heads;
-  const follow = useHeardLinks();
+  const heard = useHeardLinks();
   return (
-    <Table className={classes.table ?? ''} aria-label={caption} verticalSpacing={6} onClick={follow}>
+    <table className={classes.table} aria-label={caption} {...heard}>
       <thead>
         <tr>
           <th scope="col" className={classes.name}>
@@ -73,6 +72,6 @@ export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 }

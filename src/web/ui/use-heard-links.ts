@@ -6,13 +6,14 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { opensHere } from './bare-link.ts';
 
-/** The listener: stands at an element whose links all lead to pages of the app, by their whole paths. */
-export function useHeardLinks(): (event: MouseEvent<HTMLElement>) => void {
+/** What hears them: for an element whose links all lead to pages of the app, by their whole paths; by keys they are pressed as ever. */
+export function useHeardLinks(): { onClick: (event: MouseEvent<HTMLElement>) => void } {
   const navigate = useNavigate();
-  return (event) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href');
     if (path == null || !opensHere(event)) return;
     event.preventDefault();
     void navigate(path);
   };
+  return { onClick };
 }
