@@ -191,7 +191,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
   {
     name: 'figures',
-    test: /use-sync-external-store\/|src\/(?:shared\/days\.|web\/ui\/section\.|reports\/web\/(?:figures-table|lazy-bars|list-links|months|short-money)\.)/,
+    test: /use-sync-external-store\/|src\/(?:shared\/(?:days|lazily)\.|web\/(?:moment|ui\/section)\.|reports\/web\/(?:figures-table|lazy-bars|list-links|months|short-money)\.)/,
   },
   { name: 'drag', test: /node_modules\/@dnd-kit\// },
   {
