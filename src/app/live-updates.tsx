@@ -42,6 +42,23 @@ function isOfTheTrade([first]: readonly unknown[]): boolean {
   return !ofPeople.includes(first);
 }
 
+/** First answers that are asked for once more when they are here. */
+const awaited = new WeakSet<Query>();
+
+/** Once, however many changes come while it is under way. What could not be read has its own way to be tried again. */
+function askAgainWhenHere(client: QueryClient, query: Query): void {
+  const { promise, queryKey } = query;
+  if (promise === undefined || awaited.has(query)) return;
+  awaited.add(query);
+  promise.then(
+    () => {
+      awaited.delete(query);
+      return client.invalidateQueries({ queryKey, exact: true });
+    },
+    () => awaited.delete(query),
+  );
+}
+
 /**
  * Settles once what is to be read anew has been read; a line that answers nothing is not waited for. A first answer that
  * is under way may have been made before the change: it is asked for once more when it is here.
@@ -55,13 +72,7 @@ async function readAnew(
   const underWay = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });
-  for (const { promise, queryKey } of underWay) {
-    // What could not be read has its own way to be tried again.
-    promise?.then(
-      () => client.invalidateQueries({ queryKey, exact: true }),
-      () => undefined,
-    );
-  }
+  for (const query of underWay) askAgainWhenHere(client, query);
   const read = client.invalidateQueries({ predicate: (query) => query.state.status === 'success' && isOld(query) });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {

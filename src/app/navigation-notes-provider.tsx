@@ -1,5 +1,4 @@
 /** Tells the navigation how many people wait for approval, and how many things need doing. */
-
 import { type ReactNode, useMemo } from 'react';
 import { useNeedsTotal } from '#reports/web/needs-doing-queries.ts';
 import { formatNumber } from '#shared/numbers.ts';

@@ -1,5 +1,4 @@
 /** Text cut to its first characters, as people count them: an accented letter or an emoji is one. */
-
 import { lazily } from './lazily.ts';
 
 const segmenter = lazily(() => new Intl.Segmenter('en'));

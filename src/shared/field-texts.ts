@@ -1,5 +1,4 @@
 /** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
-
 import { type Company, companyNames } from './companies.ts';
 import { formatDate } from './dates.ts';
 import type { Catalogue, Field } from './fields.ts';

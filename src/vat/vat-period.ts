@@ -1,5 +1,4 @@
 /** Months and quarters that a VAT summary is made for: `2026-11` and `2026-Q4` (specification, section 14.4). */
-
 import { lazily } from '#shared/lazily.ts';
 
 /** Days, both included. */

@@ -1,5 +1,4 @@
 /** What a backup holds, in words for the terminal. */
-
 import type { Stamp, Summary } from '#server/backup/backup-format.ts';
 import { formatNumber } from '#shared/numbers.ts';
 

@@ -1,5 +1,4 @@
 /** The unsold trucks themselves, those that stand longest first, and the way to all of them (part two, section 16.3). */
-
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Company, companyNames } from '#shared/companies.ts';

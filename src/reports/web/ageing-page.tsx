@@ -1,5 +1,4 @@
 /** `/ageing`: how long unsold trucks stand and what is tied up in them, by company; every figure opens its list (16.3). */
-
 import { IconHourglass } from '@tabler/icons-react';
 import { type Ageing, type AgeingBand, ageingBands, ageingRoute, bandFilter } from '#reports/ageing.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -25,6 +24,7 @@ import { PrintButton } from './print-button.tsx';
 import { shortMoney } from './short-money.ts';
 
 const failed = 'Failed to retrieve ageing.';
+
 /** What stands in one cell of both tables: a band of a company, or the whole of it. */
 interface Part {
   trucks: number;

@@ -1,5 +1,4 @@
 /** The files of a month end: sales for Xero, lines as CSV, issued PDFs (specification, section 15.4). */
-
 import { Group, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconFileZip } from '@tabler/icons-react';
 import {

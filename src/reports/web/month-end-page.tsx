@@ -1,5 +1,4 @@
 /** `/month-end`: a company's month for its accountant, what is still open about it, and its files (specification, section 15.4). */
-
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

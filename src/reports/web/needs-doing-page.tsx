@@ -1,5 +1,4 @@
 /** `/needs-doing`: what needs doing, rule by rule; each row leads to where it is mended, and is gone once it is (part two, section 16.2). */
-
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
 /** The landing page's figures, for all companies and each; each of them opens the list behind it (part two, section 16.1). */
-
 import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { companyNames } from '#shared/companies.ts';

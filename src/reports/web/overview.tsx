@@ -1,5 +1,4 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
-
 import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';

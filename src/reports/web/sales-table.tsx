@@ -1,5 +1,4 @@
 /** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
-
 import { type Sales, type SalesFigures, type SalesKey, salesFields, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
 import { monthEnd } from '#shared/days.ts';

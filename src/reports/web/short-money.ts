@@ -1,5 +1,4 @@
 /** Amounts on the axis of a chart, where there is no room for pennies (part two, sections 16.1 to 16.4). */
-
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 

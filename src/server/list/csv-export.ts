@@ -1,5 +1,4 @@
 /** Rows of a list as CSV for spreadsheets (RFC 4180, in UTF-8 with a mark that Excel knows it by). */
-
 import { stringify } from 'csv-stringify/sync';
 import type { Field } from '#shared/fields.ts';
 import { formatNumber } from '#shared/numbers.ts';

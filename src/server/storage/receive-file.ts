@@ -1,5 +1,4 @@
 /** Streams a request's body into a file in constant memory, and has it on disk when it is done. */
-
 import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';

@@ -1,5 +1,4 @@
 /** Says who changed a record and when, in the words of the dialog that offers both versions (decisions, section 3). */
-
 import { formatDate } from '#shared/dates.ts';
 import type { LastChange } from '#shared/errors.ts';
 import { lazily } from '#shared/lazily.ts';

@@ -1,5 +1,4 @@
 /** Offers what was typed at an earlier visit and never saved (specification, section 17.2). */
-
 import { Button, Group, Portal, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatRecentMoment } from '#web/moment.ts';

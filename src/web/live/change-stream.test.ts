@@ -117,10 +117,23 @@ it('asks for all that changed while the line was away, however often it failed m
   expect(news).toEqual([{ change }]);
 });
 
+it('asks again for what was on its way beside a change when the line broke', async () => {
+  await open();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await latest().says('changed', change);
+  await latest().breaks();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(latest().ago).toBeGreaterThan(15_000);
+});
+
 it('has everything read anew after a longer time than the server looks back', async () => {
   await open();
   vi.setSystemTime(Date.now() + longestAgo + 60_000);
+  refusal = 503;
   await vi.advanceTimersByTimeAsync(10_000);
+  expect(news).toEqual([]);
+  refusal = undefined;
+  await vi.advanceTimersByTimeAsync(31_000);
   expect(latest().ago).toBe(longestAgo);
   expect(news).toEqual([{ missed: true }]);
 });

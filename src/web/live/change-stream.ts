@@ -31,9 +31,9 @@ const silenceCheckMs = 5000;
 /** Milliseconds that a change may be under way, from the beginning of its write to the ping that comes after it. */
 const underWay = 5000;
 
-/** How long a tab has known nothing, and who is told what it hears. */
+/** Until when a tab knows everything, and who is told what it hears. */
 interface Ear {
-  /** Since when changes may be unknown, by the clock of this machine. */
+  /** By the clock of this machine. */
   knownUntil: number;
   hear(message: Message): void;
 }
@@ -48,12 +48,13 @@ interface StreamEvents {
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
 function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
   let heardAt = Date.now();
+  let isTooLate = false;
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
       const token = await tokenSource().current();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const ago = Math.max(0, Math.round(Date.now() - ear.knownUntil));
-      if (ago > longestAgo) ear.hear({ missed: true });
+      isTooLate = ago > longestAgo;
       const url = `${livePath}?ago=${Math.min(longestAgo, ago)}`;
       return fetch(url, { ...init, headers: { ...init.headers, ...authorization } });
     },
@@ -70,6 +71,8 @@ function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
   });
   source.addEventListener('open', () => {
     heardAt = Date.now();
+    // Not earlier: while the line is away nothing could be read anew.
+    if (isTooLate) hear({ missed: true });
     onOpen();
   });
   source.addEventListener('error', () => {
@@ -129,7 +132,8 @@ export function hearNews(onNews: (news: News) => void, ready: Promise<unknown>):
   // What a page shows was read after it began to load.
   let knownUntil = performance.timeOrigin;
   const hear = (message: Message) => {
-    knownUntil = Math.max(knownUntil, Date.now() - underWay);
+    // One change says nothing of those that were on their way with it when a line broke; a ping comes after all of them.
+    if (!('change' in message)) knownUntil = Math.max(knownUntil, Date.now() - underWay);
     if (!('noNews' in message)) onNews(message);
   };
   channel.addEventListener('message', ({ data }) => {

@@ -1,5 +1,4 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
-
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';

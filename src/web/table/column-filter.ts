@@ -1,5 +1,4 @@
 /** Filters of single columns: which of them fit the list's columns, and how they read (specification, 2.4 and 10.1). */
-
 import { formatDate } from '#shared/dates.ts';
 import type { Filter, FilterValue } from '#shared/list-filter.ts';
 import { formatNumber } from '#shared/numbers.ts';

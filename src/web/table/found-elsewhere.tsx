@@ -1,5 +1,4 @@
 /** Below an empty search: where the same words find something, in another company or without the filters (section 10.1). */
-
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';

@@ -1,5 +1,4 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
-
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';

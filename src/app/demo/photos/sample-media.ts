@@ -2,7 +2,6 @@
  * Photos and videos of the demo's trucks. Their rows are made with the samples and wait for their files like uploads
  * under way; the files are drawn once people can log in, and a start that finds some missing goes on with them.
  */
-
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
