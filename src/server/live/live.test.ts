@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { livePath, type RecordChange } from '#shared/live.ts';
-import { truckBody } from '#test/factories.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -93,6 +93,19 @@ describe('GET live', () => {
     ]);
     expect((await watch(app, 'person|User', '?ago=0')).changes).toEqual([]);
     expect((await user.get(`${livePath}?ago=-1`)).status).toBe(400);
+  });
+
+  it('tells of a record whose parts changed shortly before, which its own version does not say', async () => {
+    const { id } = (await user.post(trucks, truckBody())).body;
+    const invoice = (await user.post('/api/abbasAutos/invoices', paperBody([id]))).body.id;
+    await user.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
+    const payment = { date: '2026-11-20', amount: 5, method: 'Cash' };
+    const paid = (await user.post(`/api/abbasAutos/invoices/${invoice}/payments`, payment)).body;
+    const viewer = await watch(app, 'person|User', '?ago=60000');
+    await expect.poll(() => viewer.of(paid.id)).toMatchObject([{ kind: 'payment', company: 'AbbasAutos' }]);
+    const part = { company: 'AbbasAutos', version: null, deleted: false };
+    await expect.poll(() => viewer.of(invoice)).toContainEqual({ ...part, kind: 'invoice', id: invoice });
+    expect(viewer.of(id)).toContainEqual({ ...part, kind: 'truck', id });
   });
 
   it('has whoever missed too much read anew', async () => {

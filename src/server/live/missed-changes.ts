@@ -12,17 +12,30 @@ const isToldOf = sql`(
   or changes @? '$.shared.* ? (@ == true)'
   or exists (select 1 from list_view where list_view.id = record_id and list_view.shared))`;
 
+/** A row of the audit trail: the change of a record, and the record that this one belongs to. */
+type MissedRow = Record<keyof RecordChange, unknown> & { parentKind: string | null; parentId: string | null };
+
+/**
+ * What a row tells. With a part of it a record shows something else, as an invoice with each payment, while its version
+ * stays: that it changed is told as well.
+ */
+function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] {
+  const whole = { kind: parentKind, id: parentId, company: own.company, version: null, deleted: false };
+  return [own, whole].flatMap((told) => {
+    const change = recordChangeSchema.safeParse(told);
+    return change.success ? [change.data] : [];
+  });
+}
+
 /** The changes of the last so many milliseconds, the oldest first; null where they are too many. */
 export async function readMissedChanges(db: Kysely<Database>, milliseconds: number): Promise<RecordChange[] | null> {
-  const { rows } = await sql<Record<keyof RecordChange, unknown>>`
-    select record_type as kind, record_id as id, company, record_version as version, action = 'delete' as deleted
+  const { rows } = await sql<MissedRow>`
+    select record_type as kind, record_id as id, company, record_version as version, action = 'delete' as deleted,
+      parent_type as "parentKind", parent_id as "parentId"
     from audit_entry
     where at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${isToldOf}
     order by audit_entry.id
     limit ${mostChanges + 1}`.execute(db);
   if (rows.length > mostChanges) return null;
-  return rows.flatMap((row) => {
-    const change = recordChangeSchema.safeParse(row);
-    return change.success ? [change.data] : [];
-  });
+  return rows.flatMap(changesOf);
 }
