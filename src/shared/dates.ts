@@ -4,7 +4,9 @@ import { z } from 'zod';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A real calendar date from the year 1900 to 9999. */
-export const dateSchema = z.iso.date('Enter a date.').refine((date) => date >= '1900-01-01', 'Must be 1900 or later.');
+export const dateSchema = z.iso
+  .date({ error: 'Enter a date.', abort: true })
+  .refine((date) => date >= '1900-01-01', 'Must be 1900 or later.');
 
 /** `20 Nov 2026` for `2026-11-20`; an unreadable text is given back as it is. */
 export function formatDate(date: string): string {

@@ -80,6 +80,7 @@ describe('a payment', () => {
     [{ method: 'Gold' }, 'method'],
     [{ method: undefined }, 'method'],
     [{ date: '2026-02-30' }, 'date'],
+    [{ date: '' }, 'date'],
     [{ refund: 'yes' }, 'refund'],
     [{ reference: 'x'.repeat(201) }, 'reference'],
   ])('with %o is refused', async (fields, path) => {
