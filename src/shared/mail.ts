@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineRoute, type Route, type Shape } from './route.ts';
 import { descriptionSchema, hasHiddenCharacters, isStorable, requiredLineSchema } from './text.ts';
 
-/** One address as people write it: no list, no name before it. */
-const addressShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
+/** One address as people write it: no list, no name before it; its domain has no empty part, which no mail server takes. */
+const addressShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/;
 const wrongAddress = 'Enter one e-mail address.';
 
 const addressSchema = z

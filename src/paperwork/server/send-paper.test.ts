@@ -76,6 +76,8 @@ test('without configuration it says what is missing; each address is one', async
     ['to', 'ann@harbour.example, bob@harbour.example'],
     ['cc', 'ann@harbour.example;bob@harbour.example'],
     ['to', ''],
+    ['to', 'ann@harbour..example'],
+    ['cc', 'ann@harbour.example.'],
   ] as const) {
     const { status, body } = await user.post(`${path}/send`, { ...letter, [field]: value });
     expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [field]]);
