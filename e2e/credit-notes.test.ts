@@ -29,6 +29,10 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 80' });
   await field(dialog, 'Reason').fill('A worn tyre');
+  await field(dialog, 'Date').fill('2026-11-19');
+  await button(dialog, 'Create Credit Note').click();
+  await dialog.getByRole('alert').getByText('Must not be before the invoice, 20 Nov 2026.').waitFor();
+  await field(dialog, 'Date').fill('2026-11-20');
   await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRN 001/ }).check();

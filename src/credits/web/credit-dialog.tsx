@@ -10,14 +10,20 @@ import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
+import { DateInput } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { type CreditFormValues, type CreditItemValues, creditBody, newCreditForm } from './credit-form-values.ts';
+import {
+  type CreditFormValues,
+  type CreditItemValues,
+  creditBody,
+  creditDateFault,
+  newCreditForm,
+} from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
 import { useCreditNoteChange } from './credit-note-queries.ts';
 
@@ -44,14 +50,15 @@ export function CreditDialog(props: Props) {
   );
 }
 
-function useCredit({ target, onClose }: Props, forgetDraft: () => void) {
+function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void) {
   const navigate = useNavigate();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
-    if (!isWholeDate(values.date)) return setFault('Enter a date.');
+    const dateFault = creditDateFault(values.date, invoice);
+    if (dateFault !== undefined) return setFault(dateFault);
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
       const { data } = await mutateAsync({ params, body: creditBody(values) });
@@ -69,7 +76,7 @@ function useCredit({ target, onClose }: Props, forgetDraft: () => void) {
 
 function CreditForm(props: Props) {
   const { invoice, onClose } = props;
-  const [values, setValues] = useState(() => newCreditForm(invoice.items, today()));
+  const [values, setValues] = useState(() => newCreditForm(invoice, today()));
   const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
   const { busy, fault, save } = useCredit(props, draft.forget);
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));

@@ -1,7 +1,8 @@
 /** The form of a credit note: what is typed for each item of the invoice, and the body that it makes. */
 import type { z } from 'zod';
 import type { creditNoteBodySchema } from '#credits/credit-note.ts';
-import type { PaperItem } from '#paperwork/paperwork.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { dateSchema, formatDate } from '#shared/dates.ts';
 
 /** What is credited of an item; amounts are net, for each of the ticked trucks, empty for none. */
 export interface CreditItemValues {
@@ -20,15 +21,22 @@ export interface CreditFormValues {
   items: CreditItemValues[];
 }
 
-/** All that is left, today; by items all trucks at what the invoice charged. */
-export function newCreditForm(items: readonly PaperItem[], today: string): CreditFormValues {
+/** All that is left, today or on the day of an invoice that is dated ahead; by items all trucks at what it charged. */
+export function newCreditForm({ items, date }: Pick<CurrentPaper, 'items' | 'date'>, today: string): CreditFormValues {
   return {
-    date: today,
+    date: date > today ? date : today,
     reason: '',
     whole: true,
     returnToStock: false,
     items: items.map(({ rate, freightRate, warrantyRate }) => ({ truckIds: [], rate, freightRate, warrantyRate })),
   };
+}
+
+/** What is wrong with the day of a credit note: before its invoice it would count in a period in which nothing was sold. */
+export function creditDateFault(date: string | null, invoice: Pick<CurrentPaper, 'date'>): string | undefined {
+  const read = dateSchema.safeParse(date);
+  if (!read.success) return read.error.issues[0]?.message;
+  return read.data < invoice.date ? `Must not be before the invoice, ${formatDate(invoice.date)}.` : undefined;
 }
 
 /** The body of the call; items without a truck are left out. */
