@@ -22,6 +22,8 @@ const texts = [
   ['a client', 'haulier 77'],
   ['an invoice number', 'invoice 123'],
   ['nothing like it', 'qqqq wwww'],
+  ['two letters swapped', 'vovlo'],
+  ['nothing like many words', 'abcdefgh ijklmnop qrstuvwx yzabcdef'],
 ] as const;
 
 async function fill(pool: Kysely<Database>): Promise<void> {

@@ -5,6 +5,7 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
+import { spellingsOf } from './misspelled-word.ts';
 
 /** A record that was found, and what is known of it. */
 export interface FoundRecord {
@@ -79,6 +80,43 @@ function containing({ words }: Typed, limit: number) {
     limit ${limit}`;
 }
 
+/** What is taken for misspelled, one after another: each is a few dozen looks into the index. */
+const mostMisspelled = 4;
+
+/** A word that may be misspelled, by what it may stand for, and the words beside it. */
+interface MisspelledWord {
+  spellings: readonly string[];
+  others: readonly string[];
+}
+
+/** All words written as one, as a reg number is, then each by itself, the longest first. */
+function misspelledWords({ words }: Typed): MisspelledWord[] {
+  const places = [...words.keys()].toSorted((one, other) => (words[other] ?? '').length - (words[one] ?? '').length);
+  const single = places.map((place) => ({ word: words[place] ?? '', others: words.toSpliced(place, 1) }));
+  const whole = words.length > 1 ? [{ word: words.join(''), others: [] }] : [];
+  return [...whole, ...single]
+    .map(({ word, others }) => ({ spellings: spellingsOf(word), others }))
+    .filter(({ spellings }) => spellings.length > 0)
+    .slice(0, mostMisspelled);
+}
+
+/** Entries that contain the word with one mistake in it, and every other: named so, beginning so, with just such a word, others. */
+function misspelled({ spellings, others }: MisspelledWord, limit: number) {
+  const patternsOf = (before: string, after: string) =>
+    sql`${spellings.map((spelling) => `${before}${spelling}${after}`)}::text[]`;
+  return sql`
+    select f.kind, f.record_id,
+      case
+        when exists (select from unnest(f.keys) k where k like any (${patternsOf('', '')})) then 0
+        when exists (select from unnest(f.keys) k where k like any (${patternsOf('', '%')})) then 1
+        when f.body like any (${patternsOf('% ', ' %')}) then 2
+        else 3
+      end::real as rank
+    from find_misspelled(${patternsOf('% ', '%')}, ${others.map(anywhere)}::text[], ${mostWeighed}) f
+    order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
+    limit ${limit}`;
+}
+
 /** How much it says that a client or supplier is named so itself, beside words that are anywhere in a record. */
 const weightOfName = 0.1;
 
@@ -114,7 +152,10 @@ function described(entries: ReturnType<typeof containing>, today: string) {
     order by f.rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 
-/** The records that a text finds, best first; those spelled alike only where none contains it. */
+/**
+ * The records that a text finds, best first; those with one word misspelled only where none contains it, and those
+ * spelled alike only where there are none of these.
+ */
 export async function findRecords(
   { db, today }: Pick<Scope, 'db' | 'today'>,
   text: string,
@@ -122,8 +163,14 @@ export async function findRecords(
 ): Promise<FoundRecord[]> {
   const typed = await foldWords(db, text);
   if (typed.words.length === 0) return [];
-  const { rows: exact } = await described(containing(typed, limit), today()).execute(db);
-  if (exact.length > 0) return exact;
-  const { rows: similar } = await described(alike(typed, limit), today()).execute(db);
-  return similar;
+  const looks = [
+    containing(typed, limit),
+    ...misspelledWords(typed).map((word) => misspelled(word, limit)),
+    alike(typed, limit),
+  ];
+  for (const entries of looks) {
+    const { rows } = await described(entries, today()).execute(db);
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }

@@ -77,6 +77,13 @@ describe('GET find', () => {
     ['kingston import', 'Kingston Imports'],
     ['4711 kingston', 'order'],
     ['kingstone import', 'Kingston Imports'],
+    ['Vovlo', 'bought'],
+    ['vlovo fh', 'bought'],
+    ['ADF 105', 'daf'],
+    ['AB21 CDE', 'daf'],
+    ['ab21cde', 'daf'],
+    ['Kignston', 'Kingston Imports'],
+    ['norhtern', 'Northern Fleet'],
   ])('%s finds %s first', async (text, name) => {
     expect(nameOf((await find(text))[0])).toBe(name);
   });
