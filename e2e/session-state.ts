@@ -39,3 +39,8 @@ export async function signedInState(
     origins: [{ origin: url, localStorage: [{ name, value: JSON.stringify(user) }] }],
   };
 }
+
+/** The token with which the browser of such a window calls. */
+export function accessTokenOf({ origins: [origin] }: StorageState): string {
+  return JSON.parse(origin?.localStorage[0]?.value ?? '').access_token;
+}

@@ -21,9 +21,10 @@ import type { Role } from '#shared/roles.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
+import { type Client, createClient } from '#test/test-app.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
-import { type StorageState, signedInState } from './session-state.ts';
+import { accessTokenOf, type StorageState, signedInState } from './session-state.ts';
 import { openWindows, type WindowOptions } from './windows.ts';
 
 const password = 'correct horse battery';
@@ -48,6 +49,8 @@ export interface Stage {
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** A page where a person of the role has signed in. */
   visitAs(role: Role, path: string, options?: VisitOptions): Promise<Page>;
+  /** Calls of the API by a person of the role. */
+  callsAs(role: Role): Promise<Client>;
   /** A truck of Abbas Autos; gives its id. */
   addTruck(fields?: Record<string, unknown>): Promise<string>;
   /** An order or an invoice of Abbas Autos, for a truck of its own unless items are given; gives its id. */
@@ -200,6 +203,7 @@ export async function setStage(
     person,
     visit,
     visitAs,
+    callsAs: async (role) => createClient(publicUrl, accessTokenOf(await sessionOf(role))),
     stop: async () => {
       await app.close();
       await changes.close();

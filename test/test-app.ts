@@ -60,7 +60,8 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-function createClient(base: string, token: string | undefined): Client {
+/** Calls of the app at this address with a token, or with none. */
+export function createClient(base: string, token: string | undefined): Client {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,

@@ -1,144 +1,22 @@
 /** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
+import { idOf, needsDay, needsScene } from '#test/needs-scene.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let staff: Client;
 /** 1 March 2028 in London, a minute after a 29 February ended; it is still that day in UTC less an hour. */
 let now = new Date('2028-03-01T00:01:00Z');
-const today = '2028-03-01';
+const today = needsDay;
+let scene: ReturnType<typeof needsScene>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   staff = await app.as('User');
+  scene = needsScene({ staff, admin: await app.as('Admin') });
 });
 afterAll(() => app.stop());
-
-/** A truck that nothing is to be done with. */
-const clean = {
-  purchasePrice: 1000,
-  purchaseDate: today,
-  salePrice: 12_500,
-  motExpiry: '2029-01-31',
-  vatScheme: 'Margin',
-  logBookStatus: 'Completed',
-  inspectionStatus: 'NotRequired',
-  motStatus: 'Completed',
-  exportSlipStatus: 'NotRequired',
-};
-
-async function ok(answer: Promise<{ status: number; body: { id: string } }>): Promise<string> {
-  const { status, body } = await answer;
-  expect([200, 201]).toContain(status);
-  return body.id;
-}
-
-const addTruck = (fields: object = {}) => ok(staff.post('/api/abbasAutos/trucks', truckBody({ ...clean, ...fields })));
-const change = (id: string, fields: object) => ok(staff.put(`/api/abbasAutos/trucks/${id}`, fields));
-const addCosting = (id: string) => ok(staff.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Other', value: 1 }));
-
-async function addPhoto(id: string) {
-  const { body } = await staff.post(`/api/abbasAutos/trucks/${id}/image/image%2Fpng`);
-  await putFile(body.uri, await picture('png'), 'image/png');
-}
-
-async function addEvidence(id: string) {
-  const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
-  const about = { kind: 'ExportEvidence', name: 'cmr.pdf', contentType: 'application/pdf', size: pdf.length };
-  const { body } = await staff.post(`/api/abbasAutos/invoices/${id}/documents`, about);
-  await putFile(body.uri, pdf, 'application/pdf');
-}
-
-function addInvoice(id: string, fields: object = {}) {
-  const item = paperItemBody([id], { vatRate: 0, freightRate: 0, warrantyRate: 0 });
-  return ok(staff.post('/api/abbasAutos/invoices', paperBody([], { items: [item], date: '2028-02-29', ...fields })));
-}
-
-async function addSold(fields: object = {}) {
-  const id = await addTruck({ isSold: true, soldDate: '2028-02-29', ...fields });
-  await addInvoice(id);
-  return id;
-}
-
-/** Makes the truck of a rule, and tells how it is mended. */
-type Case = () => Promise<{ id: string; mend: () => Promise<unknown> }>;
-
-const cases: Record<(typeof needsRuleNames)[number], Case> = {
-  invoicedNotSold: async () => {
-    const id = await addTruck();
-    await addInvoice(id);
-    return { id, mend: () => change(id, { isSold: true }) };
-  },
-  soldNotInvoiced: async () => {
-    const id = await addTruck({ isSold: true });
-    return { id, mend: () => addInvoice(id) };
-  },
-  papersPending: async () => {
-    const id = await addSold({ motStatus: 'Pending', exportSlipStatus: 'Pending' });
-    return { id, mend: () => change(id, { motStatus: 'Completed', exportSlipStatus: 'NotRequired' }) };
-  },
-  loss: async () => {
-    const id = await addSold({ purchasePrice: 12_500.01 });
-    return { id, mend: () => change(id, { purchasePrice: 12_500 }) };
-  },
-  priceDiffers: async () => {
-    const id = await addSold();
-    await change(id, { salePrice: 12_000 });
-    return { id, mend: () => change(id, { salePrice: 12_500 }) };
-  },
-  noPhotos: async () => {
-    const id = await addTruck({ purchaseDate: '2028-02-22' });
-    await addCosting(id);
-    return { id, mend: () => addPhoto(id) };
-  },
-  noCostings: async () => {
-    const id = await addTruck({ purchaseDate: '2028-02-22' });
-    await addPhoto(id);
-    return { id, mend: () => addCosting(id) };
-  },
-  motEnds: async () => {
-    const id = await addTruck({ motExpiry: '2028-03-31' });
-    return { id, mend: () => change(id, { motExpiry: '2028-04-01' }) };
-  },
-  reservationEnds: async () => {
-    const id = await addTruck();
-    const path = `/api/abbasAutos/trucks/${id}/reservation`;
-    await ok(staff.put(path, { clientName: 'Harbour', until: today, note: null }));
-    return { id, mend: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
-  },
-  rateMissing: async () => {
-    const truck = await addTruck({ isSold: true });
-    const item = paperItemBody([truck], { vatRate: 20, vatTreatment: 'Standard' });
-    const fields = { items: [item], currency: 'USD', date: '2028-02-29' };
-    const id = await addInvoice(truck, fields);
-    const mend = () =>
-      ok(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
-    return { id, mend };
-  },
-  evidenceDue: async () => {
-    const truck = await addTruck({ isSold: true });
-    const item = paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0, vatTreatment: 'Export' });
-    // three months after it are 31 March, which is 30 days from today
-    const id = await addInvoice(truck, { items: [item], date: '2027-12-31', depositPaid: 12_500 });
-    return { id, mend: () => addEvidence(id) };
-  },
-  overdue: async () => {
-    const truck = await addTruck({ isSold: true });
-    const admin = await app.as('Admin');
-    await ok(admin.put('/api/abbasAutos/particulars', { paymentDays: 30 }));
-    // to be paid until the day before today
-    const id = await addInvoice(truck, { date: '2028-01-30', depositPaid: 12_499.99 });
-    const pay = { date: today, amount: 0.01, method: 'Cash' };
-    return { id, mend: () => ok(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
-  },
-  vatUnknown: async () => {
-    const id = await addSold({ vatScheme: 'Unknown' });
-    return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
-  },
-};
 
 async function rows(path = 'abbasAutos', query = ''): Promise<NeedsRow[]> {
   const { status, body } = await staff.get(`/api/${path}/needs-doing${query}`);
@@ -149,14 +27,14 @@ async function rows(path = 'abbasAutos', query = ''): Promise<NeedsRow[]> {
 const rest = ({ rule, id }: NeedsRow) => `${rule} ${id}`;
 
 test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
-  const made = new Map<string, Awaited<ReturnType<Case>>>();
-  for (const [rule, make] of Object.entries(cases)) made.set(rule, await make());
+  const made = new Map<string, Awaited<ReturnType<typeof scene.cases.loss>>>();
+  for (const [rule, make] of Object.entries(scene.cases)) made.set(rule, await make());
   // Nothing is to be done with these, or not yet.
-  await addTruck();
-  await addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
-  await addTruck({ isSold: false, salePrice: null });
-  await addSold();
-  await addInvoice(await addTruck({ isSold: true, salePrice: 9000 }), { currency: 'USD' });
+  await scene.addTruck();
+  await scene.addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
+  await scene.addTruck({ isSold: false, salePrice: null });
+  await scene.addSold();
+  await scene.addInvoice(await scene.addTruck({ isSold: true, salePrice: 9000 }), { currency: 'USD' });
   const expected = [...made].map(([rule, { id }]) => `${rule} ${id}`);
   expect((await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
   expect((await rows('all')).map(rest)).toEqual((await rows()).map(rest));
@@ -180,12 +58,12 @@ test('one truck for each rule gives one row for each, and mending it takes that 
 });
 
 test('a truck whose price was credited in full is on that invoice no more; when the credit goes, it is again', async () => {
-  const [back, part] = [await addTruck(), await addTruck()];
-  const [whole, some] = [await addInvoice(back), await addInvoice(part)];
+  const [back, part] = [await scene.addTruck(), await scene.addTruck()];
+  const [whole, some] = [await scene.addInvoice(back), await scene.addInvoice(part)];
   const waiting = async () => (await rows('abbasAutos', '?rule=invoicedNotSold')).map(({ id }) => id).toSorted();
   expect(await waiting()).toEqual([back, part].toSorted());
   const credit = (invoice: string, body: object) =>
-    ok(staff.post(`/api/abbasAutos/invoices/${invoice}/credit-notes`, { date: today, reason: 'Sent back', ...body }));
+    idOf(staff.post(`/api/abbasAutos/invoices/${invoice}/credit-notes`, { date: today, reason: 'Sent back', ...body }));
   const note = await credit(whole, { whole: true, returnToStock: true });
   const items = [{ item: 0, truckIds: [part], rate: 500, freightRate: 0, warrantyRate: 0 }];
   await credit(some, { returnToStock: false, items });
@@ -193,11 +71,11 @@ test('a truck whose price was credited in full is on that invoice no more; when 
   expect((await staff.get(`/api/abbasAutos/trucks/${back}/warnings`)).body).toEqual([]);
   expect((await staff.delete(`/api/abbasAutos/credit-notes/${note}`)).status).toBe(204);
   expect(await waiting()).toEqual([back, part].toSorted());
-  for (const id of [back, part]) await change(id, { isSold: true });
+  for (const id of [back, part]) await scene.change(id, { isSold: true });
 });
 
 test('rules of days begin on their day and not before, whatever the clock of the machine says', async () => {
-  const id = await addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
+  const id = await scene.addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
   const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
   expect(await since()).toEqual([['motEnds', '2028-03-01']]);
   // The clocks go forward on 26 March.
@@ -214,13 +92,13 @@ test('rules of days begin on their day and not before, whatever the clock of the
   expect(await message()).toMatch(/ ends on 31 Mar 2028\.$/);
   now = new Date('2028-03-31T23:01:00Z');
   expect(await message()).toMatch(/ ended on 31 Mar 2028\.$/);
-  await change(id, { isSold: true });
+  await scene.change(id, { isSold: true });
   expect((await since()).map(([rule]) => rule)).toEqual(['soldNotInvoiced']);
   now = new Date('2028-03-01T00:01:00Z');
 });
 
 test('a snooze hides one row from everybody until its day, and is counted', async () => {
-  const id = await addTruck({ isSold: true });
+  const id = await scene.addTruck({ isSold: true });
   const colleague = await app.as('Admin');
   const ids = async (client: Client) => {
     const { body } = await client.get('/api/all/needs-doing?rule=soldNotInvoiced');
@@ -254,7 +132,7 @@ test('a snooze hides one row from everybody until its day, and is counted', asyn
 });
 
 test('a snooze of what is not there, of a day that is over or of no rule is refused', async () => {
-  const id = await addTruck();
+  const id = await scene.addTruck();
   const send = async (path: string, body: object) => (await staff.post(`/api/${path}/needs-doing/snooze`, body)).body;
   const good = { rule: 'noPhotos', id, until: '2028-03-05' };
   expect(await send('butler', good)).toMatchObject({ status: 404, message: 'The requested record does not exist.' });

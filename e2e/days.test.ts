@@ -1,0 +1,91 @@
+/**
+ * What matters today, on screens, where the business's day is another one than the machine's: each rule of Needs Doing, the
+ * bands of ageing, the end of a month on a 29 February, and the night in which the clocks go back (part two, section 16).
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NeedsRuleName, needsRuleLabels } from '#reports/needs-doing.ts';
+import { truckBody } from '#test/factories.ts';
+import { needsScene } from '#test/needs-scene.ts';
+import { settled } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+/** A minute after 29 February ended in Auckland; in London and at the machine it goes on for hours. */
+const afterMidnight = new Date('2028-02-29T11:01:00Z');
+let now = afterMidnight;
+
+/** Rules whose trucks are mended at once: to wait for the screen after each takes twice as long. */
+const atOnce = 5;
+
+beforeAll(async () => {
+  stage = await setStage({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
+});
+afterAll(() => stage.stop());
+
+/** Headings of the rules that have rows, with how many. */
+const rules = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();
+const oneOf = (rule: string) => `${needsRuleLabels[rule as NeedsRuleName]} (1)`;
+
+test('each rule of Needs Doing has the one row of its truck, which is gone once that is mended, and no other', async () => {
+  const admin = await stage.callsAs('Admin');
+  const scene = needsScene({ staff: admin, admin });
+  const made = new Map<string, Awaited<ReturnType<typeof scene.cases.loss>>>();
+  for (const [rule, make] of Object.entries(scene.cases)) made.set(rule, await make());
+  const page = await stage.visitAs('User', '/needs-doing?company=AbbasAutos');
+  await expect.poll(() => rules(page)).toEqual(Object.keys(needsRuleLabels).map(oneOf));
+  for (const [rule, { id }] of made) {
+    const row = page
+      .getByRole('region', { name: oneOf(rule) })
+      .getByRole('listitem')
+      .getByRole('link');
+    await expect.poll(() => row.count()).toBe(1);
+    // That one leads to the invoice, where its truck is marked as sold.
+    if (rule !== 'invoicedNotSold') await expect.poll(() => row.getAttribute('href')).toContain(`/${id}/`);
+  }
+  const rest = [...made];
+  while (rest.length > 0) {
+    const mended = rest.splice(0, atOnce);
+    await Promise.all(mended.map(([, { mend }]) => mend()));
+    const left = new Set(rest.map(([rule]) => rule));
+    const expected = Object.keys(needsRuleLabels).filter((rule) => left.has(rule));
+    await expect.poll(() => rules(page)).toEqual(expected.map(oneOf));
+  }
+  await page.getByText('Nothing needs doing.').waitFor();
+});
+
+/** The texts of a row's cells. */
+async function cells(page: Page, table: string, row: RegExp): Promise<string[]> {
+  const found = page.getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell');
+  await found.first().waitFor();
+  await settled(page);
+  return (await found.allTextContents()).map((text) => text.trim());
+}
+
+test("bands of ageing, days in stock and the month turn with the business's day", async () => {
+  const staff = await stage.callsAs('User');
+  const add = async (fields: object) => {
+    const body = truckBody({ company: 'Butler', purchasePrice: 1000, ...fields });
+    expect((await staff.post('/api/butler/trucks', body)).status).toBe(201);
+  };
+  // On 1 March: 0, 30, 31, 60, 61, 90 and 91 days.
+  const days = ['2028-03-01', '2028-01-31', '2028-01-30', '2028-01-01', '2027-12-31', '2027-12-02', '2027-12-01'];
+  for (const purchaseDate of [...days, null]) await add({ purchaseDate });
+  await add({ isSold: true, soldDate: '2028-02-29', salePrice: 3000 });
+  const page = await stage.visitAs('User', 'about:blank');
+  const at = async (instant: string, path: string, table: string) => {
+    now = new Date(instant);
+    await page.goto(path);
+    return await cells(page, table, /^Butler Symonds/);
+  };
+  const bandsAt = (instant: string) => at(instant, '/ageing?company=Butler', 'Trucks by Days in Stock');
+  const figuresAt = async (instant: string) => (await at(instant, '/home', 'Figures of today')).slice(0, 5);
+  const stock = ['8', '£8,000.00'];
+  expect(await figuresAt('2028-02-29T10:59:00Z')).toEqual([...stock, '90 days', '1', '£2,000.00']);
+  expect(await figuresAt('2028-02-29T11:01:00Z')).toEqual([...stock, '91 days', '0', '£0.00']);
+  expect(await bandsAt('2028-02-29T11:01:00Z')).toEqual(['2', '2', '2', '1', '1', '8']);
+  expect(await bandsAt('2028-03-01T11:01:00Z')).toEqual(['1', '2', '2', '2', '1', '8']);
+  // In the night before, at three, it was two again: this day is an hour longer.
+  expect(await figuresAt('2028-04-02T11:59:00Z')).toEqual([...stock, '123 days', '0', '£0.00']);
+  expect(await figuresAt('2028-04-02T12:01:00Z')).toEqual([...stock, '124 days', '0', '£0.00']);
+});
