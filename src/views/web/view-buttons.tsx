@@ -18,7 +18,7 @@ import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
-import { hasDefaultView, useTodaysViews, useViews } from './view-queries.ts';
+import { hadDefaultView, hasDefaultView, useTodaysViews, useViews } from './view-queries.ts';
 
 function MenuMark({ icon, isOpen }: { icon: TablerIcon; isOpen: boolean }) {
   const Icon = isOpen ? IconCheck : icon;
@@ -118,4 +118,9 @@ function ViewButtons(props: ListViewsProps) {
 }
 
 /** What the app hands to its list pages. */
-export const savedViews: ListViews = { useOpenView, hasDefault: hasDefaultView, Buttons: ViewButtons };
+export const savedViews: ListViews = {
+  useOpenView,
+  hasDefault: hasDefaultView,
+  hadDefault: hadDefaultView,
+  Buttons: ViewButtons,
+};

@@ -46,10 +46,26 @@ function viewsOf({ data }: { data: View[] }): View[] {
   return data;
 }
 
+/** Whether screens opened with a view of the person's choice when that was read last. */
+const knownDefaults = new Map<string, boolean>();
+
+const screenKey = (list: string, { sold }: { sold?: string }) => `${list} ${sold}`;
+
+/** What was read last of `hasDefaultView`; undefined before that. */
+export function hadDefaultView(list: string, fixed: { sold?: string }): boolean | undefined {
+  return knownDefaults.get(screenKey(list, fixed));
+}
+
 /** Reads whether one of them is the person's default on a screen that is limited to this. */
 export async function hasDefaultView(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean> {
   const { data } = await client.fetchQuery({ ...viewsQuery(list), staleTime: 0, gcTime: keptMs });
+  rememberDefault(data, list, fixed);
   return defaultOf(data, fixed) !== undefined;
+}
+
+/** Keeps what `hadDefaultView` tells. */
+export function rememberDefault(views: readonly View[], list: string, fixed: { sold?: string }): void {
+  knownDefaults.set(screenKey(list, fixed), defaultOf(views, fixed) !== undefined);
 }
 
 /** The person's default among the views of a list, on a screen that is limited to this. */

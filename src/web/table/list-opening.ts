@@ -22,10 +22,13 @@ export function useKnownList<Row extends ListRow>(path: string, definition: Aske
       const { list, routes, fixed = {}, columns, isEverybodys } = definition;
       const company = isEverybodys ? 'all' : listCompanyAt(query);
       const { state, isPlain } = listStateAt(query);
-      if ((await views.hasDefault(client, list, fixed)) && isPlain) return;
       const source = { company, routes, fixed: also === '' ? fixed : { ...fixed, also } };
       const request = requestOf(fitState(columns[company === 'all' ? 'all' : 'one'], state));
-      await client.prefetchQuery({ ...pageQuery(source, request), staleTime: 0, gcTime: keptMs });
+      const askForRows = () => client.prefetchQuery({ ...pageQuery(source, request), staleTime: 0, gcTime: keptMs });
+      const hasDefault = views.hasDefault(client, list, fixed);
+      // Beside the views where they will not change what is asked for: a slow line is waited for once.
+      if (!isPlain || views.hadDefault(list, fixed) === false) await Promise.all([hasDefault, askForRows()]);
+      else if (!(await hasDefault)) await askForRows();
     });
   }, [path, definition, also, views]);
 }

@@ -49,6 +49,8 @@ export interface ListViews {
   ): OpenView;
   /** Reads whether the person has a view with which the list opens. */
   hasDefault(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean>;
+  /** What was read last of that; undefined before. */
+  hadDefault(list: string, fixed: { sold?: string }): boolean | undefined;
   /** 'Views' and 'Save View'. */
   Buttons: ComponentType<ListViewsProps>;
 }
@@ -57,6 +59,7 @@ const noView: OpenView = { columns: undefined, isReady: true };
 const noViews: ListViews = {
   useOpenView: () => noView,
   hasDefault: () => Promise.resolve(false),
+  hadDefault: () => false,
   Buttons: () => null,
 };
 
