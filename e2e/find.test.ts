@@ -86,6 +86,27 @@ test('arrow keys choose among the hits, spelling mistakes are forgiven', async (
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
 });
 
+test('Enter takes what is typed, never what stood there before, however soon it comes', async () => {
+  const page = await stage.visitAs('User', '/home');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await search(page).fill('fx12abd');
+  await line(page, 'FX12 ABD').waitFor();
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/find?*', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await search(page).fill('fx12abc');
+  await page.keyboard.press('Enter');
+  await asked.promise;
+  await page.keyboard.press('Enter');
+  await line(page, 'FX12 ABD').waitFor();
+  held.resolve();
+  await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
+});
+
 test('finds papers by number, and leads to what one can do', async () => {
   const page = await stage.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor();

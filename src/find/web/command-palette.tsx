@@ -2,22 +2,21 @@
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';
-import { findRoute } from '#find/find-routes.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import { companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
-import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
 import { addRecentHit, readRecentHits } from './recent-hits.ts';
 import { stockWish } from './stock-wish.ts';
+import { useEnter } from './use-enter.ts';
+import { useHits } from './use-hits.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -32,26 +31,9 @@ function selectFirstLine(): void {
   if (lines.length > 0) store.setState({ ...state, selected: 0 });
 }
 
-/** Milliseconds without a letter after which the server is asked. */
-const pause = 100;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-function useHits(text: string) {
-  const settled = useSettled(text.trim().slice(0, 200));
-  return useQuery({
-    queryKey: ['find', settled],
-    queryFn: ({ signal }) => callApi(findRoute, { query: { text: settled, limit: 20 }, signal }),
-    enabled: settled !== '',
-    placeholderData: keepPreviousData,
-  });
+function takeSelectedLine(): void {
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector<HTMLElement>('[data-selected]')?.click();
 }
 
 /** What else tells a hit from others; that a truck is reserved is said by its chip. */
@@ -129,8 +111,9 @@ export function CommandPalette() {
   const { role, email } = useCurrentUser();
   const company = useCompany();
   const [query, setQuery] = useState('');
-  const text = useDeferredValue(query.trim());
-  const { data, isFetching, isError } = useHits(query);
+  const typed = query.trim().slice(0, 200);
+  const text = useDeferredValue(typed);
+  const { data, isFetching, isError, isAnswered } = useHits(typed);
   const person = email ?? '';
   const hits = text === '' ? readRecentHits(person) : (data ?? []);
   const known = matchingActions(actionsFor(role, company), text);
@@ -142,6 +125,12 @@ export function CommandPalette() {
   useLayoutEffect(() => {
     if (shownKeys !== '') selectFirstLine();
   }, [shownKeys]);
+  const actionsLead = text.length >= meantLetters;
+  const enter = useEnter({
+    text: typed,
+    isFirstLineKnown: text === typed && (isAnswered || (actionsLead && actions.length > 0)),
+    take: takeSelectedLine,
+  });
   const status = statusText(text, count, isFetching && data === undefined, isError);
 
   const lines: LinesProps = {
@@ -170,9 +159,10 @@ export function CommandPalette() {
         placeholder="Search trucks, papers, people and screens..."
         aria-label="Search everything"
         maxLength={200}
+        onKeyDownCapture={enter}
       />
       <Spotlight.ActionsList>
-        {text.length >= meantLetters ? (
+        {actionsLead ? (
           <>
             <ActionLines {...lines} />
             <HitLines {...lines} />
