@@ -23,7 +23,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   const dialog = page.getByRole('dialog', { name: 'Save View' });
   await dialog.getByLabel('Name').fill('Only DAF');
   await dialog.getByLabel('For everyone').check();
-  await dialog.getByLabel('Open this list with it').check();
+  await dialog.getByLabel('Open this list with it by default').check();
   await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Only DAF').waitFor();
@@ -55,8 +55,9 @@ test('views are renamed and deleted', async () => {
   await button(page, 'Save View').click();
   const saving = page.getByRole('dialog', { name: 'Save View' });
   await saving.getByLabel('Name').fill('Found');
-  await button(saving, 'Save').click();
+  await button(saving, 'Save').dblclick();
   await button(page, 'Found').click();
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Found' }).count()).toBe(1);
   await page.getByRole('menuitem', { name: 'Manage Views' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Views' });
   await dialog.getByLabel('Name of Found').fill('Found again');

@@ -1,4 +1,5 @@
 /** The list of credit notes: its fields and where its rows come from (specification, sections 10 and 14.8). */
+import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { creditNoteList } from './credit-note.ts';
@@ -52,7 +53,15 @@ const fields: readonly Field[] = [
     list: 'hidden',
   },
   { id: 'id', label: 'Id', type: 'text', sql: 'cn.id', required: true, list: 'never', exports: false },
-  { id: 'company', label: 'Company', type: 'company', sql: 'cn.company', required: true, list: 'never' },
+  {
+    id: 'company',
+    label: 'Company',
+    type: 'company',
+    sql: 'cn.company',
+    choices: companyNames,
+    required: true,
+    list: 'never',
+  },
   {
     id: 'invoiceId',
     label: 'Invoice',

@@ -257,6 +257,10 @@ test('the PDF is kept as it was handed out, and the list, the search and the reg
   expect(rows).toMatchObject({ total: 1, rows: [{ id: note.id, total: 300.6 }], sums: { GBP: { total: 300.6 } } });
   const csv = await user.get(`${butler}/credit-notes/export?format=csv&columns=number,total`);
   expect([csv.status, csv.body.startsWith('Number,Total')]).toEqual([200, true]);
+  const all = await user.get(
+    `/api/all/credit-notes/export?format=csv&columns=company,number,total&search=${note.number}`,
+  );
+  expect(all.body).toContain(`\r\nButler Symonds,${note.number},300.60\r\n`);
   const { body: hits } = await user.get(`/api/find?text=${encodeURIComponent(`credit note ${note.number}`)}`);
   expect(hits[0]).toMatchObject({
     kind: 'creditNote',

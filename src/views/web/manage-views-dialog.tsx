@@ -6,6 +6,7 @@ import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useDeleteView, useUpdateView, viewTag } from './view-queries.ts';
 
 interface ItemProps {
@@ -20,9 +21,10 @@ function ViewItem({ view, onDelete }: ItemProps) {
   const [typed, setTyped] = useState<string>();
   if (typed === view.name) setTyped(undefined);
   const name = typed ?? view.name;
-  const { mutate, isPending } = useUpdateView();
+  const { mutate, mutateAsync } = useUpdateView();
+  const { busy, run } = useOneAtATime();
   const params = { viewId: view.id };
-  const rename = () => mutate({ params, body: { name }, ifMatch: viewTag(view.version) }, { onError: tell });
+  const rename = () => run(() => mutateAsync({ params, body: { name }, ifMatch: viewTag(view.version) }).catch(tell));
   const isRenamed = name.trim() !== '' && name.trim() !== view.name;
   return (
     <Stack component="li" gap={6}>
@@ -35,7 +37,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
           disabled={!view.mayChange}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button variant="default" disabled={!isRenamed || isPending} onClick={rename}>
+        <Button variant="default" disabled={!isRenamed || busy} onClick={() => void rename()}>
           Rename
         </Button>
         <ActionIcon
@@ -50,7 +52,7 @@ function ViewItem({ view, onDelete }: ItemProps) {
       </Group>
       <Group gap="md">
         <Checkbox
-          label={`Open this list with ${view.name}`}
+          label={`Open this list with ${view.name} by default`}
           checked={view.isDefault}
           onChange={(event) => mutate({ params, body: { isDefault: event.currentTarget.checked } }, { onError: tell })}
         />

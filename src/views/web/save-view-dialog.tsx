@@ -9,6 +9,7 @@ import { useDialogDraft } from '#web/form/use-draft.tsx';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
 
 interface DialogProps extends ListViewsProps {
@@ -25,7 +26,7 @@ type Before = Pick<View, 'id'> & { version: number | undefined };
 function usePutView() {
   const create = useCreateView();
   const update = useUpdateView();
-  async function put(body: z.input<typeof viewBodySchema>, before: Before | undefined): Promise<View> {
+  return async function put(body: z.input<typeof viewBodySchema>, before: Before | undefined): Promise<View> {
     if (before) {
       const { list: _, ...values } = body;
       try {
@@ -36,8 +37,7 @@ function usePutView() {
       }
     }
     return (await create.mutateAsync({ body })).data;
-  }
-  return { put, isPending: create.isPending || update.isPending };
+  };
 }
 
 function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClose }: DialogProps) {
@@ -49,7 +49,8 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
   const draft = useDialogDraft(`view ${list}`, typed, setTyped);
   const { name, shared, isDefault } = typed;
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
-  const { put, isPending } = usePutView();
+  const put = usePutView();
+  const { busy, run } = useOneAtATime();
   // The version that the dialog opened with: what a colleague saves from now on is not overwritten unseen.
   const [seen, setSeen] = useState(saved?.version);
   const readVersion = useReadVersion(list);
@@ -78,7 +79,7 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void run(save);
       }}
     >
       <Stack>
@@ -99,11 +100,11 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
           onChange={(event) => change({ shared: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Open this list with it"
+          label="Open this list with it by default"
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <DialogFoot busy={isPending} disabled={name.trim() === ''} forgetDraft={draft.forget} onCancel={onClose}>
+        <DialogFoot busy={busy} disabled={name.trim() === ''} forgetDraft={draft.forget} onCancel={onClose}>
           Save
         </DialogFoot>
       </Stack>

@@ -31,6 +31,11 @@ test.each<[string, Filters, Filters]>([
     { price: { from: 'a', to: 9 }, bought: { from: 7, to: '2026-1-1' } },
     { price: { to: 9 } },
   ],
+  [
+    'bounds that there are not',
+    { price: { from: Number.POSITIVE_INFINITY }, bought: { from: '2026-02-30', to: '2028-02-29' } },
+    { bought: { to: '2028-02-29' } },
+  ],
   ['a text, or some texts', { model: { in: ['XF'] } }, { model: { in: ['XF'] } }],
 ])('what fits the columns: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
 

@@ -7,8 +7,11 @@ import { type Filters, isFiltering } from './list-state.ts';
 
 type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'isText'>;
 
+/** A day that there is: `2026-02-30` looks like one. */
 function isDate(bound: unknown): bound is string {
-  return typeof bound === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(bound);
+  if (typeof bound !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(bound)) return false;
+  const day = Date.parse(`${bound}T00:00:00Z`);
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(bound);
 }
 
 /** A range, or those without any value. */
@@ -29,7 +32,7 @@ function asYesNo(value: FilterValue): FilterValue[] {
 function fitFilter<Row extends ListRow>({ filter: kind, isYesNo, isText }: Kind<Row>, filter: Filter): Filter {
   switch (kind) {
     case 'number':
-      return range(filter, (bound): bound is number => typeof bound === 'number');
+      return range(filter, (bound): bound is number => Number.isFinite(bound));
     case 'date':
       return range(filter, isDate);
     case 'choice':

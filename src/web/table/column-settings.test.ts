@@ -5,6 +5,7 @@ import {
   pinColumn,
   placeColumnAt,
   reconcileColumnSettings,
+  settingsOfView,
   settingsShowing,
 } from './column-settings.ts';
 
@@ -120,4 +121,16 @@ describe('changes', () => {
     expect([left.pinnedLeft, left.pinnedRight]).toEqual([['make'], []]);
     expect(pinColumn(left, 'make', null)).toEqual(defaults);
   });
+});
+
+test.each([
+  ['one that does not know of it', ['regNumber', 'model'], ['view', 'regNumber', 'company', 'model', 'make', 'color']],
+  [
+    'one that has it elsewhere',
+    ['regNumber', 'model', 'company'],
+    ['view', 'regNumber', 'model', 'company', 'make', 'color'],
+  ],
+])('in a list of all companies a view shows whose the row is: %s', (_, shown, order) => {
+  const ofAll = columns.toSpliced(2, 0, { id: 'company', isCompany: true } as (typeof columns)[number]);
+  expect(settingsOfView(ofAll, shown)).toMatchObject({ order, hidden: ['make', 'color'] });
 });

@@ -7,6 +7,8 @@ export interface KnownColumn {
   locked?: boolean;
   /** Hidden until somebody shows it. */
   hidden?: boolean;
+  /** The list of one company has no such column: a view that was saved there does not know of it. */
+  isCompany?: boolean;
 }
 
 const idsSchema = z.array(z.string()).readonly().catch([]);
@@ -94,11 +96,13 @@ export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | '
   };
 }
 
-/** The settings in which exactly these columns show, in this order, beside those that always do. */
+/** The settings in which exactly these columns show, in this order, beside those that always do, and the row's company. */
 export function settingsOfView(columns: readonly KnownColumn[], shown: readonly string[]): ColumnSettings {
   const known = columns.map(({ id }) => id);
   const locked = columns.flatMap((column) => (column.locked && !shown.includes(column.id) ? [column.id] : []));
   const visible = [...locked, ...shown.filter((id) => known.includes(id))];
+  const company = columns.find(({ isCompany }) => isCompany)?.id;
+  if (company !== undefined && !visible.includes(company)) insertAtDefaultPlace(visible, known, company);
   const hidden = known.filter((id) => !visible.includes(id));
   return { order: [...visible, ...hidden], hidden, widths: {}, pinnedLeft: [], pinnedRight: [] };
 }

@@ -120,6 +120,6 @@ export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   if (catalogue.companySql === null) return { one, all: one };
   const company: Field = { ...fieldOf(catalogue, 'company'), list: 'shown' };
   const lead = toLead(list, name, [company]);
-  const all: readonly ListColumn<Row>[] = [view, lead, toColumn(list, company), ...others];
+  const all: readonly ListColumn<Row>[] = [view, lead, { ...toColumn(list, company), isCompany: true }, ...others];
   return { one, all };
 }

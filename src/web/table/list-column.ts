@@ -33,6 +33,8 @@ export interface ListColumn<Row extends ListRow> {
   locked?: boolean;
   /** Hidden until somebody shows it. */
   hidden?: boolean;
+  /** Says whose the row is, in a list of all companies. */
+  isCompany?: boolean;
   /** Rows carry its value only while it is asked for by name. */
   onDemand?: boolean;
   /** No file has it: a picture. */
