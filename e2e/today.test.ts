@@ -125,6 +125,12 @@ test('Sales shows profit at the sale and now, opens the trucks behind a figure, 
   const total = page.getByRole('row', { name: /^Total/ });
   const figures = async () => (await total.getByRole('cell').allTextContents()).map((text) => text.trim());
   await expect.poll(figures).toEqual(['1', '£12,000.00', '£10,500.00', '£1,500.00', '£0.00', '£1,500.00', '0']);
+  const last = page.getByRole('textbox', { name: 'To' });
+  const lastDay = await last.inputValue();
+  // Typed too early, the last day is no question for the server.
+  await last.fill('2001-01-01');
+  await page.getByRole('alert').getByText('The last day is before the first day.').waitFor();
+  await last.fill(lastDay);
   await page
     .getByRole('combobox', { name: 'By' })
     .or(page.getByRole('textbox', { name: 'By' }))

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { formatDate } from '#shared/dates.ts';
+import { isPeriod } from '#shared/period.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
@@ -63,7 +64,13 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
         }}
       />
       <DayInput label="From" w={150} value={shown.from} onDay={(from) => from !== null && onChange({ from })} />
-      <DayInput label="To" w={150} value={shown.to} onDay={(to) => to !== null && onChange({ to })} />
+      <DayInput
+        label="To"
+        w={150}
+        value={shown.to}
+        error={!isPeriod(shown)}
+        onDay={(to) => to !== null && onChange({ to })}
+      />
       <Select
         label="By"
         data={byChoices}
@@ -94,6 +101,7 @@ function useSales(company: ListCompany, query: Shown) {
     queryKey: callKey(salesRoute, { params, query }),
     queryFn: async ({ signal }) => ({ sales: await callApi(salesRoute, { params, query, signal }), shown: query }),
     placeholderData: keepPreviousData,
+    enabled: isPeriod(query),
   });
 }
 
@@ -106,7 +114,9 @@ function CompanySales({ company }: { company: ListCompany }) {
   return (
     <>
       <Choices company={company} shown={shown} onChange={(part) => void setShown(part)} />
-      {view === undefined || error !== null ? (
+      {!isPeriod(shown) ? (
+        <p role="alert">The last day is before the first day.</p>
+      ) : view === undefined || error !== null ? (
         missing
       ) : view.sales.total.trucks === 0 ? (
         <EmptyState text="No trucks were sold in this period." icon={<IconReportMoney size={30} />} />
