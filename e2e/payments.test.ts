@@ -1,4 +1,5 @@
 /** An invoice paid in two actions, given back and deleted, and the debtors whose figures lead to it (specification, 15.1 and 15.2). */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
@@ -62,6 +63,15 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   if (look) await page.screenshot({ path: `${look}/debtors.png` });
+  await button(page, 'Export').click();
+  const exported = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await exported;
+  expect(file.suggestedFilename()).toBe('Debtors_AbbasAutos.csv');
+  const [heads, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  // Without the column of buttons.
+  expect(heads).toMatch(/Client,Currency,Not Due,.*,Over 90 Days,Total,Overpaid$/);
+  expect(line).toMatch(/^Harbour Haulage Ltd,.*,15000,0$/);
   await button(page, 'View Harbour Haulage Ltd').click();
   const statements = page.getByRole('region', { name: 'Statements' });
   const printed = page.waitForEvent('download');

@@ -79,7 +79,7 @@ function toLead<Row extends ListRow>(
   return { ...column, isLead: true, cell, ...(beside && { phoneSumText: (sums) => sumText(beside, sums) }) };
 }
 
-/** A column without a field of a catalogue: what is left out it does not have. */
+/** A column without a field of a catalogue, which no file has either: what is left out it does not have. */
 export function ownColumn<Row extends ListRow>(
   column: Pick<ListColumn<Row>, 'id' | 'label' | 'text' | 'size'> & Partial<ListColumn<Row>>,
 ): ListColumn<Row> {
@@ -91,6 +91,7 @@ export function ownColumn<Row extends ListRow>(
     valueText: String,
     sumText: () => '',
     grows: true,
+    unexported: true,
     ...column,
   };
 }
