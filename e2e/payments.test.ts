@@ -71,7 +71,7 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   const [heads, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   // Without the column of buttons.
   expect(heads).toMatch(/Client,Currency,Not Due,.*,Over 90 Days,Total,Overpaid$/);
-  expect(line).toMatch(/^Harbour Haulage Ltd,.*,15000,0$/);
+  expect(line).toMatch(/^Harbour Haulage Ltd,.*,15000\.00,0$/);
   await button(page, 'View Harbour Haulage Ltd').click();
   const statements = page.getByRole('region', { name: 'Statements' });
   const printed = page.waitForEvent('download');
