@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { StreamAnswer } from '#server/http/call.ts';
-import { Failure } from '#shared/errors.ts';
 import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { csvFile } from './csv-export.ts';
+import { createPlaces } from './export-places.ts';
 import { type ExportRow, exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
 import { xlsxFile } from './xlsx-export.ts';
@@ -89,19 +89,15 @@ async function startExport(db: Kysely<Database>, request: ExportRequest, signal:
   return new StreamAnswer(fileName(request), contentTypes[query.format], content);
 }
 
-/** Makes an exporter that counts those under way. */
+/** Makes an exporter; whoever finds all places taken waits for one. */
 export function createExporter(): ExportList {
-  let underWay = 0;
-  const done = () => {
-    underWay -= 1;
-  };
+  const takePlace = createPlaces(mostAtOnce);
   return async (db, request, signal) => {
-    if (underWay >= mostAtOnce) throw new Failure(503, 'Too many exports are under way. Try again in a moment.');
-    underWay += 1;
+    const leave = await takePlace(signal);
     try {
-      return await startExport(db, request, signal, done);
+      return await startExport(db, request, signal, leave);
     } catch (error) {
-      done();
+      leave();
       throw error;
     }
   };

@@ -87,6 +87,24 @@ test.each([
   expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([field]);
 });
 
+test('whoever asks for many files at once gets all of them', async () => {
+  const paths = [
+    'trucks',
+    'costings',
+    'orders',
+    'invoices',
+    'payments',
+    'debtors',
+    'stock-book',
+    'credit-notes',
+  ].flatMap((list) => ['csv', 'xlsx'].map((format) => `all/${list}/export?format=${format}`));
+  const answers = await Promise.all(paths.map((path) => open(path)));
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  }
+});
+
 async function openCursors(): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from pg_stat_activity
