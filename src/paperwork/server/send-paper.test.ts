@@ -72,6 +72,11 @@ test('without configuration it says what is missing; each address is one', async
     body: { message: 'E-mail is not set up: SMTP_URL is missing.' },
   });
   expect(await copies()).toEqual([]);
+  const missing = ['abbasAutos/invoices', 'butler/orders', 'butler/credit-notes', 'butler/statements'];
+  // What is not there, or is another company's, is told first.
+  for (const kind of missing) {
+    expect(await user.post(`/api/${kind}/${path.split('/').at(-1)}/send`, letter)).toMatchObject({ status: 404 });
+  }
   for (const [field, value] of [
     ['to', 'ann@harbour.example, bob@harbour.example'],
     ['cc', 'ann@harbour.example;bob@harbour.example'],

@@ -19,7 +19,7 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { type InvoiceKey, readPayments } from './payment-store.ts';
-import { printStatementOf } from './print-client-statement.ts';
+import { printStatement, readStatementOf } from './print-client-statement.ts';
 import { createPayment, deletePayment } from './save-payment.ts';
 
 function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoiceId: string }): InvoiceKey {
@@ -42,15 +42,17 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
   serveList(calls, debtorCatalogue, debtorListRoutes);
 
   calls.serve(statementRoute, async (call) => {
-    const { fileName, content } = await printStatementOf(call, printer, call.query.to);
+    const statement = await readStatementOf(call, call.query.to);
+    const { fileName, content } = await printStatement(call, printer, statement);
     return new FileAnswer(fileName, content);
   });
 
   calls.servePrepared(
     sendStatementRoute,
     async (call) => {
+      const statement = await readStatementOf(call);
       assertMail(mail);
-      return await printStatementOf(call, printer);
+      return await printStatement(call, printer, statement);
     },
     (call, printed) => queueMail(call, mail, { ...printed, kind: 'client', copy: null }, call.body),
   );

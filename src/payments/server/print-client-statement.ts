@@ -1,6 +1,6 @@
 /** A client's statement of a day as a file, to be downloaded or sent. */
 import { readLetterhead } from '#companies/server/letterhead.ts';
-import { statementFileName } from '#payments/statement.ts';
+import { type Statement, statementFileName } from '#payments/statement.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, type CompanyPath, companyFromPath } from '#shared/companies.ts';
@@ -21,18 +21,23 @@ interface PrintedStatement {
   content: Buffer;
 }
 
-/** Today's where no day is given. @throws Failure 404, 503 as the printer does */
-export async function printStatementOf(
-  { db, params, signal, today }: StatementCall,
-  printer: PdfPrinter,
-  day?: string,
-): Promise<PrintedStatement> {
+/** Today's where no day is given. @throws Failure 404 */
+export async function readStatementOf({ db, params, today }: StatementCall, day?: string): Promise<Statement> {
   const company = companyFromPath(params.truckCompany);
-  const to = day ?? today();
-  const statement = await readStatement(db, { company, clientId: params.clientId, to });
+  const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today() });
   if (!statement) throw notFound();
+  return statement;
+}
+
+/** @throws Failure 503 as the printer does */
+export async function printStatement(
+  { db, params, signal }: StatementCall,
+  printer: PdfPrinter,
+  statement: Statement,
+): Promise<PrintedStatement> {
+  const { company, to, client } = statement;
   const letterhead = await readLetterhead(db, company);
   const content = await printer.print(statementPdf({ statement, letterhead }), signal);
-  const { id, name } = statement.client;
-  return { company, id: id ?? params.clientId, fileName: statementFileName({ client: name, to }), content };
+  const fileName = statementFileName({ client: client.name, to });
+  return { company, id: client.id ?? params.clientId, fileName, content };
 }
