@@ -1,5 +1,6 @@
 /** Taking trucks into stock and listing them over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trimRegNumber } from '#shared/reg-number.ts';
 import { nextRegNumber, truckBody } from '#test/factories.ts';
 import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -178,6 +179,21 @@ describe('GET trucks', () => {
     expect(await numbers('?includeSold=true')).toEqual(['rs 10', 'RS 20', 'RS 30']);
     expect(await numbers('?includeSold=true&regNumber=s2%200')).toEqual(['RS 20']);
     expect(await numbers('?includeSold=true&regNumber=%25')).toEqual([]);
+  });
+
+  test('finds every part of a reg number, in any spacing and case, whatever it is made of', async () => {
+    const client = await app.as('Admin');
+    const numbers = ['SQX 1É2', 'sqx1 e2', 'ßQX 1%', 'SQX_1 2', 'ısqx 12'];
+    for (const regNumber of numbers) {
+      expect((await client.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }))).status).toBe(201);
+    }
+    const parts = numbers.flatMap((number) => [number.slice(0, 2), number.slice(1, 4), number.slice(-3), number]);
+    for (const part of [...parts, 'sQx', 's q x1', 'SSQX', 'isqx', 'X1E', 'é', '%', '_']) {
+      const { body } = await client.get(`/api/butler/trucks?regNumber=${encodeURIComponent(part)}`);
+      const found = body.map((truck: { regNumber: string }) => truck.regNumber).toSorted();
+      const wanted = numbers.filter((number) => trimRegNumber(number).includes(trimRegNumber(part))).toSorted();
+      expect([part, found]).toEqual([part, wanted]);
+    }
   });
 
   test('an empty company has an empty list', async () => {

@@ -1,5 +1,5 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -30,6 +30,15 @@ export interface TruckFilter {
 const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckReads.fields, today) });
 const joinsOn = (today: string) => rowJoins({ joins: onDay(truckReads.joins, today) });
 
+/** Letters and digits enough for the index of trigrams, which is over reg numbers as lists search them. */
+const foundByIndex = /^[A-Z0-9]{3,}$/;
+
+/** That a trimmed reg number contains a trimmed part. Other parts are looked for in each of the company's. */
+function containsPart(part: string): RawBuilder<unknown> {
+  const contains = sql`strpos(t.reg_number_trimmed, ${part}) > 0`;
+  return foundByIndex.test(part) ? sql`t.search_reg like ${`%${part.toLowerCase()}%`} and ${contains}` : contains;
+}
+
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
  * exactly that reg number comes first, so that it is never among those left out.
@@ -49,7 +58,7 @@ export async function listTrucks(
       select ${fieldsOn(today())}
       from (
         select t.* from truck t
-        where t.company = ${company} and ${unsold} and strpos(t.reg_number_trimmed, ${part}) > 0
+        where t.company = ${company} and ${unsold} and ${containsPart(part)}
         order by ${order}
         limit ${filter.maxRows}
       ) t
