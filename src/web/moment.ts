@@ -1,16 +1,25 @@
-/** Instants as people read them, by the clock of whoever looks. */
-import { lazily } from '#shared/lazily.ts';
+/** Instants as people read them, by the clock of the business: the day is the one that its papers have (part two, section 9). */
+import { businessZone } from './today.ts';
 
-const ofThisYear = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const written = lazily(() => new Intl.DateTimeFormat('en-GB', { ...ofThisYear, year: 'numeric' }));
-const writtenRecently = lazily(() => new Intl.DateTimeFormat('en-GB', ofThisYear));
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const ofThisYear = { day: 'numeric', month: 'short', ...time } as const;
+
+/** Writes instants; a formatter is made at its first use, once for each zone. */
+function writer(options: Intl.DateTimeFormatOptions): (at: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (at) => {
+    const timeZone = businessZone();
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format.format(new Date(at));
+  };
+}
 
 /** `22 Nov 2026, 09:30`. */
-export function formatMoment(at: string): string {
-  return written().format(new Date(at));
-}
+export const formatMoment = writer({ ...ofThisYear, year: 'numeric' });
 
 /** `22 Nov, 09:30`, where nobody asks for the year. */
-export function formatRecentMoment(at: string): string {
-  return writtenRecently().format(new Date(at));
-}
+export const formatRecentMoment = writer(ofThisYear);
+
+/** `09:30`. */
+export const formatTime = writer(time);

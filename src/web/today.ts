@@ -8,6 +8,11 @@ export function setTimeZone(timeZone: string): void {
   zone = timeZone;
 }
 
+/** The business's time zone. */
+export function businessZone(): string {
+  return zone;
+}
+
 /** The day of an instant at the business, as `YYYY-MM-DD`. */
 export function dayOf(at: string): string {
   return businessDay(new Date(at), zone);

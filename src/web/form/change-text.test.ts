@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { businessZone, setTimeZone } from '#web/today.ts';
 import { changeText } from './change-text.ts';
 
-const now = new Date(2026, 10, 22, 15, 0);
+const usual = businessZone();
+afterEach(() => setTimeZone(usual));
 
 test.each([
-  ['Ann Quay', new Date(2026, 10, 22, 9, 5), 'Changed by Ann Quay at 09:05.'],
-  ['Ann Quay', new Date(2026, 10, 20, 14, 32), 'Changed by Ann Quay on 20 Nov 2026 at 14:32.'],
-  [null, new Date(2026, 10, 22, 14, 32), 'Changed by somebody else at 14:32.'],
-])('a change by %s at %s reads: %3$s', (by, at, text) => {
-  expect(changeText({ by, at }, now)).toBe(text);
+  ['Europe/London', 'Ann Quay', '2026-11-22T09:05:00Z', 'Changed by Ann Quay at 09:05.'],
+  ['Europe/London', 'Ann Quay', '2026-11-20T14:32:00Z', 'Changed by Ann Quay on 20 Nov 2026 at 14:32.'],
+  ['Europe/London', null, '2026-11-22T14:32:00Z', 'Changed by somebody else at 14:32.'],
+  ['Pacific/Auckland', 'Ann Quay', '2026-11-22T09:05:00Z', 'Changed by Ann Quay on 22 Nov 2026 at 22:05.'],
+])('in %s, a change by %s at %s', (zone, by, at, text) => {
+  setTimeZone(zone);
+  expect(changeText({ by, at: new Date(at) }, new Date('2026-11-22T15:00:00Z'))).toBe(text);
 });

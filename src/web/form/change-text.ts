@@ -1,13 +1,13 @@
 /** Says who changed a record and when, in the words of the dialog that offers both versions (decisions, section 3). */
 import { formatDate } from '#shared/dates.ts';
 import type { LastChange } from '#shared/errors.ts';
-import { lazily } from '#shared/lazily.ts';
+import { formatTime } from '#web/moment.ts';
+import { dayOf } from '#web/today.ts';
 
-const clock = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
-const day = lazily(() => new Intl.DateTimeFormat('sv-SE'));
-
-/** `Changed by Ann Quay at 14:32.`, of another day than `now`'s with its date. */
+/** `Changed by Ann Quay at 14:32.`, of another day than `now`'s with its date; both as the business has them. */
 export function changeText({ by, at }: LastChange, now: Date): string {
-  const date = day().format(at) === day().format(now) ? '' : ` on ${formatDate(day().format(at))}`;
-  return `Changed by ${by ?? 'somebody else'}${date} at ${clock().format(at)}.`;
+  const instant = at.toISOString();
+  const day = dayOf(instant);
+  const date = day === dayOf(now.toISOString()) ? '' : ` on ${formatDate(day)}`;
+  return `Changed by ${by ?? 'somebody else'}${date} at ${formatTime(instant)}.`;
 }
