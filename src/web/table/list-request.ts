@@ -48,10 +48,18 @@ export function sortText(sort: readonly SortBy[]): string {
   return sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');
 }
 
+/** Characters of a search that are sent: nothing that is searched is as long, and addresses have an end. */
+const longestSearch = 500;
+
+/** The search as it is sent; a character that no text can have finds nothing. */
+function sentSearch(search: string): string {
+  return search.slice(0, longestSearch).replaceAll('\u0000', '\uFFFD');
+}
+
 /** The request as the query of a call. */
 export function callQuery({ search, filters, sort, group }: Omit<PageRequest, 'limit' | 'offset'>): CallQuery {
   return {
-    search: search || undefined,
+    search: sentSearch(search) || undefined,
     filter: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined,
     sort: sortText(sort) || undefined,
     group: group ?? undefined,
