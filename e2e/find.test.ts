@@ -81,6 +81,9 @@ test('arrow keys choose among the hits, spelling mistakes are forgiven', async (
   await line(page, 'FX12 ABD').waitFor();
   const first = await page.getByRole('dialog').getByRole('button').first().innerText();
   await page.keyboard.press('ArrowDown');
+  // A screen reader hears which line is selected.
+  const second = await page.getByRole('dialog').getByRole('button').nth(1).getAttribute('id');
+  await expect.poll(() => search(page).getAttribute('aria-activedescendant')).toBe(second);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/AbbasAutos/trucks/*/view');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);

@@ -23,17 +23,37 @@ const [store, spotlight] = createSpotlight();
 /** Opens the palette that is on the page. */
 export const openPalette = spotlight.open;
 
+function listInSight(): HTMLElement | null {
+  return document.getElementById(store.getState().listId);
+}
+
+/** The lines in sight, top to bottom. */
+function linesInSight(): HTMLElement[] {
+  return [...(listInSight()?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+}
+
+/** Tells screen readers which line is selected: the keyboard stays in the search box. The library marks it for the eye alone. */
+function nameSelectedLine(): void {
+  const lines = linesInSight();
+  for (const [index, line] of lines.entries()) line.id = `search-line-${index}`;
+  const selected = lines.find((line) => line.dataset.selected !== undefined);
+  const box = listInSight()?.closest('[role=dialog]')?.querySelector('input');
+  if (selected) box?.setAttribute('aria-activedescendant', selected.id);
+  else box?.removeAttribute('aria-activedescendant');
+}
+
 /** The library selects the first line when the text changes; here the lines may come later. */
 function selectFirstLine(): void {
-  const state = store.getState();
-  const lines = [...(document.getElementById(state.listId)?.querySelectorAll('[data-action]') ?? [])];
+  const lines = linesInSight();
   for (const [index, line] of lines.entries()) line.toggleAttribute('data-selected', index === 0);
-  if (lines.length > 0) store.setState({ ...state, selected: 0 });
+  store.setState({ ...store.getState(), selected: 0 });
+  nameSelectedLine();
 }
 
 function takeSelectedLine(): void {
-  const list = document.getElementById(store.getState().listId);
-  list?.querySelector<HTMLElement>('[data-selected]')?.click();
+  linesInSight()
+    .find((line) => line.dataset.selected !== undefined)
+    ?.click();
 }
 
 /** What else tells a hit from others; that a truck is reserved is said by its chip. */
@@ -123,7 +143,8 @@ export function CommandPalette() {
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
   // Enter takes the first line, also after the lines changed below a text that stayed; as soon as it is seen.
   useLayoutEffect(() => {
-    if (shownKeys !== '') selectFirstLine();
+    if (shownKeys === '') nameSelectedLine();
+    else selectFirstLine();
   }, [shownKeys]);
   const actionsLead = text.length >= meantLetters;
   const enter = useEnter({
@@ -160,6 +181,8 @@ export function CommandPalette() {
         aria-label="Search everything"
         maxLength={200}
         onKeyDownCapture={enter}
+        // The library moves the selection once this was heard.
+        onKeyDown={() => queueMicrotask(nameSelectedLine)}
       />
       <Spotlight.ActionsList>
         {actionsLead ? (
