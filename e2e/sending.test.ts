@@ -1,24 +1,34 @@
-/** The dialog 'Send' of a paper, and what stands there where e-mail is not set up (specification, section 15.3). */
+/** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up (specification, section 15.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
 import { button, field, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 
+let server: TestMailServer;
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage();
+  server = await startMailServer();
+  stage = await setStage({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' });
 });
-afterAll(() => stage.stop());
+afterAll(async () => {
+  await stage.stop();
+  await server.stop();
+});
 
-test("'Send' says what is missing; set up, its dialog is filled already", async () => {
+test("'Send' says what is missing; set up, its dialog is filled already, and the page tells what became of the e-mail", async () => {
   const id = await stage.addPaper('invoice', { number: '78' });
   const page = await openPaper(stage, 'invoice', id);
+  const config = '**/app-config.json';
+  await page.route(config, async (route) => {
+    const answer = await route.fetch();
+    const mailMissing = ['SMTP_URL', 'MAIL_FROM'];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing } });
+  });
+  await page.reload();
   await button(page, 'Send').click();
   await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
-  await page.route('**/app-config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing: [] } });
-  });
+  await page.unroute(config);
   await page.reload();
   await button(page, 'Send').click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoice 78' });
@@ -26,4 +36,13 @@ test("'Send' says what is missing; set up, its dialog is filled already", async 
   await field(dialog, 'To').fill('nobody');
   await button(dialog, 'Send').click();
   await dialog.getByText('Enter one e-mail address.').waitFor();
+  await field(dialog, 'To').fill('ann@harbour.example');
+  // Pressed twice, it is sent once.
+  await button(dialog, 'Send').dblclick();
+  await told(page, 'Invoice 78 is on its way to ann@harbour.example.');
+  await page
+    .getByRole('region', { name: 'Issued Copies' })
+    .getByText(/^Sent to ann@harbour\.example by Pat User on .+ Accepted by the mail server$/)
+    .waitFor();
+  expect(server.taken.map(({ to }) => to)).toEqual([['ann@harbour.example']]);
 });

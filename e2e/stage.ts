@@ -110,8 +110,9 @@ export async function setStage(
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'stage', publicUrl });
   const changes = await openChangeFeed(database.url, logger);
-  const { timeZone, vehicles } = env;
-  const parts = { db: database.db, identity, storage, changes, logger, publicUrl, timeZone, vehicles, webFolder, now };
+  const { timeZone, vehicles, mail } = env;
+  const config = { publicUrl, timeZone, vehicles, mail };
+  const parts = { db: database.db, identity, storage, changes, logger, ...config, webFolder, now };
   const { app } = await createServer(parts);
   await app.listen({ host: '127.0.0.1', port });
   const windows = await openWindows(publicUrl);
