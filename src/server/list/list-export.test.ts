@@ -88,20 +88,11 @@ test.each([
 });
 
 test('whoever asks for many files at once gets all of them', async () => {
-  const paths = [
-    'trucks',
-    'costings',
-    'orders',
-    'invoices',
-    'payments',
-    'debtors',
-    'stock-book',
-    'credit-notes',
-  ].flatMap((list) => ['csv', 'xlsx'].map((format) => `all/${list}/export?format=${format}`));
-  const answers = await Promise.all(paths.map((path) => open(path)));
+  const lists = ['trucks', 'costings', 'orders', 'invoices', 'payments', 'debtors', 'stock-book', 'credit-notes'];
+  const answers = await Promise.all(lists.map((list) => open(`all/${list}/export?format=csv`)));
   for (const answer of answers) {
     expect(answer.status).toBe(200);
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    expect(await answer.text()).toContain('Company');
   }
 });
 
