@@ -55,9 +55,17 @@ test('views are renamed and deleted', async () => {
   await button(page, 'Save View').click();
   const saving = page.getByRole('dialog', { name: 'Save View' });
   await saving.getByLabel('Name').fill('Found');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/views', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  // Both clicks are on the button: the dialog stays until the answer comes.
   await button(saving, 'Save').dblclick();
+  held.resolve();
   await button(page, 'Found').click();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Found' }).count()).toBe(1);
+  await page.unroute('**/api/views');
   await page.getByRole('menuitem', { name: 'Manage Views' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Views' });
   await dialog.getByLabel('Name of Found').fill('Found again');
