@@ -12,6 +12,20 @@ function compact(text: string): string {
 /** The first letters of numbers whose rules are known; Greece writes its own. */
 const knownPrefixes: ReadonlySet<string | undefined> = new Set([...countries.map(({ codes }) => codes[0]), 'EL']);
 
+/** What each of the first seven digits of a British VAT number counts; the last two are the check digits. */
+const britishWeights = [8, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Whether the check digits of a British VAT number are right, in the old way or the new one, which is 55 less. jsvat alone also
+ * refuses ranges that are not known to be given out, as that of the well-known GB 999 9999 73.
+ */
+function hasBritishCheckDigits(number: string): boolean {
+  const digits = /^GB([1-9]\d{8})(\d{3})?$/.exec(number)?.[1];
+  if (digits === undefined) return false;
+  const sum = britishWeights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return [0, 55].some((less) => (sum + Number(digits.slice(7)) + less) % 97 === 0);
+}
+
 /**
  * Whether a VAT number is written by its country's rules, check digits included: `GB 123 4567 82`, `DE123456789`. It
  * begins with the letters of its country; of a country whose rules are not known any letters and digits will do.
@@ -21,7 +35,7 @@ export function isVatNumber(text: string): boolean {
   const number = compact(text).replace(/^XI/, 'GB');
   if (!/^[A-Z]{2}[A-Z0-9]{2,18}$/.test(number) || !/\d/.test(number)) return false;
   const isKnown = knownPrefixes.has(number.slice(0, 2)) || number.startsWith('CHE');
-  return !isKnown || checkVAT(number, countries).isValid;
+  return !isKnown || checkVAT(number, countries).isValid || hasBritishCheckDigits(number);
 }
 
 /** Whether a VAT number is one of the United Kingdom or of Northern Ireland. */
