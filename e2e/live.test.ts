@@ -1,5 +1,6 @@
 /** What colleagues change shows on open screens without a reload (specification, section 10.7). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -18,16 +19,20 @@ async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
   await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
 }
 
-test('an open list shows a changed truck and a new one, and leaves what is being typed alone', async () => {
+test('an open list shows a changed truck and a new one, and leaves what is being typed and what is selected alone', async () => {
   const page = await stage.visitAs('User', '/current-stock');
   await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   await saveElsewhere({ color: 'Turquoise' });
   await page.getByRole('cell', { name: 'Turquoise' }).waitFor();
   await page.getByRole('searchbox').pressSequentially('LV0');
-  await stage.addTruck({ regNumber: 'LV02 AAA' });
+  const second = await stage.addTruck({ regNumber: 'LV02 AAA' });
   await page.getByRole('cell', { name: 'LV02 AAA', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('LV0');
   await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
+  for (const number of ['LV01 AAA', 'LV02 AAA']) await page.getByLabel(`Select ${number}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Order (2)' }).waitFor();
+  await deleteTruck(stage.scope, { company: 'AbbasAutos', id: second, ifMatch: undefined });
+  await page.getByRole('button', { name: 'Order (1)' }).waitFor();
 });
 
 test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {

@@ -1,5 +1,6 @@
-/** Selected rows, kept whole: a selection survives paging, searching, sorting and grouping (specification, 10.1). */
-import { useCallback, useMemo, useState } from 'react';
+/** Selected rows, kept whole: a selection survives paging, searching, sorting and grouping (specification, 10.1), as long as they are there. */
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { RecordNewsContext } from '#web/live/record-news.ts';
 import type { ListRow } from './list-column.ts';
 
 /** What `DataTable` needs to offer checkboxes, and what the page does with the chosen rows. */
@@ -15,6 +16,16 @@ export interface RowSelection<Row extends ListRow> {
 /** Keeps a selection among rows that come and go; `shown` are those in sight. */
 export function useRowSelection<Row extends ListRow>(shown: readonly Row[]): RowSelection<Row> {
   const [kept, setKept] = useState<readonly Row[]>([]);
+  const listen = useContext(RecordNewsContext);
+  // What a colleague deletes can neither be sold nor put on a paper.
+  useEffect(
+    () =>
+      listen(({ id, deleted }) => {
+        if (deleted)
+          setKept((rows) => (rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows));
+      }),
+    [listen],
+  );
   const selected = useMemo(() => {
     if (kept.length === 0) return kept;
     const latest = new Map(shown.map((row) => [row.id, row]));
