@@ -71,6 +71,31 @@ test('a draft of a truck that somebody changed since stands on their version; wh
   await expect.poll(() => button(next, 'Restore what you typed').count()).toBe(0);
 });
 
+test('what was typed on the cards of costings is offered with the page, whose cards are open for it', async () => {
+  const id = await stage.addTruck({ regNumber: 'DRF 004' });
+  const calls = await stage.callsAs('User');
+  const path = `/AbbasAutos/trucks/${id}/costings/edit`;
+  await calls.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Repairs', invoiceNumber: 'R 1', value: 100 });
+  const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const restore = (page: Page) => button(page, 'Restore what you typed');
+  const page = await stage.visitAs('User', path);
+  await button(page, 'Add').click();
+  await field(card(page, 'New costing'), 'Value').fill('77');
+  const next = await reopened(page);
+  await restore(next).click();
+  await expect.poll(() => field(card(next, 'New costing'), 'Value').inputValue()).toBe('77');
+  await button(card(next, 'New costing'), 'Save').click();
+  await told(next, 'Truck costing created successfully.');
+  await expect.poll(() => keptDrafts(next)).toBe(0);
+
+  await button(card(next, 'Repair Costs'), 'Edit').click();
+  await field(card(next, 'Repair Costs'), 'Invoice Number').fill('R 2');
+  const last = await reopened(next);
+  await restore(last).click();
+  await expect.poll(() => field(card(last, 'Repair Costs'), 'Invoice Number').inputValue()).toBe('R 2');
+  await restore(last).waitFor({ state: 'detached' });
+});
+
 test('changes of different fields by two people are both saved, and that is said', async () => {
   const id = await stage.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
   const page = await openForm(stage, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });

@@ -4,13 +4,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { formatMoney } from '#shared/money.ts';
+import { useKeptDraft } from '#web/form/use-draft.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import surface from '#web/ui/card.module.css';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { CardButton } from './card-button.tsx';
 import classes from './costing-card.module.css';
-import { EditCostingForm, NewCostingForm } from './costing-form.tsx';
+import { costingDraft, EditCostingForm, NewCostingForm } from './costing-form.tsx';
 import type { SavedCosting } from './costing-queries.ts';
 import type { CardReport, CardState } from './use-costing-cards.ts';
 
@@ -32,6 +33,7 @@ export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, on
   const [isEditing, setIsEditing] = useState(saved === null);
   // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
   const [wasEdited, setWasEdited] = useState(false);
+  useKeptDraft(saved === null ? undefined : costingDraft(saved.data.costingsId), () => setIsEditing(true));
   const title = saved === null ? 'New costing' : costingTypeLabels[saved.data.type];
 
   function close(costing: SavedCosting | null) {

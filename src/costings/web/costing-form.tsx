@@ -31,6 +31,11 @@ export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps)
   return <CostingFields {...useNewCosting({ target, onSaved, onBehind }, 'card')} {...card} />;
 }
 
+/** Names what is typed into a costing that is changed. */
+export function costingDraft(costingsId: string): string {
+  return `costing ${costingsId}`;
+}
+
 /** Changes a costing, unless somebody else did meanwhile: then both changes are offered. */
 export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { saved: SavedCosting }) {
   const update = useCostingChange(updateCostingRoute);
@@ -56,7 +61,7 @@ export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { s
     ...state
   } = useEditForm({
     recordId: costingsId,
-    draft: `costing ${costingsId}`,
+    draft: costingDraft(costingsId),
     loaded: saved,
     read,
     valuesOf: ({ data }: SavedCosting) => costingFormValues(data),

@@ -11,6 +11,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
+import { useKeptDraft } from '#web/form/use-draft.tsx';
 import { useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
@@ -27,6 +28,7 @@ import { DeleteCostingDialog } from './delete-costing-dialog.tsx';
 import classes from './edit-costings-page.module.css';
 import { ProfitAmount } from './profit-amount.tsx';
 import { type CardState, nthOfType, useCostingCards } from './use-costing-cards.ts';
+import { newCostingDraft } from './use-new-costing.ts';
 
 /** An address that names no truck leads to the stock. */
 export function EditCostingsPage() {
@@ -66,6 +68,7 @@ function EditHeader({ target, actions }: { target: RecordTarget; actions?: React
 function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readonly Costing[] }) {
   const { data: summary } = useCostingSummary(target);
   const { cards, cost, isDirty, add, enter, save, remove, merge, report } = useCostingCards(loaded);
+  useKeptDraft(newCostingDraft('card', target.id), add);
   const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isTyped, setIsTyped] = useState(false);

@@ -41,6 +41,11 @@ const newCostingSchema = costingFormSchema.extend({
 
 const empty: CostingFormValues = costingFormValues(null);
 
+/** Names what is typed into a new costing of the truck. */
+export function newCostingDraft(place: 'line' | 'card', truckId: string): string {
+  return `costing ${place} ${truckId}`;
+}
+
 /** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
 export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 'line' | 'card') {
   const create = useCostingChange(createCostingRoute);
@@ -68,7 +73,7 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 
   const state = useSaveForm({
     schema: newCostingSchema,
     values: empty,
-    draft: `costing ${place} ${target.id}`,
+    draft: newCostingDraft(place, target.id),
     ...costingFaultPlaces,
     save,
     handleFailure: showEarlier,

@@ -81,10 +81,25 @@ function useFound(key: string | undefined, current: () => string) {
   return [found, () => setFound(undefined)] as const;
 }
 
+/** Where the drafts of a form of this name are, of the person who is signed in; undefined where none are kept. */
+function useDraftKey(name: string | undefined): string | undefined {
+  const person = useSessionUser().user?.profile.sub;
+  return name === undefined || person === undefined ? undefined : draftKey(person, name);
+}
+
+/** Calls `open` where something is kept of a form that is not open yet, so that its offer is seen. @param name none keeps nothing */
+export function useKeptDraft(name: string | undefined, open: () => void): void {
+  const key = useDraftKey(name);
+  const [found] = useFound(key, () => '');
+  const openForm = useEffectEvent(open);
+  useEffect(() => {
+    if (found !== undefined) openForm();
+  }, [found]);
+}
+
 /** The draft of what is typed, by the person who is signed in. */
 function useTyped<Values>({ name, isDirty, current, original, onRestore, inside = false }: TypedInput<Values>) {
-  const person = useSessionUser().user?.profile.sub;
-  const key = name === undefined || person === undefined ? undefined : draftKey(person, name);
+  const key = useDraftKey(name);
   const kept = useRef('');
   const textNow = () => JSON.stringify(current());
   const [found, dismiss] = useFound(key, textNow);
