@@ -39,7 +39,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
     <>
       {/* Scrolls by itself on a phone, also by the keyboard. */}
       <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label={`Table of ${plural}`}>
-        <Table striped highlightOnHover style={{ whiteSpace: 'nowrap' }}>
+        <Table striped highlightOnHover aria-label={`Table of ${plural}`} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
               {heads.map((head) => (

@@ -52,7 +52,7 @@ function Gaps({ company }: { company: Company }) {
   if (data.length === 0) return <Text>Every number up to the last one is in the book.</Text>;
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table striped withTableBorder>
+      <Table striped withTableBorder aria-label="Gaps">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Stock Number</Table.Th>

@@ -40,18 +40,22 @@ function FigureRow({ figure }: { figure: VatFigure }) {
       <Table.Th scope="row">
         <Opening address={address} text={label} />
       </Table.Th>
-      <Table.Td>{amount(net)}</Table.Td>
+      <Table.Td>
+        <Opening address={address} text={amount(net)} />
+      </Table.Td>
       <Table.Td>
         <Opening address={marginAddress} text={amount(margin)} />
       </Table.Td>
-      <Table.Td>{amount(vat)}</Table.Td>
+      <Table.Td>
+        <Opening address={address} text={amount(vat)} />
+      </Table.Td>
     </Table.Tr>
   );
 }
 
 /** A text that opens what is behind it, where there is an address of that. */
 function Opening({ address, text }: { address: string | undefined; text: string }) {
-  if (address === undefined) return text;
+  if (address === undefined || text === '') return text;
   return (
     <Anchor component={Link} to={address} inherit>
       {text}
