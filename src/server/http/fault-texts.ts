@@ -15,6 +15,19 @@ function oneOf(values: readonly unknown[]): string {
   return values.length < 2 ? `${last}` : `${values.slice(0, -1).join(', ')} or ${last}`;
 }
 
+/** What is counted of a value with a length. */
+const counts: Record<string, string> = { string: 'characters', array: 'entries' };
+
+/** What a number, or the length of a text or a list, must be that is beyond a bound. */
+function boundText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
+  const isSmall = issue.code === 'too_small';
+  const bound = isSmall ? issue.minimum : issue.maximum;
+  const count = counts[issue.origin];
+  if (count === undefined) return `Must be ${bound} or ${isSmall ? 'more' : 'less'}.`;
+  if (isSmall) return Number(bound) === 1 ? 'Required.' : `At least ${bound} ${count}.`;
+  return `At most ${bound} ${count}.`;
+}
+
 /** What is wrong, or nothing where the validator's own words will do. */
 export function faultText(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
@@ -23,6 +36,6 @@ export function faultText(issue: z.core.$ZodRawIssue): string | undefined {
     const what = issue.path?.length ? 'Must' : 'The body must';
     return `${what} be ${kinds[issue.expected] ?? issue.expected}.`;
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters.`;
+  if (issue.code === 'too_big' || issue.code === 'too_small') return boundText(issue);
   return issue.code === 'invalid_union' ? 'Not valid.' : undefined;
 }

@@ -38,6 +38,18 @@ test.each([
   expect(body.errors).toContainEqual({ path: field, message });
 });
 
+test.each([
+  ['idempotency-key', 'Required.', 'POST', trucks, { 'idempotency-key': '' }],
+  ['idempotency-key', 'At most 200 characters.', 'POST', trucks, { 'idempotency-key': 'x'.repeat(201) }],
+  ['limit', 'Must be 1 or more.', 'GET', `${trucks}/any/history?limit=0`, {}],
+  ['limit', 'Must be 200 or less.', 'GET', `${trucks}/any/history?limit=201`, {}],
+] as const)('so is one of a header or of the address: %s, %s', async (field, message, method, path, headers) => {
+  const user = await app.as('User');
+  const { status, body } = await (method === 'POST' ? user.post(path, truckBody(), headers) : user.get(path));
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([{ path: field, message }]);
+});
+
 test('a body that is a list, and one that is no JSON at all', async () => {
   const user = await app.as('User');
   const faults = async (body: unknown, headers?: Record<string, string>) =>
