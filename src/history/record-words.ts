@@ -22,6 +22,8 @@ export interface Telling {
   subjects: readonly string[];
   /** The changed fields in words: `Color changed from Red to Blue`; without some. */
   changed: (...without: string[]) => string;
+  /** What the record is called whose id this one has (`idOf`); empty for none. */
+  owner: string;
   /** How an id is written that another field of the record holds. */
   nameOf: (field: string, id: string) => string | undefined;
 }
@@ -32,6 +34,8 @@ export interface RecordWords {
   noun: string;
   /** What tells one from another: its reg number. */
   name: (values: Values) => string;
+  /** The type of the record whose id it has: a truck has one reservation. */
+  idOf?: RecordType;
   /** Sentences of its own, where the plain ones do not do; undefined takes the plain one. */
   own?: (telling: Telling) => string | undefined;
   /** The same in the history of the record that it belongs to. */
@@ -183,6 +187,12 @@ function tellReservation({ action, values, changed }: Telling): string | undefin
     : `Reservation changed: ${changed('clientId')}`;
 }
 
+/** The same in the history of its client, who may have several: `Reserved AB12 CDE until 20 Nov 2026`. */
+function tellReservationOf({ action, values, owner, changed }: Telling): string {
+  if (action === 'create') return `Reserved ${owner}${untilOf(values)}`;
+  return action === 'delete' ? `Reservation of ${owner} ended` : `Reservation of ${owner}: ${changed('clientId')}`;
+}
+
 const payment: RecordWords = {
   noun: 'Payment',
   name: paymentName,
@@ -212,8 +222,10 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   reservation: {
     noun: 'Reservation',
     name: ({ clientName }) => wordOf(clientName),
+    idOf: 'truck',
     own: tellReservation,
     child: tellReservation,
+    mention: tellReservationOf,
   },
   image: fileWords('Photo'),
   imageOrder: { noun: 'Order of photos', name: nameless, own: tellOrder, child: tellOrder },

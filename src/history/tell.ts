@@ -78,11 +78,24 @@ function typesOf(field: string, recordType: string): readonly string[] {
 }
 
 /** The records that a row names by id, whose names its sentence needs. */
-export function namedRecords({ recordType, changes }: Pick<HistoryRow, 'recordType' | 'changes'>) {
-  return Object.entries(changes).flatMap(([field, { old, new: value }]) => {
+export function namedRecords({
+  recordType,
+  recordId,
+  changes,
+}: Pick<HistoryRow, 'recordType' | 'recordId' | 'changes'>) {
+  const type = wordsFor(recordType)?.idOf;
+  const owner = type === undefined ? [] : [{ type, id: recordId }];
+  const named = Object.entries(changes).flatMap(([field, { old, new: value }]) => {
     const ids = [old, value].flat().filter((id): id is string => typeof id === 'string');
-    return typesOf(field, recordType).flatMap((type) => ids.map((id) => ({ type, id })));
+    return typesOf(field, recordType).flatMap((one) => ids.map((id) => ({ type: one, id })));
   });
+  return [...owner, ...named];
+}
+
+/** What the record is called whose id the row's record has. */
+function ownerOf({ recordId }: HistoryRow, { idOf }: RecordWords, known: KnownValues): string {
+  if (idOf === undefined) return '';
+  return wordsFor(idOf)?.name(known.get(knownKey(idOf, recordId)) ?? {}) ?? '';
 }
 
 function namer({ recordType }: HistoryRow, known: KnownValues): NameOf {
@@ -115,6 +128,7 @@ export function tell(
     changes,
     values,
     subjects,
+    owner: ownerOf(row, words, known),
     changed: (...without) => changedInWords(all, without),
     nameOf,
   };

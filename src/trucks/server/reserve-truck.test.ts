@@ -45,6 +45,10 @@ test('a truck is kept for a client by name or id, and every read says so', async
     'Reservation changed: Until changed from 20 Nov 2026 to 1 Dec 2026; Note Deposit by Friday removed',
     'Reserved for Harbour Haulage until 20 Nov 2026',
   ]);
+  const ofClient = await user.get(`/api/clients/${clientId}/history`);
+  const told = ofClient.body.map(({ sentence }: { sentence: string }) => sentence);
+  expect(told[0]).toBe(`Reservation of ${read.regNumber} ended`);
+  expect(told).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
 });
 
 test('it lasts through its last day and ends by itself, in lists that were read before, too', async () => {
