@@ -65,6 +65,15 @@ describe('every call', () => {
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403', String(route.status)]));
     }
   });
+
+  test('and every reference of that document leads to one of its schemas', async () => {
+    const { body } = await app.withToken(undefined).get('/api/openapi.json');
+    const references = JSON.stringify(body).matchAll(/"\$ref":"([^"]*)"/g);
+    const named = new Set([...references].map(([, address]) => address));
+    const schemas = Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(named).toContain('#/components/schemas/Truck');
+    expect([...named].filter((address) => !schemas.includes(`${address}`))).toEqual([]);
+  });
 });
 
 describe('access tokens', () => {

@@ -14,9 +14,12 @@ function isStorableJson(value: unknown): boolean {
 
 const listSchema = z.enum(listNames, 'Choose a list.').meta({ id: 'ListName' });
 
+/** Goes into itself, so the OpenAPI document needs a name for it. */
+const jsonSchema = z.json().register(z.globalRegistry, { id: 'JsonValue' });
+
 /** The call's query as an object; columns of the past stay in it without harm. */
 const querySchema = z
-  .record(z.string(), z.json(), 'Give the query as an object.')
+  .record(z.string(), jsonSchema, 'Give the query as an object.')
   .refine(isStorableJson, `At most ${limits.query.toLocaleString('en-GB')} characters that can be stored.`);
 
 const columnsSchema = z
