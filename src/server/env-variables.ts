@@ -44,7 +44,7 @@ export const envVariables = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
     .default('admin@localhost'),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: z.string().refine(isTypable, 'must be one line of at most 800 characters').optional(),
   AUTH0_DOMAIN: z.string().refine(isTenant, 'must be a host name such as example.eu.auth0.com').optional(),
   AUTH0_CLIENT_ID: words.optional(),
   AUTH0_CLIENT_SECRET: words.optional(),
@@ -94,8 +94,21 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
+/** Of user and password every % must stand for a character: they are sent as what they stand for. */
 function isMailServer(text: string): boolean {
-  return /^smtps?:\/\/[^\s/]+\/?$/i.test(text) && URL.canParse(text);
+  if (!/^smtps?:\/\/[^\s/]+\/?$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the log-in form takes it: with an account that nobody can log in to there would be no administrator. */
+function isTypable(password: string): boolean {
+  return password.length <= 800 && !/[\r\n]/.test(password);
 }
 
 function isOrigin(text: string): boolean {

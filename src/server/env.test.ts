@@ -145,6 +145,12 @@ test.each([
     'OIDC_ISSUER must be set too, because OIDC_CLIENT_ID and OIDC_AUDIENCE are set.',
   ],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, not "admin".'],
+  [{ ADMIN_PASSWORD: 'x'.repeat(801) }, 'ADMIN_PASSWORD must be one line of at most 800 characters.'],
+  [{ ADMIN_PASSWORD: 'two\nlines' }, 'ADMIN_PASSWORD must be one line of at most 800 characters.'],
+  [
+    { SMTP_URL: 'smtp://office:50%@mail.example.com' },
+    'SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.',
+  ],
   [{ AUTH0_DOMAIN: 'https://example.auth0.com', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN must/],
   [
     { AUTH0_DOMAIN: 'http://example.auth0.com', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' },
@@ -194,6 +200,7 @@ test('a secret may come from a file', () => {
     AZURE_STORAGE_CONTAINER: 'media',
   });
   expect(env.admin.password).toBe(' spaces count ');
+  expect(readEnv({ ADMIN_PASSWORD: 'x'.repeat(800) }).admin.password).toHaveLength(800);
   expect(env.databaseUrl).toBe('postgres://db/trucks');
   expect(env.auth0?.clientSecret).toBe('secret');
   expect(env.azure?.connectionString).toBe(azure);
