@@ -1,4 +1,5 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
 import { alert, atRest, button, field, fillAll, heading } from './controls.ts';
@@ -232,4 +233,36 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await page.waitForURL('**/trucks/add?company=Butler');
   await heading(page, 'Create Truck');
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('Butler');
+});
+
+test('a truck that cannot be had is asked for three times more, to look at it and to change it', async () => {
+  const id = await stage.addTruck({ regNumber: 'TRY 001' });
+  async function watch(path: string, shown: (page: Page) => Locator): Promise<void> {
+    const page = await stage.visitAs('User', 'about:blank', {
+      expectedErrors: /status of 500/,
+      ownWindow: true,
+      withoutNews: true,
+    });
+    await page.clock.install();
+    let tries = 0;
+    await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => {
+      tries += 1;
+      return tries > 3
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
+    });
+    await page.goto(path);
+    // The page's clock runs ahead, so that nobody waits for the tries.
+    const triesMade = async () => {
+      await page.clock.runFor(500);
+      return tries;
+    };
+    await expect.poll(triesMade).toBeGreaterThanOrEqual(4);
+    await shown(page).waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  }
+  await Promise.all([
+    watch(viewPath(id), (page) => page.getByRole('heading', { level: 1, name: 'TRY 001', exact: true })),
+    watch(editPath(id), (page) => field(page, 'Reg Number')),
+  ]);
 });

@@ -43,6 +43,7 @@ function EditCostings({ target }: { target: RecordTarget }) {
   const loaded = useLoadedOnce({
     queryKey: callKey(listCostingsRoute, { params: recordParams(target, 'truckId') }),
     read: (signal) => callApiWithEtag(listCostingsRoute, { params: recordParams(target, 'truckId'), signal }),
+    retries: 1,
     onFailure: (failure) => {
       if (!hasStatus(failure, 404)) sendAlert('Error', 'Failed to retrieve truck costings.');
       navigate(back, { replace: true });

@@ -15,7 +15,7 @@ import { useSalePack } from './use-sale-pack.ts';
 
 /** What is given to buyers of the truck. */
 export function TruckSharing({ target }: { target: RecordTarget }) {
-  const { data: truck } = useCall(getTruckRoute, { params: recordParams(target, 'truckId') }, { retries: 1 });
+  const { data: truck } = useCall(getTruckRoute, { params: recordParams(target, 'truckId') });
   const [isOpen, setIsOpen] = useState(false);
   const { busy, save } = useSalePack(target.company, [target.id]);
   const actions = (

@@ -41,11 +41,9 @@ function describe({ make, model, registrationDate, reservation }: Truck): string
 
 /** The truck as the page shows it: drawn in slices when it comes, between which a key or a press goes first. */
 function useShownTruck(target: RecordTarget) {
-  const { data, error, isPending, refetch } = useVersion(
-    getTruckRoute,
-    { params: recordParams(target, 'truckId') },
-    { retries: 1 },
-  );
+  const { data, error, isPending, refetch } = useVersion(getTruckRoute, {
+    params: recordParams(target, 'truckId'),
+  });
   return useDeferredValue(useMemo(() => ({ data, error, isPending, refetch }), [data, error, isPending, refetch]));
 }
 

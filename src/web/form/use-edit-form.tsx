@@ -16,7 +16,9 @@ interface LoadInput<Loaded> {
   /** Where what is read is kept; see `callKey`. */
   queryKey: QueryKey;
   read: (signal?: AbortSignal) => Promise<Loaded>;
-  /** Called once when it cannot be read, after two tries. */
+  /** How often a failure is tried again; three times unless given (specification, section 7). */
+  retries?: number;
+  /** Called once when it cannot be read, after all tries. */
   onFailure: (error: Error) => void;
 }
 
@@ -27,12 +29,13 @@ interface LoadInput<Loaded> {
 export function useLoadedOnce<Loaded extends object>({
   queryKey,
   read,
+  retries,
   onFailure,
 }: LoadInput<Loaded>): Loaded | undefined {
   const { data, error, isFetchedAfterMount } = useQuery<Loaded>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    retry: retryUpTo(1),
+    ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
   });
   const [loaded, setLoaded] = useState<Loaded>();
   if (loaded === undefined && data !== undefined && isFetchedAfterMount && error === null) setLoaded(data);
