@@ -1,14 +1,14 @@
 /** Shared pages as staff see them: the address to copy, until when, how often it was opened, and 'Revoke' (12.6). */
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Share } from '#shares/share.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { today } from '#web/today.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useRevokeShare } from './share-queries.ts';
 
 /** The button that copies an address. */
@@ -41,7 +41,30 @@ function aboutText(share: Share): string {
   return [...trucks, end, withPrice ? 'with price' : 'without price', openedText(share)].join(', ');
 }
 
-function ShareItem({ share, onRevoke }: { share: Share; onRevoke: (share: Share) => void }) {
+/** Revokes a shared page at one press (12.6), and says so. */
+function RevokeButton({ share: { id, company } }: { share: Share }) {
+  const { mutateAsync, isPending, isSuccess } = useRevokeShare();
+  // A second press comes before the button shows that it is busy.
+  const isAsked = useRef(false);
+  async function revoke() {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    try {
+      await mutateAsync({ params: { truckCompany: companyPaths[company], shareId: id } });
+      sendAlert('Success', 'Shared page revoked.');
+    } catch (error) {
+      isAsked.current = false;
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  return (
+    <BusyButton variant="default" size="compact-md" busy={isPending || isSuccess} onClick={() => void revoke()}>
+      Revoke
+    </BusyButton>
+  );
+}
+
+function ShareItem({ share }: { share: Share }) {
   return (
     <Stack component="li" gap={4}>
       <Anchor href={share.uri} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -53,45 +76,20 @@ function ShareItem({ share, onRevoke }: { share: Share; onRevoke: (share: Share)
         </Text>
         <Group gap="xs">
           <CopyAddress uri={share.uri} />
-          <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => onRevoke(share)}>
-            Revoke
-          </Button>
+          <RevokeButton share={share} />
         </Group>
       </Group>
     </Stack>
   );
 }
 
-/** Each with what one can do; revoking asks before. */
+/** Each with what one can do. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
-  const [revoked, setRevoked] = useState<Share>();
-  const revoke = useRevokeShare();
-  async function confirm() {
-    if (!revoked) return;
-    const params = { truckCompany: companyPaths[revoked.company], shareId: revoked.id };
-    try {
-      await revoke.mutateAsync({ params });
-      sendAlert('Success', 'Shared page revoked.');
-    } catch (error) {
-      sendAlert('Error', errorMessage(error));
-    }
-  }
   return (
-    <>
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-        {shares.map((share) => (
-          <ShareItem key={share.id} share={share} onRevoke={setRevoked} />
-        ))}
-      </Stack>
-      <ConfirmDialog
-        opened={revoked !== undefined}
-        title="Revoke Shared Page"
-        text="Nobody can open this address any more. This cannot be undone."
-        subject={revoked?.uri}
-        confirmLabel="Revoke"
-        onConfirm={confirm}
-        onClose={() => setRevoked(undefined)}
-      />
-    </>
+    <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      {shares.map((share) => (
+        <ShareItem key={share.id} share={share} />
+      ))}
+    </Stack>
   );
 }
