@@ -49,7 +49,7 @@ export type StockBookGap = z.infer<typeof stockBookGapSchema>;
 export const stockBookGapsRoute = defineRoute({
   id: 'listStockBookGaps',
   tag: 'VAT',
-  summary: 'The stock numbers that are not in the stock book, and why',
+  summary: 'The stock numbers up to the last one that are not in the stock book, and why',
   method: 'GET',
   path: '/:truckCompany/stock-book/gaps',
   roles: approvedRoles,

@@ -8,10 +8,7 @@ import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
 import type { GonePurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
-/**
- * Every number that the company has given and that the book has no line for; those after its last line too, for a new truck
- * whose scheme nobody has said yet is the one to find.
- */
+/** Every number of the company between the first and the last one that the book has no line for. */
 export async function findStockBookGaps(db: Kysely<Database>, company: Company): Promise<StockBookGap[]> {
   const { rows } = await sql<StockBookGap>`
     with book as materialized (
@@ -23,7 +20,8 @@ export async function findStockBookGaps(db: Kysely<Database>, company: Company):
         else t.vat_scheme end as reason
     from stock_number n
     left join truck t on t.id = n.truck_id
-    where n.company = ${company} and n.number not in (select stock_number from book)
+    where n.company = ${company} and n.number < (select max(stock_number) from book)
+      and n.number not in (select stock_number from book)
     order by n.number`.execute(db);
   return rows;
 }

@@ -49,7 +49,7 @@ function Gaps({ company }: { company: Company }) {
     return <LoadFailed text="The gaps could not be loaded." onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Loading />;
-  if (data.length === 0) return <Text>Every number is in the book.</Text>;
+  if (data.length === 0) return <Text>Every number up to the last one is in the book.</Text>;
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table striped withTableBorder aria-label="Gaps">
