@@ -19,7 +19,7 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { type InvoiceKey, readPayments } from './payment-store.ts';
-import { printStatement, readStatementOf } from './print-client-statement.ts';
+import { printStatementFile, readStatementOf } from './print-client-statement.ts';
 import { createPayment, deletePayment } from './save-payment.ts';
 
 function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoiceId: string }): InvoiceKey {
@@ -43,7 +43,7 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
 
   calls.serve(statementRoute, async (call) => {
     const statement = await readStatementOf(call, call.query.to);
-    const { fileName, content } = await printStatement(call, printer, statement);
+    const { fileName, content } = await printStatementFile(call, printer, statement);
     return new FileAnswer(fileName, content);
   });
 
@@ -52,7 +52,7 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
     async (call) => {
       const statement = await readStatementOf(call);
       assertMail(mail);
-      return await printStatement(call, printer, statement);
+      return await printStatementFile(call, printer, statement);
     },
     (call, printed) => queueMail(call, mail, { ...printed, kind: 'client', copy: null }, call.body),
   );

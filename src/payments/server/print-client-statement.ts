@@ -30,7 +30,7 @@ export async function readStatementOf({ db, params, today }: StatementCall, day?
 }
 
 /** @throws Failure 503 as the printer does */
-export async function printStatement(
+export async function printStatementFile(
   { db, params, signal }: StatementCall,
   printer: PdfPrinter,
   statement: Statement,
