@@ -24,7 +24,10 @@ type Fault = (path: string[], message: string) => void;
 
 const text = z.string('Enter a text.').refine(isStorable, 'Has characters that cannot be stored.');
 const number = z.number('Enter a number.');
-const date = z.iso.date('Enter a date, such as 2026-01-31.').refine((day) => !day.startsWith('0000'), 'Enter a date.');
+/** A day that rows are filtered by: `2026-01-31`. */
+export const filterDateSchema = z.iso
+  .date('Enter a date, such as 2026-01-31.')
+  .refine((day) => !day.startsWith('0000'), 'Enter a date.');
 const yesNo = z.boolean('Enter true or false.');
 
 function among<Value extends FilterValue>(value: z.ZodType<Value>) {
@@ -36,7 +39,11 @@ const byKind = {
   choice: z.strictObject({ in: among(text) }),
   yesNo: z.strictObject({ in: among(yesNo) }),
   number: z.strictObject({ in: among(number), from: number.optional(), to: number.optional() }),
-  date: z.strictObject({ in: among(date), from: date.optional(), to: date.optional() }),
+  date: z.strictObject({
+    in: among(filterDateSchema),
+    from: filterDateSchema.optional(),
+    to: filterDateSchema.optional(),
+  }),
 };
 
 /** Which checks a column's filter has to pass; null where it cannot be filtered. */

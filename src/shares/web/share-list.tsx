@@ -1,7 +1,6 @@
 /** Shared pages as staff see them: the address to copy, until when, how often it was opened, and 'Revoke' (12.6). */
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Share } from '#shares/share.ts';
@@ -9,6 +8,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useRevokeShare } from './share-queries.ts';
 
 /** The button that copies an address. */
@@ -43,22 +43,18 @@ function aboutText(share: Share): string {
 
 /** Revokes a shared page at one press (12.6), and says so. */
 function RevokeButton({ share: { id, company } }: { share: Share }) {
-  const { mutateAsync, isPending, isSuccess } = useRevokeShare();
-  // A second press comes before the button shows that it is busy.
-  const isAsked = useRef(false);
+  const { mutateAsync, isSuccess } = useRevokeShare();
+  const { busy, run } = useOneAtATime();
   async function revoke() {
-    if (isAsked.current) return;
-    isAsked.current = true;
     try {
       await mutateAsync({ params: { truckCompany: companyPaths[company], shareId: id } });
       sendAlert('Success', 'Shared page revoked.');
     } catch (error) {
-      isAsked.current = false;
       sendAlert('Error', errorMessage(error));
     }
   }
   return (
-    <BusyButton variant="default" size="compact-md" busy={isPending || isSuccess} onClick={() => void revoke()}>
+    <BusyButton variant="default" size="compact-md" busy={busy || isSuccess} onClick={() => void run(revoke)}>
       Revoke
     </BusyButton>
   );

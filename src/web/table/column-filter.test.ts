@@ -36,6 +36,7 @@ test.each<[string, Filters, Filters]>([
     { price: { from: Number.POSITIVE_INFINITY }, bought: { from: '2026-02-30', to: '2028-02-29' } },
     { bought: { to: '2028-02-29' } },
   ],
+  ['a year that the server refuses', { bought: { from: '0000-01-01' } }, {}],
   ['a text, or some texts', { model: { in: ['XF'] } }, { model: { in: ['XF'] } }],
 ])('what fits the columns: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
 

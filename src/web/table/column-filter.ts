@@ -1,6 +1,6 @@
 /** Filters of single columns: which of them fit the list's columns, and how they read (specification, 2.4 and 10.1). */
 import { formatDate } from '#shared/dates.ts';
-import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import { type Filter, type FilterValue, filterDateSchema } from '#shared/list-filter.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 import { type Filters, isFiltering } from './list-state.ts';
@@ -9,9 +9,7 @@ type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'i
 
 /** A day that there is: `2026-02-30` looks like one. */
 function isDate(bound: unknown): bound is string {
-  if (typeof bound !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(bound)) return false;
-  const day = Date.parse(`${bound}T00:00:00Z`);
-  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(bound);
+  return filterDateSchema.safeParse(bound).success;
 }
 
 /** A range, or those without any value. */
