@@ -1,8 +1,9 @@
-/** Pages of lists that take too long, or whose callers leave. */
+/** Pages of lists that take too long, whose callers leave, or that change while they are read. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { truckBody } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /** One connection, so that its time limit is that of every statement of the server. */
@@ -31,11 +32,11 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** While it runs, whoever reads trucks waits. */
-async function whileTrucksAreLocked(run: () => Promise<void>): Promise<void> {
+/** While it runs, whoever reads the table waits. */
+async function whileLocked(table: 'supplier' | 'truck', run: () => Promise<void>): Promise<void> {
   const transaction = await app.db.startTransaction().execute();
   try {
-    await sql`lock table truck in access exclusive mode`.execute(transaction);
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
     await run();
   } finally {
     await transaction.rollback().execute();
@@ -45,7 +46,7 @@ async function whileTrucksAreLocked(run: () => Promise<void>): Promise<void> {
 test('the query of a caller who leaves ends in the database', async () => {
   const token = await app.tokenOf('User');
   await app.as('User');
-  await whileTrucksAreLocked(async () => {
+  await whileLocked('truck', async () => {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const answer = fetch(`${app.url}/api/abbasAutos/trucks/rows?search=a`, { headers, signal: leaving.signal });
@@ -59,8 +60,26 @@ test('the query of a caller who leaves ends in the database', async () => {
 
 test.each(['rows', 'export?format=csv'])('%s that runs into the time limit is answered 503', async (call) => {
   const user = await hurried.as('User');
-  await whileTrucksAreLocked(async () => {
+  await whileLocked('truck', async () => {
     const { status, body } = await user.get(`/api/abbasAutos/trucks/${call}`);
     expect([status, body.message]).toEqual([503, 'This took too long. Ask for less and try again.']);
   });
+});
+
+test('a truck that is deleted between the ids of a page and its rows is in neither rows nor number', async () => {
+  const user = await app.as('User');
+  const made = await Promise.all(
+    ['In Between 1', 'In Between 2'].map((regNumber) => user.post('/api/abbasAutos/trucks', truckBody({ regNumber }))),
+  );
+  const found = () => user.get('/api/abbasAutos/trucks/rows?search=inbetween');
+  expect((await found()).body).toMatchObject({ total: 2, rows: [{}, {}] });
+  let page: ReturnType<typeof found> | undefined;
+  // the ids come from the trucks alone; their rows have the supplier's name
+  await whileLocked('supplier', async () => {
+    page = found();
+    await expect.poll(waiting).toBe(1);
+    await app.db.deleteFrom('truck').where('id', '=', made[0]?.body.id).execute();
+  });
+  const { body } = (await page) ?? {};
+  expect([body.total, body.rows.map(({ id }: { id: string }) => id)]).toEqual([1, [made[1]?.body.id]]);
 });

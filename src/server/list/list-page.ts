@@ -26,7 +26,7 @@ function firstIds(request: ListRequest, most: number, half?: OrderHalf): RawBuil
 }
 
 /** Whether it depends on the values that are asked for how a page is best found. */
-export function isNarrowed({ query }: ListRequest): boolean {
+export function isNarrowed({ query }: Pick<ListRequest, 'query'>): boolean {
   return query.search.trim() !== '' || query.filter.length > 0;
 }
 
@@ -55,21 +55,50 @@ function candidates(request: ListRequest): { ids: RawBuilder<unknown>; isMerged:
   return { ids: sql.join(each, sql` union all `), isMerged: true };
 }
 
-/** The rows of the page, in order, with the fields that are asked for. */
-export function pageSql(request: ListRequest): RawBuilder<unknown> {
-  const { catalogue, company, query } = request;
-  const order = orderSql(catalogue, query.sort);
-  const fields = rowFields(catalogue, query);
-  const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
-  const source = sourceFor(catalogue, [order, ...columns]);
-  const { ids, isMerged } = candidates(request);
+/** Where rows are read from that are found by id, and of which company. */
+function rowsSource({ catalogue, company }: ListRequest, texts: readonly string[]) {
   // What a list makes of other rows, as the stock book, is not made for all companies to find some of one.
   const ofCompany =
     company === null || catalogue.companySql === null ? sql`` : sql` and ${sql.raw(catalogue.companySql)} = ${company}`;
+  return { source: sql.raw(sourceFor(catalogue, texts)), id: sql.raw(`${catalogue.alias}.id`), ofCompany };
+}
+
+function columnsOf({ catalogue, query }: ListRequest): string[] {
+  return rowFields(catalogue, query).map(({ id, sql: value }) => `${value} as "${id}"`);
+}
+
+/** What these columns of the page's rows are, in order. */
+function pagePart(request: ListRequest, columns: readonly string[]): RawBuilder<unknown> {
+  const { catalogue, query } = request;
+  const order = orderSql(catalogue, query.sort);
+  const { ids, isMerged } = candidates(request);
+  const { source, id, ofCompany } = rowsSource(request, [order, ...columns]);
   return sql`
     select ${sql.raw(columns.join(', '))}
     from (${ids}) page
-    join ${sql.raw(source)} on ${sql.raw(catalogue.alias)}.id = page.id${ofCompany}
+    join ${source} on ${id} = page.id${ofCompany}
     order by ${sql.raw(order)}
     ${isMerged ? sql`limit ${countSql(request, query.limit)} offset ${countSql(request, query.offset)}` : sql``}`;
+}
+
+/** The rows of the page, in order, with the fields that are asked for. */
+export function pageSql(request: ListRequest): RawBuilder<unknown> {
+  return pagePart(request, columnsOf(request));
+}
+
+/** The ids of the page's rows, in order. */
+export function pageIdsSql(request: ListRequest): RawBuilder<unknown> {
+  const { ids, isMerged } = candidates(request);
+  return isMerged ? pagePart(request, [`${request.catalogue.alias}.id`]) : ids;
+}
+
+/** The rows with these ids, in their order, with the fields that are asked for; one text for all searches and sorts. */
+export function rowsByIdSql(request: ListRequest, ids: readonly string[]): RawBuilder<unknown> {
+  const columns = columnsOf(request);
+  const { source, id, ofCompany } = rowsSource(request, columns);
+  return sql`
+    select ${sql.raw(columns.join(', '))}
+    from ${source}
+    where ${id} = any(${ids}::text[])${ofCompany}
+    order by array_position(${ids}::text[], ${id})`;
 }

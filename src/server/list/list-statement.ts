@@ -5,7 +5,7 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Catalogue, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
-import { isNarrowed, pageSql } from './list-page.ts';
+import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, sumsSql } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
@@ -15,6 +15,12 @@ type Piece = RawBuilder<unknown>;
 interface PageAnswer {
   state: string;
   rows: string;
+}
+
+/** The ids of a page in one state. */
+interface IdsAnswer {
+  state: string;
+  ids: string[];
 }
 
 /** What the statement gives besides, each a JSON text. */
@@ -62,33 +68,52 @@ export function stateSql({ sources }: Pick<Catalogue, 'sources'>, company: Compa
     where source = any(${sources}::text[]) and ${ofCompany}`;
 }
 
-/** First pages of whole lists recur, and are planned once. */
-function recurs(request: ListRequest): boolean {
-  const { offset, sort, fields } = request.query;
-  return offset === 0 && sort.length < 2 && fields === null && !isNarrowed(request);
+/** A statement that gives these columns and the state that the list is in. */
+function withState<Row>({ catalogue, company }: ListRequest, columns: Piece): RawBuilder<Row> {
+  return sql<Row>`
+    with s as materialized (${stateSql(catalogue, company)})
+    select s.state, ${columns}
+    from s`;
 }
 
-/** The page alone, with the state that the list is in. */
+/** Rows as one JSON array. */
+function jsonSql(rows: Piece): Piece {
+  return sql`select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r`;
+}
+
+/** Whether it is a first page of a whole list: those recur, and their statements are prepared. */
+export function recurs({ query }: ListRequest): boolean {
+  const { offset, sort, fields } = query;
+  return offset === 0 && sort.length < 2 && fields === null && !isNarrowed({ query });
+}
+
+/** The page alone, with the state that the list is in; planned once. */
 export function pageStatement(request: ListRequest): RawBuilder<PageAnswer> {
-  const { catalogue, company } = request;
-  return sql<PageAnswer>`
-    with s as materialized (${stateSql(catalogue, company)})
-    select ${recurs(request) ? sql`` : plannedForItsValues}
-      s.state,
-      (select coalesce(json_agg(row_to_json(r)), '[]') from (${pageSql(request)}) r)::text as rows
-    from s`;
+  return withState<PageAnswer>(request, sql`(${jsonSql(pageSql(request))})::text as rows`);
+}
+
+/** The ids of the page, planned for its values: of few columns and tables, which takes half the time that those of all do. */
+export function pageIdsStatement(request: ListRequest): RawBuilder<IdsAnswer> {
+  return withState<IdsAnswer>(
+    request,
+    sql`${plannedForItsValues} array(select found.id from (${pageIdsSql(request)}) found) as ids`,
+  );
+}
+
+/** The rows with these ids; planned once for all searches, sorts and pages. */
+export function rowsStatement(request: ListRequest, ids: readonly string[]): RawBuilder<PageAnswer> {
+  return withState<PageAnswer>(request, sql`(${jsonSql(rowsByIdSql(request, ids))})::text as rows`);
 }
 
 /** The statement that answers a query: page, number, sums and groups. */
 export function listStatement(request: ListRequest): RawBuilder<ListAnswer> {
   const { catalogue, company, query } = request;
   const condition = listCondition(catalogue, company, query);
-  return sql<ListAnswer>`
-    with s as materialized (${stateSql(catalogue, company)})
-    select ${plannedForItsValues}
-      s.state,
-      (select coalesce(json_agg(row_to_json(r)), '[]') from (${pageSql(request)}) r)::text as rows,
+  return withState<ListAnswer>(
+    request,
+    sql`${plannedForItsValues}
+      (${jsonSql(pageSql(request))})::text as rows,
       (${totalsSql(request, condition)})::text as totals,
-      (${groupsSql(request, condition)})::text as groups
-    from s`;
+      (${groupsSql(request, condition)})::text as groups`,
+  );
 }

@@ -1,11 +1,11 @@
 /** Reads one page of a list, with what is remembered of it; ends with its caller (specification, section 10.1). */
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createListMemory } from './list-memory.ts';
 import { summedFields } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
-import { listStatement, pageStatement } from './list-statement.ts';
+import { listStatement, pageIdsStatement, pageStatement, recurs, rowsStatement } from './list-statement.ts';
 
 /** Gives a page as the JSON text of a `ResultPage`. @throws Failure 503 when it takes too long */
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
@@ -22,6 +22,19 @@ function pageJson(rows: string, totals: string, groups: string): string {
   return `{"rows":${rows},${totals.slice(1, -1)},"groups":${groups}}`;
 }
 
+/** The rows of the page as a JSON text; null where the list is not in this state any more. */
+async function rowsIn(state: string, ...[db, request, signal]: Parameters<ReadList>): Promise<string | null> {
+  const read = async <A extends { state: string }>(statement: RawBuilder<A>) => {
+    const [answer] = await queryUntilAborted(db, statement, signal);
+    return answer?.state === state ? answer : null;
+  };
+  if (recurs(request)) return (await read(pageStatement(request)))?.rows ?? null;
+  const found = await read(pageIdsStatement(request));
+  if (!found) return null;
+  if (found.ids.length === 0) return '[]';
+  return (await read(rowsStatement(request, found.ids)))?.rows ?? null;
+}
+
 /** Makes a reader with a memory of its own. */
 export function createListReader(): ReadList {
   const memory = createListMemory();
@@ -31,8 +44,8 @@ export function createListReader(): ReadList {
     const keys = keysOf(request);
     const [totals, groups] = [memory.recall(keys.totals), memory.recall(keys.groups)];
     if (!totals || totals.state !== groups?.state) return null;
-    const [page] = await queryUntilAborted(db, pageStatement(request), signal);
-    return page?.state === totals.state ? pageJson(page.rows, totals.json, groups.json) : null;
+    const rows = await rowsIn(totals.state, db, request, signal);
+    return rows === null ? null : pageJson(rows, totals.json, groups.json);
   }
 
   async function reckoned(...[db, request, signal]: Parameters<ReadList>): Promise<string> {
