@@ -55,6 +55,8 @@ export async function findPlaces(
     union all
     select kind, id, company from paper where id = any(${ids}::text[])
     union all
+    select 'creditNote', id, company from credit_note where id = any(${ids}::text[])
+    union all
     select 'client', id, null from client where id = any(${ids}::text[])
     union all
     select 'supplier', id, null from supplier where id = any(${ids}::text[])`.execute(db);

@@ -112,9 +112,12 @@ test('the last changes are sentences, one for each request, that lead to what is
   await staff.put(`/api/butler/trucks/${kept}`, { isSold: true });
   await staff.delete(`/api/butler/trucks/${gone}`);
   const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([kept], { number: '77' }));
+  const credit = { date: invoice.date, reason: 'Sent back', whole: true };
+  const { body: note } = await staff.post(`/api/butler/invoices/${invoice.id}/credit-notes`, credit);
   const { body } = await staff.get('/api/overview');
   const truck = `/Butler/trucks/${kept}/view`;
   expect(body.lastChanges.map(({ sentence, address }: Record<string, string>) => [sentence, address])).toEqual([
+    ['Credit Note 1 created', `/Butler/credit-notes/${note.id}/view`],
     ['Invoice 77 created', `/Butler/invoices/${invoice.id}/view`],
     ['Truck XY99 ZZZ deleted', null],
     [expect.stringMatching(/^Truck AB12 CDE: Marked as Sold/), truck],
