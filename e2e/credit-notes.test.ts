@@ -83,6 +83,31 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
 });
 
+test('a credit whose answer was lost is made once when it is pressed again', async () => {
+  const { id } = await addPaper(stage, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
+  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+  await button(region(page, 'Credit Notes'), 'Credit').click();
+  const dialog = page.getByRole('dialog', { name: 'Credit Invoice 81' });
+  await field(dialog, 'Reason').fill('A worn tyre');
+  await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+  const item = dialog.getByRole('group', { name: 'Item 1' });
+  await item.getByRole('checkbox', { name: /^CRL 001/ }).check();
+  await field(item, 'Rate').fill('100');
+  for (const name of ['Freight Rate', 'Warranty Rate']) await field(item, name).fill('');
+  await page.route('**/credit-notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(dialog, 'Create Credit Note').click();
+  await dialog.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await page.unroute('**/credit-notes');
+  await button(dialog, 'Create Credit Note').dblclick();
+  await told(page, 'Credit note created successfully.');
+  await heading(page, 'Credit Note Details');
+  const notes = stage.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
+  expect(await notes.execute()).toHaveLength(1);
+});
+
 test('a truck is shared from the list, opened by a stranger, counted, and revoked', async () => {
   const id = await stage.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
   const page = await stage.visitAs('User', '/current-stock?search=SHR');

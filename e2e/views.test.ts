@@ -154,3 +154,38 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
   await dialog.waitFor({ state: 'hidden' });
   expect(await saved()).toMatchObject({ version: 3 });
 });
+
+test('a view and a shared page whose answers were lost are made once when they are pressed again', async () => {
+  await stage.addTruck({ regNumber: 'LST 001' });
+  const page = await openList(stage, '/all-stock?search=LST', failuresExpected);
+  const loseAnswers = async (path: string) => {
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+  };
+  const lost = page.getByRole('alert').getByText('The server could not be reached.');
+  await button(page, 'Save View').click();
+  const saving = page.getByRole('dialog', { name: 'Save View' });
+  await saving.getByLabel('Name').fill('Lost');
+  await loseAnswers('**/api/views');
+  await button(saving, 'Save').click();
+  await lost.waitFor();
+  await page.unroute('**/api/views');
+  await button(saving, 'Save').click();
+  await button(page, 'Lost').click();
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Lost' }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: 'Select LST 001' }).check();
+  await button(page, 'Share (1)').click();
+  const sharing = page.getByRole('dialog', { name: 'Share LST 001' });
+  await loseAnswers('**/shares');
+  await button(sharing, 'Make Address').click();
+  await sharing.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await page.unroute('**/shares');
+  await button(sharing, 'Make Address').click();
+  await sharing.getByLabel('Address').waitFor();
+  expect(await stage.database.db.selectFrom('truck_share').select('id').execute()).toHaveLength(1);
+});

@@ -13,6 +13,7 @@ import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
@@ -54,6 +55,7 @@ function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void)
   const navigate = useNavigate();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
+  const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
@@ -61,7 +63,8 @@ function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void)
     if (dateFault !== undefined) return setFault(dateFault);
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
-      const { data } = await mutateAsync({ params, body: creditBody(values) });
+      const body = creditBody(values);
+      const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       sendAlert('Success', 'Credit note created successfully.');
       forgetDraft();
       onClose();

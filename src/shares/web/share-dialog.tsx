@@ -6,6 +6,7 @@ import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePri
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { LateModal } from '#web/ui/late-modal.tsx';
@@ -39,6 +40,7 @@ function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
   const [share, setShare] = useState<Share>();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreateShare();
+  const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: ShareFormValues) {
     const [first] = trucks;
@@ -50,7 +52,7 @@ function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
         trucks.map(({ id }) => id),
         values,
       );
-      const { data } = await mutateAsync({ params, body });
+      const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       setFault('');
       forgetDraft();
       setShare(data);

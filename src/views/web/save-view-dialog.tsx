@@ -6,6 +6,7 @@ import type { View, viewBodySchema } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
@@ -26,6 +27,7 @@ type Before = Pick<View, 'id'> & { version: number | undefined };
 function usePutView() {
   const create = useCreateView();
   const update = useUpdateView();
+  const keyFor = useIdempotencyKey();
   return async function put(body: z.input<typeof viewBodySchema>, before: Before | undefined): Promise<View> {
     if (before) {
       const { list: _, ...values } = body;
@@ -36,7 +38,7 @@ function usePutView() {
         if (!hasStatus(error, 404)) throw error;
       }
     }
-    return (await create.mutateAsync({ body })).data;
+    return (await create.mutateAsync({ body, idempotencyKey: keyFor(body) })).data;
   };
 }
 
