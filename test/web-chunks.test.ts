@@ -46,6 +46,11 @@ async function namedByThePage(): Promise<string[]> {
   return [...page.matchAll(/rel="modulepreload" crossorigin href="\/assets\/([\w.-]+)"/g)].map(([, file = '']) => file);
 }
 
+/** Mantine's names of classes, each of one component. */
+function classesIn(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\bm_[0-9a-f]{6,8}\b/g)].map(([name]) => name)));
+}
+
 describe('chunks of the web app', () => {
   it('are named by the page for the start, what is imported before what imports it', async () => {
     const named = await namedByThePage();
@@ -82,5 +87,18 @@ describe('chunks of the web app', () => {
     }
     expect([...(await loadedBy())]).not.toContain('overview');
     expect([...(await loadedBy('overview'))]).not.toContain('bars');
+  });
+
+  it("come with the styles of those of Mantine's components that they draw, and of no others", async () => {
+    const sheets = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+    const texts = (files: readonly string[]) => Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    const drawn = classesIn(await texts(names));
+    const styled = classesIn(await texts(sheets));
+    const known = classesIn([
+      await readFile(join(import.meta.dirname, '../node_modules/@mantine/core/styles.css'), 'utf8'),
+    ]);
+    const missing = [...known].filter((name) => drawn.has(name) && !styled.has(name));
+    const unused = [...known].filter((name) => styled.has(name) && !drawn.has(name));
+    expect({ missing, unused }).toEqual({ missing: [], unused: [] });
   });
 });

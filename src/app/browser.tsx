@@ -1,6 +1,6 @@
 /** The browser app's composition root: theme, data, session, pages. */
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import '#web/theme/mantine-styles.ts';
 import '@mantine/notifications/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
