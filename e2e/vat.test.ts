@@ -16,6 +16,8 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   const fields = { purchasePrice: 1400, salePrice: 2000, freightCharges: null, warrantyCharges: null };
   await stage.addTruck({ regNumber: 'UNK 001', vatScheme: 'Unknown' });
   await stage.addTruck({ regNumber: 'MAR 001', vatScheme: 'Margin', ...fields });
+  const bought = { purchaseDate: '2026-11-05', purchasePrice: 1202, purchaseVat: 240.4 };
+  await stage.addTruck({ regNumber: 'QUA 001', vatScheme: 'Qualifying', ...bought });
   const page = await stage.visitAs('User', '/current-stock?company=AbbasAutos');
   await page.getByRole('checkbox', { name: 'Select MAR 001' }).click();
   await page.getByRole('button', { name: 'Invoice (1)' }).click();
@@ -75,6 +77,11 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await margin.getByRole('link', { name: '£2,000.00' }).click();
   await heading(page, 'Invoices');
   await page.getByRole('row').filter({ hasText: 'Harbour Haulage' }).waitFor();
+  await page.goBack();
+  await page.getByRole('row').filter({ hasText: 'Purchase VAT' }).getByRole('link', { name: '£240.40' }).click();
+  await heading(page, 'All Stock');
+  // The list has the figure again, in a column that is hidden at first.
+  await page.getByRole('row').filter({ hasText: 'Totals' }).getByText('£240.40').waitFor();
 });
 
 if (look) await mkdir(look, { recursive: true });

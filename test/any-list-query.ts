@@ -55,7 +55,9 @@ export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
       }),
       ...(groupable.length > 0 ? { group: fc.constantFrom(...groupable) } : {}),
       limit: fc.integer({ min: 1, max: 80 }),
-      also: fc.subarray(fields.filter(({ onDemand }) => onDemand).map(({ id }) => id)).map(String),
+      also: fc
+        .subarray(fields.filter(({ onDemand, sums }) => onDemand || sums === 'shown').map(({ id }) => id))
+        .map(String),
       offset: fc.integer({ min: 0, max: 70 }),
     },
     { requiredKeys: ['filter', 'sort', 'limit', 'offset'] },

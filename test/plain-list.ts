@@ -64,7 +64,9 @@ function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean):
 }
 
 function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[], also: readonly string[]) {
-  const summed = catalogue.fields.filter(({ id, sums, onDemand }) => sums && (!onDemand || also.includes(id)));
+  const summed = catalogue.fields.filter(
+    ({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)),
+  );
   const of = (some: readonly PlainRow[]) =>
     Object.fromEntries(
       summed.map(({ id }) => [id, some.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100]),

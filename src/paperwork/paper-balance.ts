@@ -59,8 +59,8 @@ const amount = { type: 'money', required: true, currencyField: 'currency', list:
 
 /** The columns of the list of invoices. */
 export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
-  { id: 'paid', label: 'Paid', ...amount, sql: paperBalanceSql.paid },
-  { id: 'credited', label: 'Credited', ...amount, sql: paperBalanceSql.credited },
+  { id: 'paid', label: 'Paid', ...amount, sql: paperBalanceSql.paid, sums: 'shown' },
+  { id: 'credited', label: 'Credited', ...amount, sql: paperBalanceSql.credited, sums: 'shown' },
   { id: 'balance', label: 'Balance', ...amount, sql: paperBalanceSql.balance, sums: true },
   {
     id: 'paymentState',

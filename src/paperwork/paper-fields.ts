@@ -53,6 +53,7 @@ export const reckonedFields: readonly ReckonedField[] = [
     label: 'Total VAT',
     type: 'money',
     sql: 'p.total_vat',
+    sums: 'shown',
     required: true,
     currencyField: 'currency',
     list: 'hidden',

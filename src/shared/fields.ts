@@ -49,8 +49,11 @@ export interface Field {
   readsBackwards?: true;
   /** Whether rows can be grouped by it. */
   groups?: boolean;
-  /** Its sum over all rows that match stands in every answer; of a field on demand in those that are asked for it. */
-  sums?: boolean;
+  /**
+   * Its sum over all rows that match stands in every answer; of a field on demand, and where it says `shown`, in those that
+   * are asked for it by name, as for a column that somebody shows.
+   */
+  sums?: boolean | 'shown';
   /**
    * Where it stands as a column: `shown` unless told, `hidden` until somebody shows it, `locked` in sight, or `never`
    * one at all (rows carry it all the same).

@@ -146,7 +146,7 @@ const facts: readonly Field[] = [
     required: true,
     list: 'hidden',
   },
-  { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sql: 't.purchase_vat', list: 'hidden' },
+  { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sums: 'shown', sql: 't.purchase_vat', list: 'hidden' },
 ];
 /** The first photo: its name in rows, and drawn in the column (part two, section 12.3). */
 const coverImage: Field = {

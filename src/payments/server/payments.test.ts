@@ -216,6 +216,9 @@ test('the list of invoices is filtered, sorted, grouped and summed by what is le
     groups: [{ value: 'Unpaid', count: 1, sums: { GBP: { balance: 12_000 } } }],
   });
   expect((await rows('')).sums.GBP.balance).toBe(11_998.5);
+  // Of the columns that are hidden at first, only those that are asked for are summed.
+  expect((await rows('')).sums.GBP).not.toHaveProperty('paid');
+  expect((await rows('also=paid,totalVat')).sums.GBP).toMatchObject({ paid: 24_001.5, totalVat: 6000 });
   const plain = (await user.get('/api/abbasAutos/invoices')).body;
   expect(plain.find(({ id }: { id: string }) => id === over.id)).toMatchObject({ balance: -1.5 });
 });

@@ -59,9 +59,9 @@ export function sourceFor({ table, joins }: Catalogue, texts: readonly string[])
   return [table, ...needed.map(([, join]) => join)].join(' ');
 }
 
-/** The fields whose sums an answer has: those on demand only where they are asked for by name. */
+/** The fields whose sums an answer has: some only where they are asked for by name. */
 export function summedFields({ fields }: Catalogue, also: readonly string[] = []): readonly Field[] {
-  return fields.filter(({ id, sums, onDemand }) => sums && (!onDemand || also.includes(id)));
+  return fields.filter(({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)));
 }
 
 /** One JSON object of exact sums; kept apart by the values that the list says. */

@@ -19,9 +19,10 @@ export interface VatFigure {
   strong?: boolean;
 }
 
-/** The address of a list with filters. */
-function listAddress(path: string, company: ListCompany, filters: Filters): string {
-  return `${path}?${new URLSearchParams({ company, filter: writeFilters(filters) })}`;
+/** The address of a list with filters, and with a column that the figure is the sum of, hidden or not. */
+function listAddress(path: string, company: ListCompany, filters: Filters, show?: string): string {
+  const query = { company, filter: writeFilters(filters), ...(show !== undefined && { show }) };
+  return `${path}?${new URLSearchParams(query)}`;
 }
 
 /** In the order of the screen. */
@@ -65,7 +66,12 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       id: 'purchaseVat',
       label: 'Purchase VAT',
       vat: purchaseVat,
-      address: listAddress(paths.allStock, company, { purchaseDate: period, vatScheme: { in: ['Qualifying'] } }),
+      address: listAddress(
+        paths.allStock,
+        company,
+        { purchaseDate: period, vatScheme: { in: ['Qualifying'] } },
+        'purchaseVat',
+      ),
     },
     {
       ...none,

@@ -51,7 +51,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     grows: growingTypes.includes(field.type),
     locked: place === 'locked',
     hidden: place === 'hidden',
-    ...(field.onDemand ? { onDemand: true } : {}),
+    ...(field.onDemand || field.sums === 'shown' ? { onDemand: true } : {}),
     ...(isExportable(field) ? {} : { unexported: true }),
     sortable: isSortable(field),
     filter: filterOf(field),
@@ -60,7 +60,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     ...(field.compareUnit ? { filterLabel: `${field.label} (${field.compareUnit})` } : {}),
     groupable: isGroupable(field),
     valueText: (value) => valueText(field, value),
-    sums: field.sums === true,
+    sums: Boolean(field.sums),
     sumText: (sums) => sumText(field, sums),
   };
 }

@@ -35,7 +35,7 @@ export interface ListColumn<Row extends ListRow> {
   hidden?: boolean;
   /** Says whose the row is, in a list of all companies. */
   isCompany?: boolean;
-  /** Rows carry its value only while it is asked for by name. */
+  /** Rows carry its value, or the totals its sum, only while it is asked for by name. */
   onDemand?: boolean;
   /** No file has it: a picture. */
   unexported?: boolean;
