@@ -215,6 +215,21 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await button(page, /^Grouped by Make, ungroup$/).click();
   await footOf(page, '1–10 of 12');
 
+  menu = await openMenu(page, 'MOT');
+  await button(menu, 'More').click();
+  await button(menu, 'Group by MOT').click();
+  const inWords = button(page, /^MOT: Not Required /);
+  await inWords.waitFor();
+  menu = await openMenu(page, 'MOT');
+  await button(menu, 'Hide MOT').click();
+  await expect.poll(() => headers(page)).not.toContain('MOT');
+  await inWords.waitFor();
+  await button(page, /^Grouped by MOT, ungroup$/).click();
+  await button(page, 'Table Configuration').click();
+  await page.getByRole('checkbox', { name: 'MOT', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => headers(page)).toEqual(columns);
+
   menu = await openMenu(page, 'Model');
   await button(menu, 'Pin to right').click();
   await expect.poll(async () => (await headers(page)).at(-1)).toBe('Model');

@@ -9,7 +9,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { cellLook, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
-import { emptyChoice, type ListRow } from './list-column.ts';
+import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
 import { rowCheckbox } from './row-controls.tsx';
 import type { TableRow } from './table-model.ts';
 import type { Item } from './use-groups.ts';
@@ -72,6 +72,8 @@ export const DataRow = memo(DataRowView) as typeof DataRowView;
 
 interface GroupRowProps<Row extends ListRow> {
   item: Extract<Item<Row>, { kind: 'group' }>;
+  /** All of the list: rows are grouped by one that is hidden, too. */
+  columns: readonly ListColumn<Row>[];
   placed: readonly PlacedColumn<Row>[];
   hasSelection: boolean;
 }
@@ -81,9 +83,9 @@ const indent = 16;
 
 const groupClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.groupButton);
 
-function GroupLabel<Row extends ListRow>({ item, placed }: GroupRowProps<Row>) {
+function GroupLabel<Row extends ListRow>({ item, columns }: Pick<GroupRowProps<Row>, 'item' | 'columns'>) {
   const { group, columnId, depth, isOpen, toggle } = item;
-  const column = placed.find((place) => place.column.id === columnId)?.column;
+  const column = columns.find(({ id }) => id === columnId);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const name = group.value === null ? emptyChoice : (column?.valueText(group.value) ?? String(group.value));
   return (
@@ -117,8 +119,7 @@ export function FirstSum<Row extends ListRow>({ placed, sums }: FirstSumProps<Ro
 }
 
 /** One group: its name across the columns that stay in sight, its number of rows, its sums. */
-function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
-  const { item, placed, hasSelection } = props;
+function GroupRow<Row extends ListRow>({ item, columns, placed, hasSelection }: GroupRowProps<Row>) {
   const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
   const sum = (place: PlacedColumn<Row>) => (
@@ -129,7 +130,7 @@ function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
   return (
     <tr className={joinClasses(classes.row, classes.group)}>
       <td className={classes.groupLabel} colSpan={labelled + (hasSelection ? 1 : 0)}>
-        <GroupLabel {...props} /> <FirstSum placed={placed} sums={item.group.sums} />
+        <GroupLabel item={item} columns={columns} /> <FirstSum placed={placed} sums={item.group.sums} />
       </td>
       {before.slice(labelled).map(sum)}
       {filler}
@@ -140,6 +141,7 @@ function GroupRow<Row extends ListRow>(props: GroupRowProps<Row>) {
 
 interface BesideRowsProps<Row extends ListRow> {
   item: Exclude<Item<Row>, { kind: 'row' }>;
+  columns: readonly ListColumn<Row>[];
   placed: readonly PlacedColumn<Row>[];
   /** Cells of a whole row. */
   cells: number;
@@ -147,10 +149,10 @@ interface BesideRowsProps<Row extends ListRow> {
 }
 
 /** What stands in the body beside its rows: a group, the way to more rows of a group, or the place of rows to come. */
-export function BesideRows<Row extends ListRow>({ item, placed, cells, hasSelection }: BesideRowsProps<Row>) {
+export function BesideRows<Row extends ListRow>({ item, columns, placed, cells, hasSelection }: BesideRowsProps<Row>) {
   switch (item.kind) {
     case 'group':
-      return <GroupRow {...{ item, placed, hasSelection }} />;
+      return <GroupRow {...{ item, columns, placed, hasSelection }} />;
     case 'loading':
       return <SkeletonRows count={item.count} cells={cells} />;
     case 'more':

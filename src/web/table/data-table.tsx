@@ -81,6 +81,7 @@ interface PartProps<Row extends ListRow> {
 }
 
 function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>) {
+  const { columns } = props;
   const hasSelection = props.selection !== undefined;
   const cells = placed.length + (hasSelection ? 2 : 1);
   const places = useRowPlaces(props.answer);
@@ -100,7 +101,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
     <tbody {...opening}>
       {props.items.map((item) => {
         const key = places.get(item.key) ?? item.key;
-        if (item.kind !== 'row') return <BesideRows key={key} {...{ item, placed, cells, hasSelection }} />;
+        if (item.kind !== 'row') return <BesideRows key={key} {...{ item, columns, placed, cells, hasSelection }} />;
         const row = rowsById[item.key];
         const isSelected = rowSelection[item.key] === true;
         return row && <DataRow key={key} {...{ row, placed, isSelected }} rowLabel={rowLabel} />;
