@@ -64,6 +64,10 @@ async function rightOf(part: Locator): Promise<number> {
   return (box?.x ?? 0) + (box?.width ?? 0);
 }
 
+async function leftOf(part: Locator): Promise<number | undefined> {
+  return (await part.boundingBox())?.x;
+}
+
 async function widthOf(page: Page, column: string): Promise<number | undefined> {
   return (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width;
 }
@@ -276,4 +280,17 @@ test('on a phone the view button and the reg number stay in sight while the rest
     await expect.poll(() => rightOf(seen)).toBeLessThanOrEqual(360);
   }
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});
+
+test('on a phone a pinned column scrolls as a whole: its head stays above its cells', async () => {
+  const page = await openList(stage);
+  const menu = await openMenu(page, 'Make');
+  await button(menu, 'Pin to right').click();
+  await expect.poll(async () => (await headers(page)).at(-1)).toBe('Make');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await button(page, 'Chassis Number column actions').focus();
+  const head = page.getByRole('columnheader', { name: 'Make', exact: true });
+  const cell = page.getByRole('cell', { name: 'DAF', exact: true }).first();
+  await expect.poll(() => leftOf(head)).toBeGreaterThan(360);
+  expect(await leftOf(head)).toBe(await leftOf(cell));
 });
