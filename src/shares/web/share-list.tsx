@@ -18,7 +18,7 @@ export function CopyAddress({ uri }: { uri: string }) {
       {({ copied, copy }) => (
         <Button
           variant="default"
-          size="xs"
+          size="compact-md"
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >
