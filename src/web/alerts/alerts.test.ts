@@ -20,6 +20,11 @@ test('the same alert is not shown twice at once, that of another severity is', (
   expect(shown()).toEqual(['Information', 'Success', 'Warning', 'Error']);
 });
 
+test('two messages are two alerts, whatever script or signs they differ in', () => {
+  for (const name of ['фото.txt', 'видео.txt', 'a+b.txt', 'a=b.txt']) sendAlert('Error', `${name} is not an image.`);
+  expect(shown()).toHaveLength(4);
+});
+
 test('all alerts are cleared, or those of the given severities, or a single one', () => {
   sendOneOfEach();
   clearAlerts('Error', 'Warning');

@@ -31,7 +31,7 @@ function prefix(severity: Severity): string {
 }
 
 function alertId(severity: Severity, message: string): string {
-  return `${prefix(severity)}${message.replace(/\W+/g, '-')}`;
+  return `${prefix(severity)}${message.replace(/\s+/g, '-')}`;
 }
 
 function AlertText({ message, action }: { message: string; action: AlertAction | undefined }) {
