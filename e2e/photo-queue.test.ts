@@ -136,3 +136,21 @@ test('of two people who put photos in order at once, both see one order, and who
   await told(page, 'Somebody else has put these images in another order.');
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });
+
+test('the photo that one looks at stays in sight when a colleague deletes or moves others', async () => {
+  const { page, call, addPhotos } = await visit(stage, truckId, '/home');
+  await addPhotos(3);
+  await page.goto(screen(truckId, 'view'));
+  const shown = page.locator('[aria-roledescription=slide]:not([inert])');
+  const place = () => shown.getAttribute('aria-label');
+  await page.getByRole('button', { name: 'Show Truck Image 2' }).click();
+  await expect.poll(place).toBe('Truck Image 2, 2 of 3');
+  const [first, second, third] = (await call('images')).map(({ name }: { name: string }) => name);
+  const colleague = await stage.callsAs('Admin');
+  const truck = `/api/abbasAutos/trucks/${truckId}`;
+  await colleague.put(`${truck}/images/order`, { names: [first, third, second] });
+  await expect.poll(place).toBe('Truck Image 3, 3 of 3');
+  await colleague.delete(`${truck}/image/${first}`);
+  await expect.poll(place).toBe('Truck Image 2, 2 of 2');
+  await shown.locator(`img[src*="${second}"]`).first().waitFor();
+});

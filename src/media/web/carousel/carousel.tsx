@@ -75,7 +75,7 @@ export function Carousel({
 }: Props) {
   const count = slides.length;
   const root = useRef<HTMLElement>(null);
-  const { index, go, slides: elements } = useSlides(count);
+  const { index, go, slides: elements } = useSlides(slides.map(({ key }) => key));
   const { isFull, toggle } = useFullScreen(root);
   const step = (direction: Direction, dragged = 0) => go(index + direction, direction, dragged);
   const zoom = useZoom({ isOn: isFull, of: slides[index]?.key ?? '' });

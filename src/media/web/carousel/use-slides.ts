@@ -10,6 +10,7 @@ export type Direction = 1 | -1;
 
 interface Move {
   from: number;
+  to: number;
   direction: Direction;
   /** Pixels that a finger has moved the slide by already. */
   dragged: number;
@@ -19,22 +20,27 @@ function across(direction: Direction, pixels: number): string {
   return `translateX(calc(${100 * direction}% + ${pixels}px))`;
 }
 
-/** Slides follow one another in a ring; `slides` collects their elements by position. */
-export function useSlides(count: number) {
-  const [shown, setShown] = useState<{ index: number; move?: Move }>({ index: 0 });
+/** Slides follow one another in a ring; the one in sight stays there while others come and go. `slides` has the elements by position. */
+export function useSlides(keys: readonly string[]) {
+  const [shown, setShown] = useState<{ key: string | undefined; index: number; move?: Move }>({
+    key: keys[0],
+    index: 0,
+  });
   const slides = useRef<(HTMLElement | null)[]>([]);
   const reducedMotion = useReducedMotion();
-  const index = Math.min(shown.index, Math.max(0, count - 1));
+  const count = keys.length;
+  const known = shown.key === undefined ? -1 : keys.indexOf(shown.key);
+  const index = known < 0 ? Math.min(shown.index, Math.max(0, count - 1)) : known;
 
-  function go(to: number, direction: Direction = to >= index ? 1 : -1, dragged = 0) {
-    const next = (to + count) % count;
-    if (next !== index) setShown({ index: next, move: { from: index, direction, dragged } });
+  function go(target: number, direction: Direction = target >= index ? 1 : -1, dragged = 0) {
+    const to = (target + count) % count;
+    if (to !== index) setShown({ key: keys[to], index: to, move: { from: index, to, direction, dragged } });
   }
 
   const { move } = shown;
   useLayoutEffect(() => {
     if (move === undefined || reducedMotion) return;
-    const { from, direction, dragged } = move;
+    const { from, to, direction, dragged } = move;
     const options = { duration: carouselTimes.slide, easing: 'ease-out' };
     const visible = { visibility: 'visible' };
     slides.current[from]?.animate(
@@ -44,8 +50,8 @@ export function useSlides(count: number) {
       ],
       options,
     );
-    slides.current[index]?.animate([{ transform: across(direction, dragged) }, { transform: 'none' }], options);
-  }, [move, index, reducedMotion]);
+    slides.current[to]?.animate([{ transform: across(direction, dragged) }, { transform: 'none' }], options);
+  }, [move, reducedMotion]);
 
   return { index, go, slides };
 }
