@@ -81,6 +81,8 @@ export async function expectPlainAnswers(
       expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => shownRow(catalogue, row, query.also)));
       expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
       expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
+      // number, sums and groups are remembered by now, and the page is read in another way
+      expect((await user.get(address)).body).toEqual(body);
     }),
     { numRuns: runs },
   );

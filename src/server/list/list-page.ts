@@ -99,6 +99,6 @@ export function rowsByIdSql(request: ListRequest, ids: readonly string[]): RawBu
   return sql`
     select ${sql.raw(columns.join(', '))}
     from ${source}
-    where ${id} = any(${ids}::text[])${ofCompany}
-    order by array_position(${ids}::text[], ${id})`;
+    where ${id} = any(${ids})${ofCompany}
+    order by array_position(${ids}, ${id})`;
 }
