@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
+import { resize } from './windows.ts';
 
 /** Different in everything; at each width the other theme is looked at as well. */
 export const looks = [
@@ -27,7 +28,7 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 /** Gives the page another theme and width; so high that what sticks to an edge covers nothing. */
 export async function show(page: Page, [colorScheme, width]: Look): Promise<void> {
   await turn(page, colorScheme);
-  await page.setViewportSize({ width, height: 800 });
+  await resize(page, { width, height: 800 });
   // What is read once it comes near is read, too; and what has come may have made the page higher again.
   await expect
     .poll(async () => {
@@ -35,7 +36,7 @@ export async function show(page: Page, [colorScheme, width]: Look): Promise<void
       await settled(page);
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
       const shown = Number(await page.evaluate('innerHeight'));
-      if (height > shown) await page.setViewportSize({ width, height });
+      if (height > shown) await resize(page, { width, height });
       return height - shown;
     })
     .toBeLessThanOrEqual(0);

@@ -7,6 +7,7 @@ import { nextRegNumber, paperItemBody } from '#test/factories.ts';
 import { button, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -176,7 +177,7 @@ test('an order shows everything that it says', async () => {
   await chassis.waitFor();
 
   // On a phone nothing of the amounts is out of sight.
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, { width: 360, height: 740 });
   const amounts = page.getByRole('table', { name: 'Amounts of Item 1' });
   await amounts.getByText('$12,500.00 each, net $25,000.00, VAT $4,375.00').waitFor();
   const right = async () => {

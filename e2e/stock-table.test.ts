@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest, button } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -113,7 +114,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
   // However long the list is, its buttons are in sight, and hide nothing that has the focus.
   const top = async () => (await button(dialog, 'Reset to Default').boundingBox())?.y;
   const bar = (await atRest(top)) ?? Number.POSITIVE_INFINITY;
-  expect(bar).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(bar).toBeLessThan(await page.evaluate(() => innerHeight));
   for (const lower of ['Export Slip', 'Purchase Price', 'Sold To']) {
     const shown = dialog.getByRole('checkbox', { name: lower });
     await shown.focus();
@@ -176,7 +177,7 @@ test('a list is sorted by several columns, kept in the address and over a reload
 
 test('each column filters by its kind', async () => {
   const page = await openList(stage);
-  await page.setViewportSize({ width: 4200, height: 900 });
+  await resize(page, { width: 4200, height: 900 });
   let menu = await openMenu(page, 'Make');
   await menu.getByRole('checkbox', { name: 'DAF' }).check();
   await page.keyboard.press('Escape');

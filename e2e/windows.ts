@@ -3,8 +3,16 @@
  * emptied, for the next one, also of the next file, together with the processes that show their pages: fetching and
  * compiling the app anew was more than a third of the processor's time of a visit.
  */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '#test/chromium.ts';
+import { basename } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
+import { findChromium, headlessShell } from '#test/chromium.ts';
 
 /** How a window is. */
 export interface WindowOptions extends BrowserContextOptions {
@@ -23,6 +31,9 @@ interface OpenWindow {
 export interface Windows {
   open(options: WindowOptions): Promise<OpenWindow>;
 }
+
+/** How large a window is unless a test asks for another size. */
+const usualSize = { width: 1280, height: 720 };
 
 let browserOfWorker: Promise<Browser> | undefined;
 
@@ -45,6 +56,7 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--window-size=${usualSize.width},${usualSize.height}`,
       // The pages of a window share a process, and what that compiled.
       '--process-per-site',
       // No page of a test lives long enough to win back what optimizing its code takes: an eighth of the time of all.
@@ -102,6 +114,16 @@ function openBeside(): void {
   if (opened) opened.opener = null;
 }
 
+/** Gives a page another size, as its person might. */
+export async function resize(page: Page, size: ViewportSize): Promise<void> {
+  if (page.viewportSize() !== null) return await page.setViewportSize(size);
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: size });
+  await session.detach();
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+}
+
 /** A page that shows nothing yet, in the process that has the app compiled. */
 async function openPage({ idle }: KeptWindow): Promise<Page> {
   const opened = idle.waitForEvent('popup');
@@ -113,7 +135,10 @@ async function openPage({ idle }: KeptWindow): Promise<Page> {
 export async function openWindows(baseURL: string): Promise<Windows> {
   const browser = await openBrowser();
   // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
-  const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport: usualSize } as const;
+  // A size that is not the window's own empties, when it is set and when its page is closed, what all pages have loaded.
+  // Only the windows of this browser have nothing but the page in them.
+  const ownSize = basename(findChromium() ?? '') === headlessShell && ({ viewport: null } as const);
   const free = keptWindows.get(baseURL) ?? [];
   keptWindows.set(baseURL, free);
 
@@ -123,11 +148,11 @@ export async function openWindows(baseURL: string): Promise<Windows> {
   }
 
   async function openKept({ storageState, viewport, colorScheme }: BrowserContextOptions): Promise<OpenWindow> {
-    const kept = free.pop() ?? (await keep(await browser.newContext(usual)));
+    const kept = free.pop() ?? (await keep(await browser.newContext({ ...usual, ...ownSize })));
     const { context, idle } = kept;
     await refill(kept, storageState);
     const page = await openPage(kept);
-    if (viewport) await page.setViewportSize(viewport);
+    if (viewport) await resize(page, viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
     const close = async (hasFailed: boolean) => {
       if (hasFailed) return void (await context.close());
