@@ -1,6 +1,7 @@
 /** What fields of records are called and how their values are written, from the catalogues of the nouns (12.4). */
 
 import { costingTypeLabels } from '#costings/costing.ts';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { documentKinds } from '#documents/document.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
@@ -51,7 +52,9 @@ const byType: Readonly<Record<string, FieldWords>> = {
     { id: 'until', label: 'Until', type: 'date' },
     text('note', 'Note'),
   ]),
+  creditNote: wordsOf(creditNoteCatalogue.fields),
   payment: wordsOf([
+    text('invoiceId', 'Invoice'),
     { id: 'date', label: 'Date', type: 'date' },
     money('amount', 'Amount'),
     { id: 'refund', label: 'Refund', type: 'yesNo' },

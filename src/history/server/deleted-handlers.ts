@@ -1,6 +1,7 @@
 /** Answers the calls for deleted records (specification, section 12.4). */
 import { deletedCatalogue } from '#history/deleted-fields.ts';
 import { deletedHistoryRoute, deletedListRoutes, getDeletedRoute, listDeletedRoute } from '#history/deleted-routes.ts';
+import { wordsFor } from '#history/record-words.ts';
 import { tell } from '#history/tell.ts';
 import { JsonText, type Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -16,6 +17,13 @@ async function deletion({ db }: Pick<Scope, 'db'>, id: string) {
   return row;
 }
 
+/** What it was called; money goes by its amount as people write it. */
+function titleOf({ recordType, changes, title }: Awaited<ReturnType<typeof deletion>>): string {
+  if (recordType !== 'payment' && recordType !== 'costing') return title;
+  const values = Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]));
+  return wordsFor(recordType)?.name(values) ?? title;
+}
+
 /** Serves the calls of `deleted-routes.ts`. */
 export function serveDeletedCalls(calls: Calls): void {
   serveList(calls, deletedCatalogue, deletedListRoutes);
@@ -27,10 +35,10 @@ export function serveDeletedCalls(calls: Calls): void {
 
   calls.serve(getDeletedRoute, async (call) => {
     const row = await deletion(call, call.params.deletedId);
-    const { id, recordType: kind, recordId, company, title, at } = row;
+    const { id, recordType: kind, recordId, company, at } = row;
     const { changes } = tell(row, await knownOf(call.db, [row]), [recordId]);
     const fields = changes.map(({ field, label, from, fromText }) => ({ field, label, value: from, text: fromText }));
-    return { id, kind, recordId, company, title, at, by: whoDid(row, call), fields };
+    return { id, kind, recordId, company, title: titleOf(row), at, by: whoDid(row, call), fields };
   });
 
   calls.serve(deletedHistoryRoute, async (call) => {

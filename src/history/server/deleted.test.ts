@@ -81,3 +81,30 @@ test('is for administrators alone, and what was never deleted is not there', asy
     expect([id, status]).toEqual([id, id === 'x' ? 400 : 404]);
   }
 });
+
+test('a payment and a credit note are told in the words of their screens, amounts in their currency', async () => {
+  const { body: truck } = await staff.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const { body: invoice } = await staff.post(
+    '/api/butler/invoices',
+    paperBody([truck.id], { number: '56', currency: 'USD' }),
+  );
+  const path = `/api/butler/invoices/${invoice.id}`;
+  const pay = { date: invoice.date, amount: 1.1, method: 'Card' };
+  const { body: payment } = await staff.post(`${path}/payments`, pay);
+  await staff.delete(`${path}/payments/${payment.id}`);
+  const credit = { date: invoice.date, reason: 'Sent back', whole: true };
+  const { body: note } = await staff.post(`${path}/credit-notes`, credit);
+  await staff.delete(`/api/butler/credit-notes/${note.id}`);
+  const read = async (kind: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ kind: { in: [kind] } }));
+    const { body: list } = await admin.get(`/api/deleted?filter=${filter}`);
+    return (await admin.get(`/api/deleted/${list.rows[0].id}`)).body;
+  };
+  const paid = await read('payment');
+  expect(paid.title).toBe('$1.10 by Card');
+  expect(paid.fields).toContainEqual(expect.objectContaining({ label: 'Invoice', text: '56' }));
+  expect((await read('costing')).title).toBe('Other £7.00');
+  const labels = (await read('creditNote')).fields.map(({ label }: { label: string }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Invoice', 'Net', 'VAT', 'Back in Stock']));
+  expect(labels).not.toContain('Invoice Id');
+});
