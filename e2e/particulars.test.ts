@@ -18,6 +18,17 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await sample.waitFor();
   const lacking = page.getByRole('region', { name: 'What an Invoice Still Lacks' });
   await lacking.getByText('The legal name').waitFor();
+  // The button of a rate stands in the line of its fields.
+  const rate = page.getByRole('group', { name: 'VAT Rate 1' });
+  const [beside, field] = [
+    button(rate, 'Remove VAT Rate 1'),
+    rate.getByRole('textbox', { name: 'VAT Rate', exact: true }),
+  ];
+  const middle = async (part: typeof field) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  expect(Math.abs((await middle(beside)) - (await middle(field)))).toBeLessThan(1);
 
   const printed = page.waitForResponse(
     (response) =>
