@@ -122,6 +122,18 @@ test('columns are chosen for orders and for invoices apart', async () => {
   await shipTo.waitFor();
 });
 
+test("a group's long name is not cut, and groups follow the sorting of their column", async () => {
+  const names = ['Aldersgate Haulage and Plant Hire of Pebblewick', 'Zeal Haulage'];
+  for (const name of names) await stage.addPaper('invoice', { billTo: { name } });
+  const page = await stage.visitAs('User', '/invoices?group=billToClientName&sort=billToClientName.desc');
+  const groups = page.locator('tbody').getByRole('button', { name: /^Bill To: (Aldersgate|Zeal)/ });
+  await expect
+    .poll(() => groups.allInnerTexts())
+    .toEqual([/Zeal/, /Aldersgate/].map((name) => expect.stringMatching(name)));
+  const long = groups.last().getByText(`Bill To: ${names[0]}`);
+  await expect.poll(() => long.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+});
+
 test('an order shows everything that it says', async () => {
   const [first, second, third] = [nextRegNumber(), nextRegNumber(), nextRegNumber()];
   const add = (regNumber: string) => stage.addTruck({ regNumber });

@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { FilterValue } from '#shared/list-filter.ts';
+import type { SortBy } from '#shared/list-query.ts';
 import type { ListGroup } from '#shared/list-routes.ts';
 import type { ListRow } from './list-column.ts';
 import type { PageRequest } from './list-request.ts';
@@ -68,6 +69,17 @@ function rowItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count:
   return items;
 }
 
+/** Groups as the column that they are of is sorted; they come in ascending order, that of empty cells last. */
+export function sortGroups(groups: readonly ListGroup[], columnId: string | null, sort: readonly SortBy[]) {
+  if (!sort.some(({ id, desc }) => id === columnId && desc)) return groups;
+  const isEmpty = ({ value }: ListGroup) => value === null;
+  return [...groups.filter((group) => !isEmpty(group)).toReversed(), ...groups.filter(isEmpty)];
+}
+
+function groupsOf({ page, request }: Answer<ListRow>): readonly ListGroup[] {
+  return sortGroups(page.groups, request.group, request.sort);
+}
+
 function groupItems<Row extends ListRow>(
   grouped: Grouped<Row>,
   groups: readonly ListGroup[],
@@ -86,8 +98,10 @@ function groupItems<Row extends ListRow>(
 
 function contentItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count: number): Item<Row>[] {
   if (path.length >= grouped.grouping.length) return rowItems(grouped, path, count);
-  const inner = grouped.answers.get(keyOf(path))?.[0]?.page.groups;
-  return inner ? groupItems(grouped, inner, path) : [{ kind: 'loading', key: keyOf([...path, 'more']), count: 1 }];
+  const inner = grouped.answers.get(keyOf(path))?.[0];
+  return inner
+    ? groupItems(grouped, groupsOf(inner), path)
+    : [{ kind: 'loading', key: keyOf([...path, 'more']), count: 1 }];
 }
 
 interface ItemsInput<Row extends ListRow> {
@@ -139,7 +153,7 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
     for (const [index, { key }] of wanted.entries()) {
       answers.set(key, [...(answers.get(key) ?? []), results[index]]);
     }
-    const { groups } = answer.page;
+    const groups = groupsOf(answer);
     const start = Math.min(pageIndex, Math.max(0, Math.ceil(groups.length / pageSize) - 1)) * pageSize;
     const shown = groups.slice(start, start + pageSize);
     return { items: groupItems({ grouping, open, setOpen, answers }, shown, []), start };
