@@ -115,7 +115,7 @@ async function printsAsTable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   const chart = page.locator('.recharts-surface').first();
   await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBeGreaterThan(400);
-  await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBeLessThan(670);
+  await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBeLessThan(625);
   await page.emulateMedia({ media: null, colorScheme: null });
 }
 
