@@ -16,7 +16,8 @@ import { fillLists } from './list-stock.ts';
 
 const papers = 50_000;
 const rounds = 15;
-const warmUpRounds = 3;
+/** After these a statement that recurs is prepared, and PostgreSQL has chosen between a plan for any values and one for these. */
+const warmUpRounds = 12;
 const out = new Console(process.stdout);
 
 const invoices = paperCatalogues.invoice;

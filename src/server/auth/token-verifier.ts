@@ -1,5 +1,13 @@
 /** Checks access tokens: signature, algorithm, issuer, audience and time (decisions, section 2). */
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  errors,
+  type FlattenedJWSInput,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+  jwtVerify,
+  type ResolvedKey,
+} from 'jose';
 import { Failure } from '#shared/errors.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { type Profile, profileOfClaims } from './userinfo.ts';
@@ -66,17 +74,49 @@ function isAccessToken(claims: JWTPayload, given: string | undefined, wanted: st
   return wanted === undefined ? usualTypes.includes(type) : type === wanted;
 }
 
-async function readClaims(token: string, expected: Expectation): Promise<JWTPayload> {
-  const { issuer, audience, getKey, type } = expected;
+type Verified = JWTVerifyResult & ResolvedKey;
+
+/** Signature, algorithm, issuer, audience and time. */
+function verify(token: string, { issuer, audience, getKey }: Expectation): Promise<Verified> {
+  return jwtVerify(token, getKey, {
+    issuer,
+    audience,
+    algorithms,
+    clockTolerance: clockToleranceSeconds,
+    requiredClaims: ['sub', 'exp'],
+  });
+}
+
+/** Keys are found by the header alone. */
+const anyParts: FlattenedJWSInput = { payload: '', signature: '' };
+
+/**
+ * Checks each token once a second, which is how exact its times are: the calls of one page come together, with the same token.
+ * Another key of the issuer, or another issuer, has it checked again.
+ */
+function createVerifier(): (token: string, expected: Expectation) => Promise<Verified> {
+  let second = 0;
+  const checked = new Map<string, { issuer: string; verified: Promise<Verified> }>();
+
+  return async (token, expected) => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) checked.clear();
+    second = now;
+    const known = checked.get(token);
+    if (known?.issuer === expected.issuer) {
+      const verified = await known.verified;
+      if ((await expected.getKey(verified.protectedHeader, anyParts)) === verified.key) return verified;
+    }
+    const verified = verify(token, expected);
+    checked.set(token, { issuer: expected.issuer, verified });
+    return await verified;
+  };
+}
+
+async function readClaims(token: string, expected: Expectation, check: ReturnType<typeof createVerifier>) {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, getKey, {
-      issuer,
-      audience,
-      algorithms,
-      clockTolerance: clockToleranceSeconds,
-      requiredClaims: ['sub', 'exp'],
-    });
-    if (!isAccessToken(payload, protectedHeader.typ, type) || !isFromNow(payload)) throw new Failure(401);
+    const { payload, protectedHeader } = await check(token, expected);
+    if (!isAccessToken(payload, protectedHeader.typ, expected.type) || !isFromNow(payload)) throw new Failure(401);
     return payload;
   } catch (error) {
     throw error instanceof Failure ? error : refusal(error);
@@ -85,9 +125,10 @@ async function readClaims(token: string, expected: Expectation): Promise<JWTPayl
 
 /** Checks tokens of one issuer whose keys are at hand or read from its address when needed. */
 export function createTokenVerifier(expectation: () => Promise<Expectation>): VerifyToken {
+  const check = createVerifier();
   return async (token) => {
     const expected = await expectation();
-    const claims = await readClaims(token, expected);
+    const claims = await readClaims(token, expected, check);
     const userId: unknown = claims.sub;
     if (typeof userId !== 'string' || userId.trim() === '') throw new Failure(401);
     if (expected.isActive && !(await expected.isActive(claims))) throw new Failure(401);
