@@ -116,4 +116,5 @@ test('what is typed is gone from the browser once its person logs out', async ()
   const other = await page.context().newPage();
   await other.goto('/logout');
   await expect.poll(() => keptDrafts(page)).toBe(0);
+  await other.waitForURL((url) => url.pathname === '/');
 });

@@ -4,6 +4,7 @@
  * compiling the app anew was more than a third of the processor's time of a visit.
  */
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -131,6 +132,15 @@ async function openPage({ idle }: KeptWindow): Promise<Page> {
   return opened;
 }
 
+/** Milliseconds after which a page has missed that it was to close, as may one that comes to another address at that moment. */
+const closingMs = 5_000;
+
+/** Whether all of the pages are closed. */
+async function closeAll(pages: readonly Page[]): Promise<boolean> {
+  const closing = Promise.all(pages.map((page) => page.close())).then(() => true);
+  return await Promise.race([closing, sleep(closingMs, false, { ref: false })]);
+}
+
 /** Prepares the windows of the product at the address; nobody is signed in unless a window is opened with a state. */
 export async function openWindows(baseURL: string): Promise<Windows> {
   const browser = await openBrowser();
@@ -155,9 +165,8 @@ export async function openWindows(baseURL: string): Promise<Windows> {
     if (viewport) await resize(page, viewport);
     if (colorScheme) await page.emulateMedia({ colorScheme });
     const close = async (hasFailed: boolean) => {
-      if (hasFailed) return void (await context.close());
       const pages = context.pages().filter((open) => open !== idle);
-      await Promise.all(pages.map((open) => open.close()));
+      if (hasFailed || !(await closeAll(pages))) return void (await context.close());
       free.push(kept);
     };
     return { page, close };
