@@ -6,6 +6,7 @@ import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { button, field, heading, told } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -67,10 +68,10 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
     .getByText(/^Downloaded by Pat User on /)
     .waitFor();
   // Beside a title that breaks on a phone the state is read whole.
-  await page.setViewportSize({ width: 360, height: 800 });
+  await resize(page, { width: 360, height: 800 });
   const state = page.getByText('Issued', { exact: true });
   await expect.poll(() => state.evaluate((label) => label.scrollWidth > label.clientWidth)).toBe(false);
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await resize(page, { width: 1280, height: 720 });
   await button(region(page, 'Revisions'), 'Show revision 1').click();
   const revision = page.getByRole('dialog', { name: 'Credit Note, Revision 1' });
   await revision.getByText('The sale fell through').waitFor();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { button, heading } from './controls.ts';
 import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
   expect(csv.toString()).toContain('Number 15 was chosen by hand.');
   if (look) {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, { width: 360, height: 740 });
     await page.screenshot({ path: `${look}/register-360.png` });
   }
 });

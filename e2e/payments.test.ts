@@ -7,6 +7,7 @@ import { paperBody } from '#test/factories.ts';
 import { button, field, heading, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -50,9 +51,9 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await told(page, 'Payment deleted successfully.');
   await expect.poll(() => figure('Paid')).toBe('£480.11');
   if (look) {
-    await page.setViewportSize({ width: 360, height: 800 });
+    await resize(page, { width: 360, height: 800 });
     await box.screenshot({ path: `${look}/box-phone.png` });
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resize(page, { width: 1280, height: 900 });
   }
 
   await button(page, 'Books').click();

@@ -288,7 +288,7 @@ test('on a phone a pinned column scrolls as a whole: its head stays above its ce
   const menu = await openMenu(page, 'Make');
   await button(menu, 'Pin to right').click();
   await expect.poll(async () => (await headers(page)).at(-1)).toBe('Make');
-  await page.setViewportSize({ width: 360, height: 800 });
+  await resize(page, { width: 360, height: 800 });
   await button(page, 'Chassis Number column actions').focus();
   const head = page.getByRole('columnheader', { name: 'Make', exact: true });
   const cell = page.getByRole('cell', { name: 'DAF', exact: true }).first();

@@ -100,9 +100,10 @@ export function pageIdsStatement(request: ListRequest): RawBuilder<IdsAnswer> {
   );
 }
 
-/** The rows with these ids; planned once for all searches, sorts and pages. */
+/** The rows with these ids; planned once for all searches, sorts and pages. A choice of fields has no claim to one of the few names. */
 export function rowsStatement(request: ListRequest, ids: readonly string[]): RawBuilder<PageAnswer> {
-  return withState<PageAnswer>(request, sql`(${jsonSql(rowsByIdSql(request, ids))})::text as rows`);
+  const plan = request.query.fields === null ? sql`` : plannedForItsValues;
+  return withState<PageAnswer>(request, sql`${plan} (${jsonSql(rowsByIdSql(request, ids))})::text as rows`);
 }
 
 /** The statement that answers a query: page, number, sums and groups. */

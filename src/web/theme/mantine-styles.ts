@@ -1,6 +1,6 @@
 /**
- * The style sheets of those of Mantine's components that the web app has, in the order of Mantine's whole sheet, which is twice as
- * long: every page waits for it. `test/web-chunks.test.ts` says which one is missing, or is of no use any more.
+ * The style sheets of those of Mantine's components that the web app has, in the order of Mantine's whole sheet, which is
+ * more than half as long again: every page waits for it. `test/web-chunks.test.ts` says which one is missing, or is of no use any more.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
