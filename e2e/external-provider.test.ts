@@ -66,6 +66,11 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await onStock(page);
     expect(look(provider)).toEqual(renewal);
 
+    await page.getByRole('button', { name: 'Account' }).click();
+    const { host } = new URL(provider.issuer);
+    await page.getByText(`Your account is kept at ${host}.`).waitFor();
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL(`${stage.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();

@@ -84,6 +84,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['needs doing', () => '/needs-doing', 'User', 'Needs Doing'],
   ['ageing', () => '/ageing', 'User', 'Ageing'],
   ['sales', () => '/sales', 'User', 'Sales'],
+  ['account', () => '/account', 'User', 'Account'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
   ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],
   ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],

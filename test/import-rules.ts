@@ -9,6 +9,7 @@ const reads: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
   web: ['shared'],
+  account: [...plumbing, 'users'],
   documents: [...plumbing, 'media'],
   ledger: [...plumbing, 'companies'],
   trucks: [...plumbing, ...basicNouns, 'documents'],

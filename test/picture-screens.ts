@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },
   { name: 'orders', path: at('/orders'), states: list },
   { name: 'invoices', path: at('/invoices'), states: list },
+  { name: 'account', path: at('/account'), states: ['loading'] },
   { name: 'users', path: at('/admin/users'), states: list },
   { name: 'truck-add', path: at('/trucks/add'), states: [] },
   { name: 'truck-view', path: truck('view'), states: record },

@@ -77,15 +77,17 @@ export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #base: string;
   readonly #publicUrl: string;
+  readonly #userAgent: string;
   /** Off for a person who does not go on after an answer. */
   followsRedirects = true;
   /** Every `Set-Cookie` that came, as it came. */
   readonly cookieLines: string[] = [];
 
   /** The public address differs from the one that is called where a proxy would stand between. */
-  constructor(base: string, publicUrl: string = base) {
+  constructor(base: string, publicUrl: string = base, userAgent = 'test browser') {
     this.#base = base;
     this.#publicUrl = publicUrl;
+    this.#userAgent = userAgent;
   }
 
   /** What it keeps. */
@@ -95,7 +97,7 @@ export class TestBrowser {
 
   /** A second browser with the same cookies. */
   copy(): TestBrowser {
-    const copy = new TestBrowser(this.#base, this.#publicUrl);
+    const copy = new TestBrowser(this.#base, this.#publicUrl, this.#userAgent);
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie);
     return copy;
   }
@@ -108,7 +110,8 @@ export class TestBrowser {
       )
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ');
-    const headers = { accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)), cookie };
+    const own = { accept: 'text/html', 'user-agent': this.#userAgent };
+    const headers = { ...own, ...Object.fromEntries(new Headers(init.headers)), cookie };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get('location');

@@ -240,6 +240,8 @@ export const writeExamples: Readonly<Record<string, Example>> = {
   }),
 };
 
+const keptElsewhere = 'The test has its accounts elsewhere; the test of accounts looks at the row.';
+
 /** Calls that are no GET and change no record, or whose row another test looks at: why. */
 export const writesWithoutExample: Readonly<Record<string, string>> = {
   makeSalePack: 'It gives a file.',
@@ -247,4 +249,8 @@ export const writesWithoutExample: Readonly<Record<string, string>> = {
   previewParticulars: 'It gives a file.',
   retryJob: "Only a job that failed can be tried again; the jobs' own test makes one and looks at the row.",
   retryJobs: 'As `retryJob`.',
+  updateAccount: keptElsewhere,
+  changePassword: keptElsewhere,
+  endSignIn: keptElsewhere,
+  endOtherSignIns: keptElsewhere,
 };

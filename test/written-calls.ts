@@ -2,8 +2,14 @@
 import type { Registry } from 'prom-client';
 import type { Route } from '#shared/route.ts';
 
-/** Calls with a body that leave everything as it is, and those that have jobs tried again, which are no records. */
-const others = ['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'];
+/**
+ * Calls with a body that leave everything as it is, those that have jobs tried again, which are no records, and those for
+ * one's own account, which the app that is watched does not keep.
+ */
+const others = [
+  ...['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'],
+  ...['updateAccount', 'changePassword', 'endSignIn', 'endOtherSignIns'],
+];
 
 /** Those that make and change stock, papers and people; the rest are of what hangs on these, or on nothing. */
 export const trunkCalls: readonly string[] = [

@@ -108,6 +108,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
           await provider.deleteAccount(userId);
         },
       },
+      accounts: provider.accounts,
       origins: () => [],
       firstAdminEmail: undefined,
       mount: async (app) => {

@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { RootPage } from './root-page.tsx';
+import { accountScreens } from './screens/account-screens.tsx';
 import { adminScreens, jobScreens } from './screens/admin-screens.tsx';
 import { bookScreens } from './screens/book-screens.tsx';
 import { paperScreens } from './screens/paper-screens.tsx';
@@ -54,6 +55,7 @@ const routesWith = (client: QueryClient): RouteObject[] => [
             ...listsFirst(client),
             children: [...truckScreens, ...paperScreens, ...partyScreens, ...bookScreens],
           },
+          { element: <RequireRole roles={approvedRoles} />, children: accountScreens },
           { element: <RequireRole roles={adminRoles} />, children: adminScreens },
           { element: <RequireRole roles={jobRoles} />, children: jobScreens },
           { path: paths.home, element: <HomePage /> },

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Registry } from 'prom-client';
+import { serveAccountCalls } from '#account/server/account-handlers.ts';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
@@ -36,6 +37,7 @@ import { serveOpenApi } from '#server/http/openapi.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
+import type { OwnAccounts } from '#server/identity/own-account.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
 import { serveLive } from '#server/live/serve-live.ts';
@@ -73,6 +75,8 @@ export interface Identity {
   check: () => Promise<void>;
   /** The accounts, for those who administer people. */
   directory: Directory;
+  /** The accounts, for their own people, where they are kept here. */
+  accounts?: OwnAccounts;
   /** Origins besides our own where a browser has to go to sign in. */
   origins: () => readonly string[];
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
@@ -131,11 +135,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const { limits, trustedProxies } = parts;
   const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
   if (parts.metrics) watchRequests(app, parts.metrics);
-  const signIn = createSignIn({ db, ...identity });
+  const signIn = createSignIn({ db, ...identity, keepsProfiles: identity.accounts !== undefined });
   await serveOpenApi(app);
   const authenticate: Authenticate = async (request) => {
     const token = bearerToken(request);
-    return signIn({ token, identity: await identity.verifyToken(token), requestId: request.id });
+    const bearer = await identity.verifyToken(token);
+    const person = await signIn({ token, identity: bearer, requestId: request.id });
+    return { ...person, grantId: bearer.grantId };
   };
   const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
   serveCostingCalls(calls);
@@ -155,6 +161,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
   serveUserCalls(calls, identity.directory);
+  serveAccountCalls(calls, {
+    accounts: identity.accounts,
+    keptBy: identity.accounts ? null : new URL(identity.config.authority).host,
+  });
   serveViewCalls(calls);
   serveFindCalls(calls);
   serveVatCalls(calls, printer);

@@ -82,6 +82,8 @@ const byType: Readonly<Record<string, FieldWords>> = {
   ]),
   client: wordsOf(clientCatalogue.fields, merged),
   supplier: wordsOf(supplierCatalogue.fields, merged),
+  password: wordsOf([{ id: 'changedAt', label: 'Changed', type: 'text' }]),
+  signIn: wordsOf([text('browser', 'Browser')]),
   user: wordsOf([
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
     text('userId', 'Account'),

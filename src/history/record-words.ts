@@ -209,6 +209,11 @@ function tellShare({ action, values }: Telling): string {
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
 }
 
+/** `Ended the sign-in with Chrome on Windows` */
+function tellSignIn({ values: { browser } }: Telling): string {
+  return `Ended the sign-in with ${wordOf(browser)}`;
+}
+
 /** Which photo is where says nothing in words, but for the first of them. */
 function tellOrder({ changes: { imageIds } }: Telling): string {
   const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
@@ -240,6 +245,8 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   client: partyWords('Client'),
   supplier: partyWords('Supplier'),
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
+  password: { noun: 'Password', name: nameless, own: () => 'Password changed', child: () => 'Password changed' },
+  signIn: { noun: 'Sign-in', name: ({ browser }) => wordOf(browser), own: tellSignIn, child: tellSignIn },
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },
   share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },

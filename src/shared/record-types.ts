@@ -86,6 +86,10 @@ const recordTypes = {
   client: { lists: ['clients', 'trucks', 'invoices', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
+  /** Of a person: that it was changed. */
+  password: { parent: 'user', isLive: false },
+  /** Of a person: one that was ended. */
+  signIn: { parent: 'user', isLive: false },
   companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },
   snooze: { calls: reports },
   share: { ownCalls: ['listShares'] },

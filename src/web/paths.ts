@@ -12,6 +12,7 @@ export const paths = {
   register: '/register',
   loginCallback: '/login/callback',
   logout: '/logout',
+  account: '/account',
   currentStock: '/current-stock',
   allStock: '/all-stock',
   addTruck: '/trucks/add',

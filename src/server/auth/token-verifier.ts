@@ -18,6 +18,8 @@ export interface TokenIdentity extends Profile {
   userId: string;
   /** Seconds since 1970; 0 where the token does not say. */
   issuedAt: number;
+  /** The embedded provider's name of the sign-in that the token came from. */
+  grantId?: string | undefined;
 }
 
 /** Gives the identity of a token's bearer. @throws Failure 401, or 503 when the issuer's keys cannot be read */
@@ -132,7 +134,8 @@ export function createTokenVerifier(expectation: () => Promise<Expectation>): Ve
     const userId: unknown = claims.sub;
     if (typeof userId !== 'string' || userId.trim() === '') throw new Failure(401);
     if (expected.isActive && !(await expected.isActive(claims))) throw new Failure(401);
-    return { userId, issuedAt: claims.iat ?? 0, ...profileOfClaims(claims) };
+    const grantId = typeof claims.grant_id === 'string' ? claims.grant_id : undefined;
+    return { userId, issuedAt: claims.iat ?? 0, grantId, ...profileOfClaims(claims) };
   };
 }
 

@@ -13,6 +13,8 @@ export interface Actor {
   email: string | null;
   name: string | null;
   role: Role;
+  /** Names the sign-in that the call's token came from, where accounts are kept here. */
+  grantId?: string | undefined;
 }
 
 /** What a write needs besides its values: the database, who asks, and in which request. */

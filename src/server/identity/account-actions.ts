@@ -2,7 +2,8 @@
 import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
 import { type IdentityAccount, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
 import { returnAttempt, takeAttempt } from './attempt-store.ts';
-import type { IdentityDb } from './identity-tables.ts';
+import { recordPasswordChange } from './credential-audit.ts';
+import { type IdentityDb, wholeOf } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from './password.ts';
 import {
   type AttemptLimits,
@@ -35,6 +36,7 @@ export interface PasswordChange extends Credentials {
   repeatPassword: string;
   /** The session that goes on; every other one of this person ends. */
   sessionUid: string | undefined;
+  requestId: string;
 }
 
 /** What the forms of the log-in pages do. */
@@ -80,6 +82,19 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
     return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
   }
 
+  /** From now on the new one counts, and the other sign-ins have ended. */
+  async function keepPassword(
+    account: IdentityAccount,
+    passwordHash: string,
+    { sessionUid, requestId }: PasswordChange,
+  ): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      await updatePassword(transaction, account.userId, passwordHash);
+      await endSessionsOf(transaction, account.userId, sessionUid);
+      await recordPasswordChange({ db: wholeOf(transaction), actor: account, requestId }, account);
+    });
+  }
+
   return {
     async login(visitor, { email, password }) {
       const missing = faultsIn({
@@ -116,7 +131,8 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
       return { kind: 'ok', account };
     },
 
-    async changePassword(visitor, { email, password, newPassword, repeatPassword, sessionUid }) {
+    async changePassword(visitor, change) {
+      const { email, password, newPassword, repeatPassword } = change;
       const wrong = faultsIn({
         email: required(email.trim(), 'Enter your e-mail.'),
         'current-password': required(password, 'Enter your current password.'),
@@ -131,8 +147,7 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
       const result = await check(visitor, { email, password });
       if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
       if (result.kind === 'wait') return result;
-      await updatePassword(db, result.account.userId, await hashPassword(newPassword));
-      await endSessionsOf(db, result.account.userId, sessionUid);
+      await keepPassword(result.account, await hashPassword(newPassword), change);
       return result;
     },
   };

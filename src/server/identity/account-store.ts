@@ -53,6 +53,16 @@ export async function findAccount(db: IdentityDb, userId: string): Promise<Ident
   return row && toAccount(row);
 }
 
+/** As `findAccount`, with the password hash, for checking the password of somebody who is signed in. */
+export async function findAccountSecret(db: IdentityDb, userId: string): Promise<AccountSecret | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select([...columns, 'password_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...toAccount(row), passwordHash: row.password_hash };
+}
+
 /** The account that signs in with this e-mail, whatever its case. */
 export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
   // A NUL cannot be in the database, so nobody is found by it.
@@ -93,6 +103,29 @@ export async function insertAccount(db: IdentityDb, account: NewAccount): Promis
     .returning(columns)
     .executeTakeFirst();
   return row && toAccount(row);
+}
+
+/** The version of what people may change themselves; undefined where there is no such account. */
+export async function findAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
+  const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId);
+  return (await found.executeTakeFirst())?.version;
+}
+
+/** As `findAccountVersion`; nobody else changes the account until the transaction ends. */
+export async function lockAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
+  const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId).forUpdate();
+  return (await found.executeTakeFirst())?.version;
+}
+
+/** Keeps another name; gives the version after it. */
+export async function updateAccountName(db: IdentityDb, userId: string, name: string): Promise<number> {
+  const { version } = await db
+    .updateTable('identity_account')
+    .set((row) => ({ name, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Keeps another password, as of now. */

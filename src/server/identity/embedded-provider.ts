@@ -20,8 +20,9 @@ import { cookiePrefix } from './browser-request.ts';
 import { loadAssets } from './identity-assets.ts';
 import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
 import { identityPlugin } from './identity-plugin.ts';
-import type { IdentityDb, IdentityTables } from './identity-tables.ts';
+import { type IdentityDb, identityOf } from './identity-tables.ts';
 import { knownBrowsers } from './known-browser.ts';
+import { type OwnAccounts, ownAccounts } from './own-account.ts';
 import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
 import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
@@ -81,6 +82,8 @@ export interface EmbeddedProvider extends AccountDirectory {
   /** Whether the sign-in that an access token came from still counts. */
   isTokenActive(claims: JWTPayload): Promise<boolean>;
   firstAdmin: FirstAdmin;
+  /** What people do with their own account. */
+  accounts: OwnAccounts;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
 }
@@ -151,7 +154,7 @@ function tokenCheck(db: IdentityDb): (claims: JWTPayload) => Promise<boolean> {
 
 /** Opens the provider; at the first start on a database it makes its keys and the first administrator. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
-  const db = options.db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
+  const db = identityOf(options.db);
   const publicUrl = new URL(options.publicUrl);
   const home = publicUrl.origin;
   const names: Names = { publicUrl, issuer: `${home}${basePath}`, audience: `${home}/api`, clientId: 'back-office' };
@@ -184,6 +187,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     getKey: createLocalJWKSet({ keys: publicKeys }),
     isTokenActive,
     firstAdmin,
+    accounts: ownAccounts(limits),
     ...directory(db),
     stop,
   };

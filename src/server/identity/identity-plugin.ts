@@ -11,7 +11,7 @@ import { failureText } from './failure-text.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { failurePage } from './identity-pages.ts';
 import { serveInteractions } from './interaction-routes.ts';
-import { addressGroup, sendPage } from './page-replies.ts';
+import { addressGroup, browserOf, sendPage } from './page-replies.ts';
 import { servePasswordChange } from './password-routes.ts';
 import { serveUserinfo } from './userinfo-route.ts';
 import { runForVisitor } from './visitor.ts';
@@ -99,7 +99,8 @@ function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
     }
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(basePath.length) });
     reply.hijack();
-    await runForVisitor(addressGroup(request.ip), () => handle(raw, reply.raw));
+    const visitor = { address: addressGroup(request.ip), browser: browserOf(request) };
+    await runForVisitor(visitor, () => handle(raw, reply.raw));
   });
 }
 

@@ -1,5 +1,6 @@
 /** The tables of the embedded identity provider as the code sees them; `migrations/0002-identity.sql` makes them. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
 
 /** A person who can sign in. */
 export interface IdentityAccountTable {
@@ -11,6 +12,7 @@ export interface IdentityAccountTable {
   name: string;
   password_hash: string;
   password_changed_at: ColumnType<Date, never, Date>;
+  version: Generated<number>;
   created_at: ColumnType<Date, never, never>;
 }
 
@@ -32,6 +34,7 @@ interface IdentityRecordTable {
   uid: string | null;
   session_uid: string | null;
   visitor: string | null;
+  browser: string | null;
   consumed_at: Date | null;
   expires_at: Date | null;
 }
@@ -44,7 +47,7 @@ interface IdentityAttemptTable {
 }
 
 /** The identity part of the database. */
-export interface IdentityTables {
+interface IdentityTables {
   identity_account: IdentityAccountTable;
   identity_key: IdentityKeyTable;
   identity_record: IdentityRecordTable;
@@ -53,3 +56,13 @@ export interface IdentityTables {
 
 /** A connection through which the identity tables are read and written. */
 export type IdentityDb = Kysely<IdentityTables>;
+
+/** The whole database of its identity part, for the audit trail. */
+export function wholeOf(db: IdentityDb): Kysely<Database> {
+  return db as unknown as Kysely<Database>;
+}
+
+/** The identity part of a database. */
+export function identityOf(db: Kysely<Database>): IdentityDb {
+  return db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
+}

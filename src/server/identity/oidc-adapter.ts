@@ -31,6 +31,7 @@ class DatabaseAdapter implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const accountId = accountOf(payload);
+    const visitor = currentVisitor();
     await saveRecord(this.#db, {
       model: this.#model,
       id,
@@ -39,7 +40,8 @@ class DatabaseAdapter implements Adapter {
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       sessionUid: payload.sessionUid ?? null,
-      visitor: accountId === null && openToAll.includes(this.#model) ? currentVisitor() : null,
+      visitor: accountId === null && openToAll.includes(this.#model) ? (visitor?.address ?? null) : null,
+      browser: accountId !== null && this.#model === 'Session' ? (visitor?.browser ?? null) : null,
       expiresIn,
     });
   }

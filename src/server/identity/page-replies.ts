@@ -4,7 +4,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from './base-path.ts';
 import type { BrowserMark } from './known-browser.ts';
-import type { Visitor, Wait } from './password-check.ts';
+import { type Visitor, type Wait, waitWords } from './password-check.ts';
 
 /** Seconds. */
 const knownBrowserLife = 365 * 24 * 60 * 60;
@@ -25,6 +25,14 @@ export function addressGroup(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }
 
+/** Characters that are kept of what a browser calls itself. */
+const browserLength = 300;
+
+/** What the browser calls itself, as far as it can be kept; null where it says nothing. */
+export function browserOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, browserLength) || null;
+}
+
 /** The visitor behind a request: address and cookies. */
 export function visitorOf(request: FastifyRequest): Visitor {
   return { address: addressGroup(request.ip), cookie: (name) => request.cookies[name] };
@@ -42,7 +50,7 @@ export function keepMark(reply: FastifyReply, mark: BrowserMark, secure: boolean
 }
 
 /** The text of a wait, with the header for programs. */
-export function waitText(reply: FastifyReply, { minutes }: Wait): string {
-  reply.header('retry-after', minutes * 60);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+export function waitText(reply: FastifyReply, wait: Wait): string {
+  reply.header('retry-after', wait.minutes * 60);
+  return waitWords(wait);
 }

@@ -55,6 +55,14 @@ export function waitOf(milliseconds: number): Wait {
   return { kind: 'wait', minutes: Math.max(1, Math.ceil(milliseconds / 60_000)) };
 }
 
+/** A wait in words. */
+export function waitWords({ minutes }: Wait): string {
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+/** Characters of a password that are looked at: a longer one is nobody's. */
+export const longestTyped = passwordLength.max * 4;
+
 /** The check on one database. */
 export async function passwordCheck(
   db: IdentityDb,
@@ -75,7 +83,7 @@ export async function passwordCheck(
     const wait = await takeAttempt(db, subject, limits.account);
     if (wait > 0) return waitOf(wait);
 
-    const tooLong = password.length > passwordLength.max * 4;
+    const tooLong = password.length > longestTyped;
     const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
     if (!account || !matches || tooLong) return { kind: 'wrong' };
     await clearAttempts(db, subject);

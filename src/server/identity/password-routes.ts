@@ -18,6 +18,7 @@ export function readPasswordChange(request: FastifyRequest, sessionUid: string |
     password: formField(request, 'current-password'),
     newPassword: formField(request, 'new-password'),
     repeatPassword: formField(request, 'repeat-password'),
+    requestId: request.id,
     sessionUid,
   };
 }

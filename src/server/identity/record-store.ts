@@ -30,6 +30,8 @@ export interface NewRecord {
   sessionUid: string | null;
   /** The address whose sign-in this is, while nobody has logged in. */
   visitor: string | null;
+  /** What the browser of a session calls itself, once somebody has logged in. */
+  browser: string | null;
   /** Seconds from now. */
   expiresIn: number | undefined;
 }
@@ -38,7 +40,8 @@ function later(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
 
-function stillOpen(): Expression<SqlBool> {
+/** Leaves out what belongs to a session that was ended. */
+export function stillOpen(): Expression<SqlBool> {
   return sql<boolean>`not exists (select from identity_record ended where ended.model = ${endedMark} and ended.id = identity_record.uid)`;
 }
 
@@ -51,6 +54,7 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     uid: record.uid,
     session_uid: record.sessionUid,
     visitor: record.visitor,
+    browser: record.browser,
     expires_at: record.expiresIn === undefined ? null : later(record.expiresIn),
   };
   await db
@@ -148,9 +152,15 @@ export async function findOpenGrants(db: IdentityDb, grantIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.account_id]));
 }
 
+/** In the caller's transaction, or in one of its own. */
+async function inTransaction(db: IdentityDb, work: (transaction: IdentityDb) => Promise<void>): Promise<void> {
+  if (db.isTransaction) await work(db);
+  else await db.transaction().execute(work);
+}
+
 /** Ends one session with every grant, code and refresh token that came from it. */
 export async function endSession(db: IdentityDb, uid: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await markEnded(transaction, [uid]);
     await transaction
       .deleteFrom('identity_record')
@@ -167,7 +177,7 @@ export async function endSession(db: IdentityDb, uid: string): Promise<void> {
 
 /** Ends every session of a person, but the one that is named, with all that came from them. */
 export async function endSessionsOf(db: IdentityDb, accountId: string, keptUid = ''): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const open = await transaction
       .selectFrom('identity_record')
       .select('uid')
@@ -209,6 +219,7 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     uid: null,
     session_uid: null,
     visitor: null,
+    browser: null,
     consumed_at: null,
     expires_at: later(endedMarkLife),
   };

@@ -1,16 +1,14 @@
 /** A new password for an account whose owner cannot sign in any more (specification two, 18.4). */
 import type { Kysely } from 'kysely';
+import { systemActor } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey, findAccount, findAccountByEmail, type IdentityAccount, updatePassword } from './account-store.ts';
 import { clearAttempts } from './attempt-store.ts';
-import type { IdentityDb, IdentityTables } from './identity-tables.ts';
+import { recordPasswordChange } from './credential-audit.ts';
+import { identityOf } from './identity-tables.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { endSessionsOf } from './record-store.ts';
-
-/** The identity part of a database. */
-function identityOf(db: Kysely<Database>): IdentityDb {
-  return db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
-}
 
 /** The account with this e-mail, or else the first of these people who has one. */
 export async function findLostAccount(
@@ -28,12 +26,20 @@ export async function findLostAccount(
   return undefined;
 }
 
+/** What is done at the terminal, not in a request, is recorded under this id. */
+const resetRequestId = 'reset-admin';
+
 /** Gives the account a made-up password, ends its sign-ins everywhere, and forgets wrong attempts on it. */
-export async function resetPassword(db: Kysely<Database>, { userId, email }: IdentityAccount): Promise<string> {
-  const identity = identityOf(db);
+export async function resetPassword(db: Kysely<Database>, account: IdentityAccount): Promise<string> {
+  const { userId, email } = account;
   const password = generatePassword();
-  await updatePassword(identity, userId, await hashPassword(password));
-  await endSessionsOf(identity, userId);
-  await clearAttempts(identity, `account ${emailKey(email)}`);
+  const passwordHash = await hashPassword(password);
+  await withTransaction(db, async (transaction) => {
+    const identity = identityOf(transaction);
+    await updatePassword(identity, userId, passwordHash);
+    await endSessionsOf(identity, userId);
+    await clearAttempts(identity, `account ${emailKey(email)}`);
+    await recordPasswordChange({ db: transaction, actor: systemActor, requestId: resetRequestId }, account);
+  });
   return password;
 }

@@ -1,14 +1,21 @@
-/** The address that a request of the protocol comes from, for the library's adapter, which is told of no request. */
+/** Who makes a request of the protocol, for the library's adapter, which is told of no request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const visitors = new AsyncLocalStorage<string>();
-
-/** Runs the work for a visitor. */
-export function runForVisitor<Result>(address: string, work: () => Result): Result {
-  return visitors.run(address, work);
+/** Where a request of the protocol comes from. */
+interface ProtocolVisitor {
+  address: string;
+  /** As the browser calls itself. */
+  browser: string | null;
 }
 
-/** The address of whose request this is; null outside of any. */
-export function currentVisitor(): string | null {
-  return visitors.getStore() ?? null;
+const visitors = new AsyncLocalStorage<ProtocolVisitor>();
+
+/** Runs the work for a visitor. */
+export function runForVisitor<Result>(visitor: ProtocolVisitor, work: () => Result): Result {
+  return visitors.run(visitor, work);
+}
+
+/** Whose request this is; undefined outside of any. */
+export function currentVisitor(): ProtocolVisitor | undefined {
+  return visitors.getStore();
 }

@@ -29,6 +29,8 @@ export interface SignInOptions {
   /** With an external provider: whoever first has this verified e-mail while there is no SuperAdmin becomes one. */
   firstAdminEmail: string | undefined;
   readProfile: ReadProfile;
+  /** Profiles are kept here, and written down when they change: tokens bring no news of a name. */
+  keepsProfiles: boolean;
   /** Whether the account behind a token still stands; providers that cannot say answer true. */
   accountExists: (userId: string) => Promise<boolean>;
 }
@@ -80,13 +82,15 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
   function mayHaveNews(user: StoredUser, { identity }: Bearer): boolean {
+    if (options.keepsProfiles) return user.emailVerified === null;
     if (identity.email !== null || user.email === null) return true;
     return user.role !== 'SuperAdmin' && isFirstAdminEmail(user.email);
   }
 
   async function refresh(known: StoredUser, bearer: Bearer): Promise<StoredUser> {
     if (!mayHaveNews(known, bearer)) return known;
-    const profile = await profileOf(bearer);
+    const told = await profileOf(bearer);
+    const profile = options.keepsProfiles ? { ...told, name: known.name ?? told.name } : told;
     const promoted = known.role !== 'SuperAdmin' && isFirstAdmin(profile);
     if (profile.email === null || (!promoted && sameProfile(known, profile))) return known;
     return withTransaction(db, async (trx) => {

@@ -2,17 +2,19 @@
 import { Burger, Drawer } from '@mantine/core';
 import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
+import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
 import { TruckMark } from '#web/ui/truck-mark.tsx';
 import { useLateDialog } from '#web/ui/use-late-dialog.ts';
+import { AccountButton, AccountIcon } from './account-link.tsx';
 import classes from './layout.module.css';
 import { NavigationLinks, SignInLink } from './navigation-links.tsx';
 import { UserInformation, UserLines } from './user-information.tsx';
 
 function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { isAuthenticated } = useCurrentUser();
+  const { isAuthenticated, role } = useCurrentUser();
   return (
     <Drawer
       opened={opened}
@@ -26,6 +28,7 @@ function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () =>
       {isAuthenticated ? (
         <div className={classes.drawerUser}>
           <UserLines />
+          {isApproved(role) ? <AccountButton onFollow={onClose} /> : null}
         </div>
       ) : null}
       <nav aria-label="Main">
@@ -43,7 +46,7 @@ export interface HeaderProps {
 }
 
 function HeaderView({ Search }: HeaderProps) {
-  const { isAuthenticated } = useCurrentUser();
+  const { isAuthenticated, role } = useCurrentUser();
   const drawer = useLateDialog();
   return (
     <header className={classes.header}>
@@ -58,6 +61,11 @@ function HeaderView({ Search }: HeaderProps) {
         <div className={classes.tools}>
           {Search ? <Search className={classes.barButton} /> : null}
           {isAuthenticated ? <UserInformation /> : null}
+          {isApproved(role) ? (
+            <div className={classes.wideOnly}>
+              <AccountIcon />
+            </div>
+          ) : null}
           <ThemeToggle className={classes.barButton} />
           <div className={classes.wideOnly}>
             <SignInLink />

@@ -1,0 +1,58 @@
+/** One's own account on screen (specification, section 18.2). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test('a person changes name and password, and ends a sign-in elsewhere, by keyboard', async () => {
+  const me = await stage.person('User');
+  const page = await stage.visitAs('User', '/home', { ...failuresExpected, ownSession: true });
+  await page.getByRole('button', { name: 'Account', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  await page.getByText(me.email, { exact: true }).waitFor();
+
+  await field(page, 'Name').fill('Robin Renamed');
+  await page.keyboard.press('Enter');
+  await alert(page, 'Name changed successfully.');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Renamed' }).waitFor();
+
+  const elsewhere = await stage.callsAs('User');
+  await page.goBack();
+  const signIns = page.getByRole('region', { name: 'Sign-ins' });
+  await signIns.getByText('This one').waitFor();
+  await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2);
+  await signIns.getByRole('button', { name: /^End Unknown browser/ }).click();
+  await alert(page, 'Sign-in ended.');
+  await expect.poll(() => signIns.getByRole('listitem').count()).toBe(1);
+  expect((await elsewhere.get('/api/users/role')).status).toBe(401);
+
+  await field(page, 'Current password').fill('not my password');
+  await field(page, 'New password').fill('marble thistle canoe');
+  await field(page, 'Repeat password').fill('marble thistle');
+  await press(page, 'Change Password');
+  await page.getByText('The two new passwords differ.').waitFor();
+  await field(page, 'Repeat password').fill('marble thistle canoe');
+  await press(page, 'Change Password');
+  await page.getByText('Wrong password.').waitFor();
+  await field(page, 'Current password').fill(me.password);
+  await press(page, 'Change Password');
+  await alert(page, 'Your password was changed. Everywhere else you have been logged out.');
+  await expect.poll(() => field(page, 'New password').inputValue()).toBe('');
+
+  await page.getByRole('button', { name: /^End this one, / }).click();
+  await page.waitForURL(`${stage.url}/`);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { ...me, password: 'marble thistle canoe' });
+  await page.waitForURL('**/current-stock*');
+});

@@ -1,0 +1,41 @@
+/** One's own account: who one is, the password, and where one is signed in (specification, section 18.2). */
+import { z } from 'zod';
+import { roleSchema } from '#shared/roles.ts';
+import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+
+/** The caller's own account. */
+export const accountSchema = z
+  .object({
+    userId: z.string(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    role: roleSchema,
+    /** The identity provider that keeps the account, by its host name; null where it is kept here. */
+    keptBy: z.string().nullable(),
+  })
+  .meta({ id: 'Account' });
+
+/** What one may change of it. */
+export const accountBodySchema = z.object({ name: requiredVisibleLineSchema }).meta({ id: 'AccountChange' });
+
+/** A password as it is typed; how it has to be is told by the server, which weighs it. */
+const typedPasswordSchema = z.string('Enter a text.').min(1, 'Required.').max(1000, 'At most 1,000 characters.');
+
+/** Another password, by the present one. */
+export const passwordBodySchema = z
+  .object({ currentPassword: typedPasswordSchema, newPassword: typedPasswordSchema })
+  .meta({ id: 'PasswordChange' });
+
+/** A sign-in: a browser in which one has logged in and not out. */
+export const signInSchema = z
+  .object({
+    id: idSchema,
+    /** `Chrome on Windows` */
+    browser: z.string(),
+    begun: z.string(),
+    lastUsed: z.string(),
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'SignIn' });
+export type ListedSignIn = z.infer<typeof signInSchema>;

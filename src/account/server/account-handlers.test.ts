@@ -1,0 +1,152 @@
+/** One's own account, where accounts are kept here: name, password, and sign-ins that end (specification, section 18.2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
+import { refresh, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
+
+let app: EmbeddedApp;
+beforeAll(async () => {
+  app = await startEmbeddedApp();
+});
+afterAll(() => app.stop());
+
+const password = 'lantern pebble orbit';
+let people = 0;
+
+/** Somebody with an account, and how they log in with a browser of that name. */
+async function person() {
+  people += 1;
+  const email = `person.${people}@example.test`;
+  const account = await app.provider.createAccount({ email, name: `Person ${people}`, password });
+  const userId = account?.userId ?? '';
+  await app.db
+    .insertInto('app_user')
+    .values({ user_id: userId, email, name: `Person ${people}`, role: 'User' })
+    .execute();
+  const logIn = async (userAgent = '', secret = password) => {
+    const browser = new TestBrowser(app.url, app.url, userAgent);
+    const tokens = await signIn(app, browser, { email, password: secret });
+    const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const answer = await app.call(tokens.access_token, path, { method, headers: { ...type, ...headers }, ...json });
+      const text = await answer.text();
+      return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? null : JSON.parse(text) };
+    };
+    return { browser, tokens, call };
+  };
+  return { email, userId, logIn };
+}
+
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+function auditOf(userId: string) {
+  return app.db
+    .selectFrom('audit_entry')
+    .select(['record_type', 'action', 'changes'])
+    .where((row) => row.or([row('record_id', '=', userId), row('parent_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+}
+
+test('every browser is listed in words, and one that is ended is refused at once, with all its tabs', async () => {
+  const { userId, logIn } = await person();
+  const office = await logIn(windows);
+  const phone = await logIn(iPhone);
+  const tab = await signInSilently(app, phone.browser);
+
+  const { body } = await office.call('GET', '/api/account/sign-ins');
+  expect(body.map(({ browser, isCurrent }: { browser: string; isCurrent: boolean }) => [browser, isCurrent])).toEqual(
+    expect.arrayContaining([
+      ['Chrome on Windows', true],
+      ['Safari on iPhone', false],
+    ]),
+  );
+  expect(body).toHaveLength(2);
+  for (const { begun, lastUsed } of body) expect(Date.parse(lastUsed)).toBeGreaterThanOrEqual(Date.parse(begun));
+
+  const [other] = body.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(204);
+  for (const token of [phone.tokens.access_token, tab.access_token]) expect((await app.call(token)).status).toBe(401);
+  expect((await refresh(app, tab.refresh_token)).status).toBe(400);
+  await expect(signInSilently(app, phone.browser)).rejects.toThrow('login_required');
+  expect((await office.call('GET', '/api/account/sign-ins')).body).toHaveLength(1);
+  expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(404);
+  expect(await auditOf(userId)).toContainEqual({
+    record_type: 'signIn',
+    action: 'delete',
+    changes: { browser: { old: 'Safari on iPhone', new: null } },
+  });
+});
+
+test('nobody sees or ends a sign-in of somebody else; all others end together', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const annAtWork = await ann.logIn(windows);
+  const annAtHome = await ann.logIn(iPhone);
+  const bobAtWork = await bob.logIn(windows);
+  const [own] = (await bobAtWork.call('GET', '/api/account/sign-ins')).body;
+  expect((await annAtWork.call('DELETE', `/api/account/sign-ins/${own.id}`)).status).toBe(404);
+  expect((await annAtWork.call('DELETE', '/api/account/sign-ins')).status).toBe(204);
+  expect((await annAtHome.call('GET', '/api/account')).status).toBe(401);
+  expect((await annAtWork.call('GET', '/api/account')).status).toBe(200);
+  expect((await bobAtWork.call('GET', '/api/account')).status).toBe(200);
+});
+
+test('a new name shows everywhere and stays, whatever an older token says', async () => {
+  const { userId, logIn } = await person();
+  const { browser, call } = await logIn();
+  const { etag, body } = await call('GET', '/api/account');
+  expect(body).toMatchObject({ userId, role: 'User', keptBy: null });
+  const renamed = await call('PUT', '/api/account', { name: '  Kim Renamed ' }, { 'if-match': etag ?? '' });
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'Kim Renamed' } });
+  expect((await call('PUT', '/api/account', { name: 'Other' }, { 'if-match': etag ?? '' })).status).toBe(412);
+  expect((await call('PUT', '/api/account', { name: 'Hid\u200bden' })).status).toBe(400);
+  expect((await call('GET', '/api/account')).body.name).toBe('Kim Renamed');
+  const { access_token: token } = await signInSilently(app, browser);
+  expect(JSON.parse(atob(token.split('.')[1] ?? '')).name).toBe('Kim Renamed');
+  const names = (await auditOf(userId)).flatMap(({ changes }) => (changes as { name?: object }).name ?? []);
+  expect(names).toEqual([{ old: expect.any(String), new: 'Kim Renamed' }]);
+});
+
+test('a password is changed by the present one alone, weighed, and ends the other sign-ins', async () => {
+  const { email, userId, logIn } = await person();
+  const here = await logIn();
+  const elsewhere = await logIn();
+  const change = (currentPassword: string, newPassword: string) =>
+    here.call('PUT', '/api/account/password', { currentPassword, newPassword });
+  const faultOf = async (...words: [string, string]) => (await change(...words)).body.errors[0];
+  expect(await faultOf('not the password', 'marble thistle canoe')).toMatchObject({ path: 'currentPassword' });
+  expect(await faultOf(password, 'short')).toMatchObject({
+    path: 'newPassword',
+    message: 'Use at least 12 characters.',
+  });
+  expect(await faultOf(password, password)).toMatchObject({ path: 'newPassword' });
+  expect(await faultOf(password, email)).toMatchObject({ message: 'The password must not be the e-mail.' });
+  expect(await faultOf(password, 'qwertyuiop1234')).toMatchObject({ message: expect.stringMatching(/too easy/) });
+
+  expect((await change(password, 'marble thistle canoe')).status).toBe(204);
+  expect((await here.call('GET', '/api/account')).status).toBe(200);
+  expect((await elsewhere.call('GET', '/api/account')).status).toBe(401);
+  await expect(logIn()).rejects.toThrow('No sign-in');
+  expect((await logIn('', 'marble thistle canoe')).tokens).toHaveProperty('access_token');
+  const rows = (await auditOf(userId)).filter(({ record_type }) => record_type === 'password');
+  expect(rows).toEqual([{ record_type: 'password', action: 'update', changes: { changedAt: expect.anything() } }]);
+  expect(JSON.stringify(await auditOf(userId))).not.toContain('thistle');
+});
+
+test('guesses at the password of who is signed in have a limit, which locks nobody out of logging in', async () => {
+  const { logIn } = await person();
+  const { call } = await logIn();
+  const guess = () =>
+    call('PUT', '/api/account/password', { currentPassword: 'a guess', newPassword: 'marble thistle canoe' });
+  const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  const { status, body } = await guess();
+  expect({ status, message: body.message }).toEqual({
+    status: 429,
+    message: 'Too many attempts. Try again in 1 minute.',
+  });
+  expect((await logIn()).tokens).toHaveProperty('access_token');
+});

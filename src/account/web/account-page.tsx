@@ -1,0 +1,78 @@
+/** `/account`: one's own name, password and sign-ins (specification, section 18.2). */
+import { Text } from '@mantine/core';
+import type { z } from 'zod';
+import type { accountSchema } from '#account/account.ts';
+import { roleLabels } from '#shared/roles.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { DescriptionList } from '#web/ui/description-list.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Section } from '#web/ui/section.tsx';
+import classes from './account.module.css';
+import { useAccount } from './account-queries.ts';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SignIns } from './sign-ins.tsx';
+
+type Account = z.output<typeof accountSchema>;
+
+const noAccount = 'Failed to retrieve account.';
+
+function Facts({ account: { name, email, role, keptBy } }: { account: Account }) {
+  const own = keptBy === null ? [] : [{ id: 'name', label: 'Name', value: name ?? '' }];
+  return (
+    <DescriptionList
+      lines={[
+        ...own,
+        { id: 'email', label: 'E-mail', value: email ?? '' },
+        { id: 'role', label: 'Role', value: roleLabels[role] },
+      ]}
+    />
+  );
+}
+
+function KeptHere({ account, etag }: { account: Account; etag: string | undefined }) {
+  return (
+    <>
+      <Section title="Profile">
+        <Facts account={account} />
+        <NameForm key={etag} name={account.name ?? ''} etag={etag} />
+      </Section>
+      <Section title="Password">
+        <PasswordForm email={account.email ?? ''} />
+      </Section>
+      <SignIns />
+    </>
+  );
+}
+
+function KeptElsewhere({ account }: { account: Account }) {
+  return (
+    <Section title="Profile">
+      <Facts account={account} />
+      <Text mt="md">
+        Your account is kept at {account.keptBy}. Name, password, second factor and sign-ins are shown and changed
+        there.
+      </Text>
+    </Section>
+  );
+}
+
+/** For approved people. */
+export function AccountPage() {
+  const { data, error, refetch } = useAccount();
+  useLoadAlert(data === undefined ? error : null, noAccount);
+  const missing =
+    error === null ? <Loading text="Loading account..." /> : <LoadFailed text={noAccount} onRetry={refetch} />;
+  return (
+    <>
+      <PageHeader title="Account" />
+      <div className={classes.page}>
+        {data === undefined ? missing : null}
+        {data?.data.keptBy === null ? <KeptHere account={data.data} etag={data.etag} /> : null}
+        {data === undefined || data.data.keptBy === null ? null : <KeptElsewhere account={data.data} />}
+      </div>
+    </>
+  );
+}

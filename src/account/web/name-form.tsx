@@ -1,0 +1,48 @@
+/** One's own name. */
+import type { z } from 'zod';
+import { accountBodySchema } from '#account/account.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useSession } from '#web/auth/session-provider.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import classes from './account.module.css';
+import { useUpdateAccount } from './account-queries.ts';
+
+type Values = z.input<typeof accountBodySchema>;
+
+/** The session's own copy of the name comes with its next token: that is asked for at once. */
+function useRenewSession(): () => Promise<void> {
+  const session = useSession();
+  return async () => {
+    const user = await session.getUser();
+    if (user !== null) await session.renew(user.access_token);
+  };
+}
+
+/** @param etag of the account as it was read */
+export function NameForm({ name, etag }: { name: string; etag: string | undefined }) {
+  const update = useUpdateAccount();
+  const renew = useRenewSession();
+  const { form, isSaving, submit } = useSaveForm<Values, z.output<typeof accountBodySchema>>({
+    schema: accountBodySchema,
+    values: { name },
+    fieldOf: ({ path }) => (path === 'name' ? 'name' : undefined),
+    save: async (body) => {
+      await update.mutateAsync({ body, ifMatch: etag });
+      sendAlert('Success', 'Name changed successfully.');
+      // Should it fail, the next token brings the name.
+      await renew().catch(() => undefined);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <TextField control={form.control} name="name" label="Name" required />
+      <div>
+        <BusyButton busy={isSaving} type="submit" disabled={!form.formState.isDirty}>
+          Save Name
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+/** Another password, by the present one. */
+import { z } from 'zod';
+import { passwordBodySchema } from '#account/account.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import classes from './account.module.css';
+import { useChangePassword } from './account-queries.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Typed twice, as nobody sees what is typed. */
+const formSchema = z
+  .object({ ...passwordBodySchema.shape, repeatPassword: z.string() })
+  .refine(({ newPassword, repeatPassword }) => newPassword === repeatPassword, {
+    path: ['repeatPassword'],
+    message: 'The two new passwords differ.',
+  });
+type Values = z.infer<typeof formSchema>;
+
+const empty: Values = { currentPassword: '', newPassword: '', repeatPassword: '' };
+const fields = ['currentPassword', 'newPassword'] as const;
+const hint = 'At least 12 characters. A few unrelated words make a good one.';
+
+/** @param email of whose account it is, for password managers */
+export function PasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const { form, isSaving, submit } = useSaveForm<Values, Values>({
+    schema: formSchema,
+    values: empty,
+    fieldOf: ({ path }) => fields.find((name) => name === path),
+    save: async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ body: { currentPassword, newPassword } });
+      form.reset(empty);
+      sendAlert('Success', 'Your password was changed. Everywhere else you have been logged out.');
+    },
+  });
+  const { control } = form;
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label="New password"
+        description={hint}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        control={control}
+        name="repeatPassword"
+        label="Repeat password"
+        autoComplete="new-password"
+        required
+      />
+      <div>
+        <BusyButton busy={isSaving} type="submit">
+          Change Password
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

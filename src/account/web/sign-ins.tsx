@@ -1,0 +1,113 @@
+/** Where one is signed in, each with 'End' (specification, section 18.2). */
+import { Badge, Text } from '@mantine/core';
+import type { ListedSignIn } from '#account/account.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/moment.ts';
+import { paths } from '#web/paths.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import classes from './account.module.css';
+import { useEndOtherSignIns, useEndSignIn, useSignIns } from './account-queries.ts';
+
+/** One that is ended is told, and so is what kept it from it. */
+function useTold(done: string) {
+  const { busy, run } = useOneAtATime();
+  const press = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      try {
+        await work();
+        sendAlert('Success', done);
+      } catch (error) {
+        sendAlert('Error', errorMessage(error));
+      }
+    });
+  return { busy, press };
+}
+
+/** This one ends by logging out, which clears this browser, too. */
+function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
+  const end = useEndSignIn();
+  const { busy, press } = useTold('Sign-in ended.');
+  const label = `End ${isCurrent ? 'this one, ' : ''}${browser}, begun ${formatMoment(begun)}`;
+  if (isCurrent) {
+    return (
+      <ButtonLink to={paths.logout} variant="default" size="compact-md" aria-label={label}>
+        End
+      </ButtonLink>
+    );
+  }
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-md"
+      aria-label={label}
+      busy={busy || end.isSuccess}
+      onClick={() => press(() => end.mutateAsync({ params: { signInId: id } }))}
+    >
+      End
+    </BusyButton>
+  );
+}
+
+function EndOthers() {
+  const end = useEndOtherSignIns();
+  const { busy, press } = useTold('All other sign-ins ended.');
+  return (
+    <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => press(() => end.mutateAsync({}))}>
+      End All Others
+    </BusyButton>
+  );
+}
+
+function SignInItem({ signIn }: { signIn: ListedSignIn }) {
+  const { browser, begun, lastUsed, isCurrent } = signIn;
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {browser}
+          {isCurrent ? (
+            <Badge variant="default" tt="none">
+              This one
+            </Badge>
+          ) : null}
+        </div>
+        <div className={classes.more}>
+          Begun {formatMoment(begun)}, last used {formatMoment(lastUsed)}
+        </div>
+      </div>
+      <EndButton signIn={signIn} />
+    </li>
+  );
+}
+
+function SignInList() {
+  const { data, isPending, refetch } = useSignIns();
+  if (isPending) return <Text c="dimmed">Loading sign-ins...</Text>;
+  if (data === undefined) return <LoadFailed text="The sign-ins could not be loaded." onRetry={refetch} />;
+  return (
+    <ul className={classes.list}>
+      {data.map((signIn) => (
+        <SignInItem key={signIn.id} signIn={signIn} />
+      ))}
+    </ul>
+  );
+}
+
+/** The one that was used last first. */
+export function SignIns() {
+  const { data } = useSignIns();
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Section title="Sign-ins" actions={hasOthers ? <EndOthers /> : undefined}>
+      <Text size="sm" c="dimmed" mb="md">
+        Browsers in which you have logged in and not out. Whatever you do not know: end it, and change your password.
+      </Text>
+      <SignInList />
+    </Section>
+  );
+}

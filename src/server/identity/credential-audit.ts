@@ -1,0 +1,37 @@
+/** What the audit trail keeps of passwords and sign-ins: that they were changed or ended, never what they are. */
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import type { IdentityAccount } from './account-store.ts';
+import type { StoredSession } from './session-store.ts';
+
+/** Of whom something was changed. */
+function personOf(userId: string) {
+  return { recordType: 'user', recordId: userId } as const;
+}
+
+/** The password was changed, now. */
+export async function recordPasswordChange(
+  origin: Origin,
+  { userId, passwordChangedAt }: Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>,
+): Promise<void> {
+  await recordChange(origin, {
+    recordType: 'password',
+    recordId: userId,
+    parent: personOf(userId),
+    before: { changedAt: passwordChangedAt.toISOString() },
+    after: { changedAt: new Date().toISOString() },
+  });
+}
+
+/** A sign-in was ended by its person. */
+export async function recordEndedSignIn(
+  origin: Origin,
+  userId: string,
+  { uid, browser }: Pick<StoredSession, 'uid'> & { browser: string },
+): Promise<void> {
+  await recordChange(origin, {
+    recordType: 'signIn',
+    recordId: uid,
+    parent: personOf(userId),
+    before: { browser },
+  });
+}

@@ -1,0 +1,35 @@
+/** The way to one's own account, beside who is signed in. */
+import { ActionIcon } from '@mantine/core';
+import { IconUserCog } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ButtonLink, pressWithSpace } from '#web/ui/button-link.tsx';
+import classes from './layout.module.css';
+
+/** In the bar: an icon, for words have no room there. */
+export function AccountIcon() {
+  return (
+    <ActionIcon
+      component={Link}
+      to={paths.account}
+      role="button"
+      variant="transparent"
+      size="lg"
+      className={classes.barButton ?? ''}
+      aria-label="Account"
+      title="Account"
+      onKeyDown={pressWithSpace}
+    >
+      <IconUserCog size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** In the drawer of a small screen, below who is signed in. */
+export function AccountButton({ onFollow }: { onFollow: () => void }) {
+  return (
+    <ButtonLink to={paths.account} variant="default" size="compact-md" onClick={onFollow}>
+      Account
+    </ButtonLink>
+  );
+}
