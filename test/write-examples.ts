@@ -253,4 +253,10 @@ export const writesWithoutExample: Readonly<Record<string, string>> = {
   changePassword: keptElsewhere,
   endSignIn: keptElsewhere,
   endOtherSignIns: keptElsewhere,
+  beginOneTimeCodes: keptElsewhere,
+  confirmOneTimeCodes: keptElsewhere,
+  removeOneTimeCodes: keptElsewhere,
+  renewRecoveryCodes: keptElsewhere,
+  updateFactorRule: keptElsewhere,
+  takeFactors: keptElsewhere,
 };

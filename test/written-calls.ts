@@ -9,6 +9,8 @@ import type { Route } from '#shared/route.ts';
 const others = [
   ...['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'],
   ...['updateAccount', 'changePassword', 'endSignIn', 'endOtherSignIns'],
+  ...['beginOneTimeCodes', 'confirmOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes'],
+  ...['updateFactorRule', 'takeFactors'],
 ];
 
 /** Those that make and change stock, papers and people; the rest are of what hangs on these, or on nothing. */

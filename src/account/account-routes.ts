@@ -5,15 +5,16 @@ import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { accountBodySchema, accountSchema, passwordBodySchema, signInSchema } from './account.ts';
 
-const tag = 'Account';
+/** The noun of these calls. */
+export const accountTag = 'Account';
 
 /** What is said where the identity provider keeps the account. */
-const keptElsewhere = 'This account is kept by your identity provider.';
+export const keptElsewhere = 'This account is kept by your identity provider.';
 
 /** `GET /account`: who one is. */
 export const getAccountRoute = defineRoute({
   id: 'getAccount',
-  tag,
+  tag: accountTag,
   summary: 'Your own account',
   method: 'GET',
   path: '/account',
@@ -26,7 +27,7 @@ export const getAccountRoute = defineRoute({
 /** `PUT /account`: another name. */
 export const updateAccountRoute = defineRoute({
   id: 'updateAccount',
-  tag,
+  tag: accountTag,
   summary: 'Change your own name',
   method: 'PUT',
   path: '/account',
@@ -40,7 +41,7 @@ export const updateAccountRoute = defineRoute({
 /** `PUT /account/password`: another password; every other sign-in ends. */
 export const changePasswordRoute = defineRoute({
   id: 'changePassword',
-  tag,
+  tag: accountTag,
   summary: 'Change your own password',
   method: 'PUT',
   path: '/account/password',
@@ -53,7 +54,7 @@ export const changePasswordRoute = defineRoute({
 /** `GET /account/sign-ins`: where one is signed in; none where the identity provider keeps them. */
 export const listSignInsRoute = defineRoute({
   id: 'listSignIns',
-  tag,
+  tag: accountTag,
   summary: 'Your sign-ins, the one that was used last first',
   method: 'GET',
   path: '/account/sign-ins',
@@ -65,7 +66,7 @@ export const listSignInsRoute = defineRoute({
 /** `DELETE /account/sign-ins/{signInId}`: its tokens are refused from now on. */
 export const endSignInRoute = defineRoute({
   id: 'endSignIn',
-  tag,
+  tag: accountTag,
   summary: 'End one of your sign-ins',
   method: 'DELETE',
   path: '/account/sign-ins/:signInId',
@@ -77,7 +78,7 @@ export const endSignInRoute = defineRoute({
 /** `DELETE /account/sign-ins`: all but the one that asks. */
 export const endOtherSignInsRoute = defineRoute({
   id: 'endOtherSignIns',
-  tag,
+  tag: accountTag,
   summary: 'End all of your sign-ins but the one that asks',
   method: 'DELETE',
   path: '/account/sign-ins',

@@ -26,6 +26,41 @@ export const passwordBodySchema = z
   .object({ currentPassword: typedPasswordSchema, newPassword: typedPasswordSchema })
   .meta({ id: 'PasswordChange' });
 
+/** What matters asks for the password first. */
+export const provenBodySchema = z.object({ password: typedPasswordSchema }).meta({ id: 'ProvenChange' });
+
+/** A code as it is typed. */
+export const codeBodySchema = z
+  .object({ code: z.string('Enter a text.').trim().min(1, 'Required.').max(50, 'At most 50 characters.') })
+  .meta({ id: 'TypedCode' });
+
+/** One's second factors. */
+export const factorsSchema = z
+  .object({
+    oneTimeCodes: z.boolean(),
+    /** How many are left. */
+    recoveryCodes: z.int(),
+    /** Whether everybody must have a factor. */
+    isDemanded: z.boolean(),
+  })
+  .meta({ id: 'SecondFactors' });
+export type Factors = z.infer<typeof factorsSchema>;
+
+/** What an authenticator app has to be told, once. */
+export const codeSetupSchema = z
+  .object({
+    /** In Base32. */
+    secret: z.string(),
+    /** `otpauth://totp/...` */
+    address: z.string(),
+    /** The address as a QR code: modules on a side, and an SVG path over the dark ones. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  })
+  .meta({ id: 'OneTimeCodeSetup' });
+
+/** Shown this once. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
 /** A sign-in: a browser in which one has logged in and not out. */
 export const signInSchema = z
   .object({

@@ -84,10 +84,13 @@ test('Other may ask for their role and nothing else; administration is for Admin
   expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
   const people = ['assignRole', 'countWaitingUsers', 'deleteUser', 'listUnconfirmedUsers', 'listUsers'];
+  const factors = ['getFactorRule', 'listFactorOwners', 'takeFactors', 'updateFactorRule'];
   const deleted = ['exportDeleted', 'getDeleted', 'getDeletedHistory', 'listDeleted', 'listDeletedRows'];
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
-  expect(onlyAdmins.sort()).toEqual([...people, 'getUserHistory', ...deleted, ...jobs, ...particulars].sort());
+  expect(onlyAdmins.sort()).toEqual(
+    [...people, ...factors, 'getUserHistory', ...deleted, ...jobs, ...particulars].sort(),
+  );
   const isOfJobs = ({ id }: { id: string }) => jobs.includes(id);
   expect(may('Admin')).toEqual(may('SuperAdmin').filter((route) => !isOfJobs(route)));
   expect(may('SuperAdmin').filter(isOfJobs)).toHaveLength(jobs.length);

@@ -109,6 +109,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
         },
       },
       accounts: provider.accounts,
+      factors: provider.factors,
       origins: () => [],
       firstAdminEmail: undefined,
       mount: async (app) => {

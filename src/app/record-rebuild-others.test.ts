@@ -54,6 +54,9 @@ const reads = {
   // Of these, too: passwords are told nobody, and a sign-in that was ended is gone.
   password: elsewhere,
   signIn: elsewhere,
+  secondFactor: elsewhere,
+  recoveryCodes: elsewhere,
+  secondFactorRule: elsewhere,
   mail: rowsOf(sql`select id, case when finished_at is null then 'Waiting' else state end as outcome, recipient as "to",
     copy_recipient as cc, subject, case when finished_at is not null then reason end as reason from mail`),
   payment: rowsOf(sql`select id, invoice_id as "invoiceId", date::text, amount::float8, currency, refund, method,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { serveAccountCalls } from '#account/server/account-handlers.ts';
+import { serveFactorCalls } from '#account/server/factor-handlers.ts';
 import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
@@ -37,6 +38,7 @@ import { serveOpenApi } from '#server/http/openapi.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
+import type { FactorAdministration } from '#server/identity/factor-administration.ts';
 import type { OwnAccounts } from '#server/identity/own-account.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
@@ -55,6 +57,7 @@ import { serveTruckServices } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
+import { serveUserFactorCalls } from '#users/server/user-factors.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
 import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
@@ -77,6 +80,8 @@ export interface Identity {
   directory: Directory;
   /** The accounts, for their own people, where they are kept here. */
   accounts?: OwnAccounts;
+  /** The second factors of everybody, where they are kept here. */
+  factors?: FactorAdministration;
   /** Origins besides our own where a browser has to go to sign in. */
   origins: () => readonly string[];
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
@@ -161,10 +166,12 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
   serveUserCalls(calls, identity.directory);
+  serveUserFactorCalls(calls, identity.factors);
   serveAccountCalls(calls, {
     accounts: identity.accounts,
     keptBy: identity.accounts ? null : new URL(identity.config.authority).host,
   });
+  serveFactorCalls(calls, identity.accounts?.factors);
   serveViewCalls(calls);
   serveFindCalls(calls);
   serveVatCalls(calls, printer);

@@ -83,6 +83,9 @@ const byType: Readonly<Record<string, FieldWords>> = {
   client: wordsOf(clientCatalogue.fields, merged),
   supplier: wordsOf(supplierCatalogue.fields, merged),
   password: wordsOf([{ id: 'changedAt', label: 'Changed', type: 'text' }]),
+  secondFactor: wordsOf([text('kind', 'Kind')]),
+  recoveryCodes: wordsOf([text('madeAt', 'Made')]),
+  secondFactorRule: wordsOf([{ id: 'isDemanded', label: 'Demanded', type: 'yesNo' }]),
   signIn: wordsOf([text('browser', 'Browser')]),
   user: wordsOf([
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },

@@ -209,6 +209,20 @@ function tellShare({ action, values }: Telling): string {
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
 }
 
+function tellFactor({ action }: Telling): string {
+  return action === 'delete' ? 'One-time codes taken away' : 'One-time codes set up';
+}
+
+function tellRecoveryCodes(): string {
+  return 'Recovery codes made anew';
+}
+
+function tellFactorRule({ values: { isDemanded } }: Telling): string {
+  return isDemanded === true
+    ? 'A second factor demanded of everyone'
+    : 'A second factor no longer demanded of everyone';
+}
+
 /** `Ended the sign-in with Chrome on Windows` */
 function tellSignIn({ values: { browser } }: Telling): string {
   return `Ended the sign-in with ${wordOf(browser)}`;
@@ -246,6 +260,9 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   supplier: partyWords('Supplier'),
   user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
   password: { noun: 'Password', name: nameless, own: () => 'Password changed', child: () => 'Password changed' },
+  secondFactor: { noun: 'Second factor', name: nameless, own: tellFactor, child: tellFactor },
+  recoveryCodes: { noun: 'Recovery codes', name: nameless, own: tellRecoveryCodes, child: tellRecoveryCodes },
+  secondFactorRule: { noun: 'Second factor', name: nameless, own: tellFactorRule },
   signIn: { noun: 'Sign-in', name: ({ browser }) => wordOf(browser), own: tellSignIn, child: tellSignIn },
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },

@@ -88,6 +88,12 @@ const recordTypes = {
   user: { calls: ['users'] },
   /** Of a person: that it was changed. */
   password: { parent: 'user', isLive: false },
+  /** Of a person: one-time codes. */
+  secondFactor: { parent: 'user', isLive: false },
+  /** Of a person: that there are fresh ones. */
+  recoveryCodes: { parent: 'user', isLive: false },
+  /** One, for everybody. */
+  secondFactorRule: { isLive: false },
   /** Of a person: one that was ended. */
   signIn: { parent: 'user', isLive: false },
   companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },

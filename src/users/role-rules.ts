@@ -44,6 +44,16 @@ export function canAssignRole(actor: Person, target: Person, role: Role): Ruling
   return ruling.allowed ? canGiveRole(actor, role) : ruling;
 }
 
+/** Whether the actor may take the target's second factors away. */
+export function canTakeFactors(actor: Person, target: Person): Ruling {
+  if (!isAdministrator(actor.role)) return refused('Only administrators take second factors away.');
+  if (actor.userId === target.userId) return refused('Your own are on the page Account.');
+  if (actor.role === 'Admin' && isAdministrator(target.role)) {
+    return refused('Only a Super Admin takes the second factors of an Admin or Super Admin away.');
+  }
+  return allowed;
+}
+
 /** Whether the actor may delete the target. */
 export function canDeleteUser(actor: Person, target: Person): Ruling {
   if (!isAdministrator(actor.role)) return refused('Only administrators delete users.');

@@ -1,61 +1,21 @@
 /** One's own account, where accounts are kept here: name, password, and sign-ins that end (specification, section 18.2). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { refresh, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
+import { expect, test } from 'vitest';
+import { accountScene, accountPassword as password } from '#test/account-scene.ts';
+import { refresh, signInSilently } from '#test/test-browser.ts';
 
-let app: EmbeddedApp;
-beforeAll(async () => {
-  app = await startEmbeddedApp();
-});
-afterAll(() => app.stop());
-
-const password = 'lantern pebble orbit';
-let people = 0;
-
-/** Somebody with an account, and how they log in with a browser of that name. */
-async function person() {
-  people += 1;
-  const email = `person.${people}@example.test`;
-  const account = await app.provider.createAccount({ email, name: `Person ${people}`, password });
-  const userId = account?.userId ?? '';
-  await app.db
-    .insertInto('app_user')
-    .values({ user_id: userId, email, name: `Person ${people}`, role: 'User' })
-    .execute();
-  const logIn = async (userAgent = '', secret = password) => {
-    const browser = new TestBrowser(app.url, app.url, userAgent);
-    const tokens = await signIn(app, browser, { email, password: secret });
-    const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-      const json = body === undefined ? {} : { body: JSON.stringify(body) };
-      const type = body === undefined ? {} : { 'content-type': 'application/json' };
-      const answer = await app.call(tokens.access_token, path, { method, headers: { ...type, ...headers }, ...json });
-      const text = await answer.text();
-      return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? null : JSON.parse(text) };
-    };
-    return { browser, tokens, call };
-  };
-  return { email, userId, logIn };
-}
+const scene = accountScene();
+const { person, auditOf } = scene;
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-function auditOf(userId: string) {
-  return app.db
-    .selectFrom('audit_entry')
-    .select(['record_type', 'action', 'changes'])
-    .where((row) => row.or([row('record_id', '=', userId), row('parent_id', '=', userId)]))
-    .orderBy('id')
-    .execute();
-}
-
 test('every browser is listed in words, and one that is ended is refused at once, with all its tabs', async () => {
   const { userId, logIn } = await person();
   const office = await logIn(windows);
   const phone = await logIn(iPhone);
-  const tab = await signInSilently(app, phone.browser);
+  const tab = await signInSilently(scene.app, phone.browser);
 
   const { body } = await office.call('GET', '/api/account/sign-ins');
   expect(body.map(({ browser, isCurrent }: { browser: string; isCurrent: boolean }) => [browser, isCurrent])).toEqual(
@@ -69,9 +29,10 @@ test('every browser is listed in words, and one that is ended is refused at once
 
   const [other] = body.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(204);
-  for (const token of [phone.tokens.access_token, tab.access_token]) expect((await app.call(token)).status).toBe(401);
-  expect((await refresh(app, tab.refresh_token)).status).toBe(400);
-  await expect(signInSilently(app, phone.browser)).rejects.toThrow('login_required');
+  for (const token of [phone.tokens.access_token, tab.access_token])
+    expect((await scene.app.call(token)).status).toBe(401);
+  expect((await refresh(scene.app, tab.refresh_token)).status).toBe(400);
+  await expect(signInSilently(scene.app, phone.browser)).rejects.toThrow('login_required');
   expect((await office.call('GET', '/api/account/sign-ins')).body).toHaveLength(1);
   expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(404);
   expect(await auditOf(userId)).toContainEqual({
@@ -104,7 +65,7 @@ test('a new name shows everywhere and stays, whatever an older token says', asyn
   expect((await call('PUT', '/api/account', { name: 'Other' }, { 'if-match': etag ?? '' })).status).toBe(412);
   expect((await call('PUT', '/api/account', { name: 'Hid\u200bden' })).status).toBe(400);
   expect((await call('GET', '/api/account')).body.name).toBe('Kim Renamed');
-  const { access_token: token } = await signInSilently(app, browser);
+  const { access_token: token } = await signInSilently(scene.app, browser);
   expect(JSON.parse(atob(token.split('.')[1] ?? '')).name).toBe('Kim Renamed');
   const names = (await auditOf(userId)).flatMap(({ changes }) => (changes as { name?: object }).name ?? []);
   expect(names).toEqual([{ old: expect.any(String), new: 'Kim Renamed' }]);
@@ -130,7 +91,7 @@ test('a password is changed by the present one alone, weighed, and ends the othe
   expect((await here.call('GET', '/api/account')).status).toBe(200);
   expect((await elsewhere.call('GET', '/api/account')).status).toBe(401);
   await expect(logIn()).rejects.toThrow('No sign-in');
-  expect((await logIn('', 'marble thistle canoe')).tokens).toHaveProperty('access_token');
+  expect((await logIn(undefined, 'marble thistle canoe')).tokens).toHaveProperty('access_token');
   const rows = (await auditOf(userId)).filter(({ record_type }) => record_type === 'password');
   expect(rows).toEqual([{ record_type: 'password', action: 'update', changes: { changedAt: expect.anything() } }]);
   expect(JSON.stringify(await auditOf(userId))).not.toContain('thistle');

@@ -13,6 +13,7 @@ import classes from './account.module.css';
 import { useAccount } from './account-queries.ts';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { SignIns } from './sign-ins.tsx';
 
 type Account = z.output<typeof accountSchema>;
@@ -42,6 +43,7 @@ function KeptHere({ account, etag }: { account: Account; etag: string | undefine
       <Section title="Password">
         <PasswordForm email={account.email ?? ''} />
       </Section>
+      <SecondFactor />
       <SignIns />
     </>
   );

@@ -14,6 +14,7 @@ import {
   waitOf,
 } from './password-check.ts';
 import { endSessionsOf } from './record-store.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 /** What was wrong: with the whole form, with single fields by their names. */
 interface Faults {
@@ -34,8 +35,8 @@ export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; use
 export interface PasswordChange extends Credentials {
   newPassword: string;
   repeatPassword: string;
-  /** The session that goes on; every other one of this person ends. */
-  sessionUid: string | undefined;
+  /** The session that goes on, and whose it is; every other one of this person ends. */
+  session: { uid: string; accountId?: string | undefined } | undefined;
   requestId: string;
 }
 
@@ -47,6 +48,7 @@ export interface AccountActions {
 }
 
 const wrongPassword = 'Wrong e-mail or password.';
+const factorFirst = 'This account has a second factor. Log in first, then change the password.';
 const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
 
 function emailFault(email: string): string | undefined {
@@ -74,23 +76,35 @@ function faultsIn(fields: Record<string, string | undefined>): Faults | undefine
     : undefined;
 }
 
+/** What the actions stand on. */
+interface ActionParts {
+  check: PasswordCheck;
+  factors: Pick<SecondFactors, 'stateOf'>;
+  limits: AttemptLimits;
+}
+
 /** The actions on one database. */
-export function accountActions(db: IdentityDb, check: PasswordCheck, limits: AttemptLimits): AccountActions {
+export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
   /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
   async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<Faults | Wait | undefined> {
     const wait = await takeAttempt(db, `weigh ${visitor.address}`, limits.weighed);
     return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
   }
 
+  /** A password alone does not make another one where there is a second factor: whoever has found it out is kept out. */
+  async function isUnproven({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
+    return session?.accountId !== userId && (await factors.stateOf(userId)).oneTimeCodes;
+  }
+
   /** From now on the new one counts, and the other sign-ins have ended. */
   async function keepPassword(
     account: IdentityAccount,
     passwordHash: string,
-    { sessionUid, requestId }: PasswordChange,
+    { session, requestId }: PasswordChange,
   ): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       await updatePassword(transaction, account.userId, passwordHash);
-      await endSessionsOf(transaction, account.userId, sessionUid);
+      await endSessionsOf(transaction, account.userId, session?.uid);
       await recordPasswordChange({ db: wholeOf(transaction), actor: account, requestId }, account);
     });
   }
@@ -147,6 +161,7 @@ export function accountActions(db: IdentityDb, check: PasswordCheck, limits: Att
       const result = await check(visitor, { email, password });
       if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
       if (result.kind === 'wait') return result;
+      if (await isUnproven(result.account, change)) return { kind: 'faults', error: factorFirst, faults: {} };
       await keepPassword(result.account, await hashPassword(newPassword), change);
       return result;
     },

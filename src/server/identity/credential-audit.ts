@@ -35,3 +35,24 @@ export async function recordEndedSignIn(
     before: { browser },
   });
 }
+
+/** One-time codes were set up or taken away. */
+export async function recordFactor(origin: Origin, userId: string, what: 'added' | 'removed'): Promise<void> {
+  const fields = { kind: 'OneTimeCodes' };
+  await recordChange(origin, {
+    recordType: 'secondFactor',
+    recordId: `${userId} OneTimeCodes`,
+    parent: personOf(userId),
+    ...(what === 'added' ? { after: fields } : { before: fields }),
+  });
+}
+
+/** Fresh recovery codes took the place of the old ones. */
+export async function recordRecoveryCodes(origin: Origin, userId: string): Promise<void> {
+  await recordChange(origin, {
+    recordType: 'recoveryCodes',
+    recordId: userId,
+    parent: personOf(userId),
+    after: { madeAt: new Date().toISOString() },
+  });
+}

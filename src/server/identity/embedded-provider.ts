@@ -17,6 +17,8 @@ import {
 import { removeForgottenAttempts } from './attempt-store.ts';
 import { basePath } from './base-path.ts';
 import { cookiePrefix } from './browser-request.ts';
+import { type FactorAdministration, factorAdministration } from './factor-administration.ts';
+import { openSecretBox } from './factor-key.ts';
 import { loadAssets } from './identity-assets.ts';
 import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
 import { identityPlugin } from './identity-plugin.ts';
@@ -28,6 +30,7 @@ import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './passw
 import { adjustProtocol, drawing } from './protocol-pages.ts';
 import { grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
+import { secondFactors } from './second-factors.ts';
 
 /** What the provider needs. */
 export interface EmbeddedProviderOptions {
@@ -84,6 +87,8 @@ export interface EmbeddedProvider extends AccountDirectory {
   firstAdmin: FirstAdmin;
   /** What people do with their own account. */
   accounts: OwnAccounts;
+  /** What administrators do with the second factors of others. */
+  factors: FactorAdministration;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
 }
@@ -173,13 +178,17 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   adjustProtocol(provider, surroundings);
 
   const browsers = knownBrowsers(cookieKey, cookiePrefix(publicUrl));
-  const actions = accountActions(db, await passwordCheck(db, browsers, limits), limits);
+  const factors = secondFactors(db, { box: await openSecretBox(db), browsers, limits });
+  const actions = accountActions(db, { check: await passwordCheck(db, browsers, limits), factors, limits });
   const publicKeys = keys.signing.map(publicPart);
   const stop = startCleaning(db, options.log);
   const isTokenActive = tokenCheck(db);
 
   return {
-    plugin: identityPlugin({ ...surroundings, provider, actions, browsers, names, publicKeys, isTokenActive }),
+    plugin: identityPlugin({
+      ...surroundings,
+      ...{ database: options.db, provider, actions, browsers, factors, names, publicKeys, isTokenActive },
+    }),
     issuer: names.issuer,
     audience: names.audience,
     clientId: names.clientId,
@@ -187,7 +196,8 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     getKey: createLocalJWKSet({ keys: publicKeys }),
     isTokenActive,
     firstAdmin,
-    accounts: ownAccounts(limits),
+    accounts: ownAccounts(limits, factors),
+    factors: factorAdministration,
     ...directory(db),
     stop,
   };

@@ -1,19 +1,25 @@
 /** What the routes of the embedded provider share. */
 import type { JWTPayload } from 'jose';
+import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
+import type { Database } from '#server/db/schema.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 import type { PublicKey } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { Names } from './provider-configuration.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 /** Made once, when the provider opens. */
 export interface IdentityContext {
   db: IdentityDb;
+  /** The whole of the database, for the audit trail. */
+  database: Kysely<Database>;
   provider: Provider;
   actions: AccountActions;
   browsers: KnownBrowsers;
+  factors: SecondFactors;
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];

@@ -2,6 +2,7 @@
 import { companies, companyNames } from '#shared/companies.ts';
 import { type Html, html } from './html.ts';
 import type { IdentityAssets } from './identity-assets.ts';
+import { productName } from './product-name.ts';
 
 /** Addresses of the style sheet and the scripts. */
 export type AssetPaths = IdentityAssets['paths'];
@@ -14,8 +15,6 @@ export interface Frame {
   /** Whether the page sends its form by itself. */
   submits?: boolean | undefined;
 }
-
-const productName = 'Truck Back Office';
 
 const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="14" fill="#0b2f3a"/>
 <path fill="#f5b82e" d="M8 20h28v24H8z"/><path fill="#fff" d="M39 26h8.5c1.6 0 3 .8 3.8 2.1L56 36v8H39z"/>

@@ -18,9 +18,9 @@ export interface IdentityAccountTable {
 
 interface IdentityKeyTable {
   key_id: string;
-  purpose: 'token' | 'cookie';
+  purpose: 'token' | 'cookie' | 'factor';
   position: number;
-  /** A private JWK for tokens, random text for cookies. */
+  /** A private JWK for tokens, random text for cookies and factors. */
   secret: string;
   created_at: ColumnType<Date, never, never>;
 }
@@ -46,12 +46,34 @@ interface IdentityAttemptTable {
   forget_at: Date;
 }
 
+interface OneTimeCodeTable {
+  user_id: string;
+  secret: string | null;
+  confirmed_at: Date | null;
+  last_step: ColumnType<string | null, number | null, number | null>;
+  pending_secret: string | null;
+}
+
+interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+interface RuleTable {
+  is_only: ColumnType<boolean, never, never>;
+  demands_second_factor: boolean;
+  version: number;
+}
+
 /** The identity part of the database. */
 interface IdentityTables {
   identity_account: IdentityAccountTable;
   identity_key: IdentityKeyTable;
   identity_record: IdentityRecordTable;
   identity_attempt: IdentityAttemptTable;
+  identity_one_time_code: OneTimeCodeTable;
+  identity_recovery_code: RecoveryCodeTable;
+  identity_rule: RuleTable;
 }
 
 /** A connection through which the identity tables are read and written. */

@@ -1,35 +1,21 @@
 /** The pages of one sign-in: log in, sign up, change password on the way. */
-
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
-import { findAccount } from './account-store.ts';
-import { basePath } from './base-path.ts';
+import { serveFactors } from './factor-routes.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { type FormPaths, type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
-import { formField, keepMark, sendPage, visitorOf, waitText } from './page-replies.ts';
+import { type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
+import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
 import { readPasswordChange } from './password-routes.ts';
-import { removeRecord } from './record-store.ts';
+import { afterPassword, detailsOf, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
 
-interface Step {
-  Params: { uid: string };
-  Querystring: { done?: string };
-}
-
-type StepRequest = FastifyRequest<Step>;
-type Details = Awaited<ReturnType<IdentityContext['provider']['interactionDetails']>>;
+type Details = Awaited<ReturnType<typeof detailsOf>>;
 type Form = (context: IdentityContext, uid: string, state: FormState) => string;
 
-function pathsOf(uid: string): FormPaths {
-  const path = `${basePath}/interaction/${encodeURIComponent(uid)}`;
-  return { login: `${path}/login`, signup: `${path}/signup`, password: `${path}/password` };
-}
-
-const loginForm: Form = ({ assets }, uid, state) => loginPage(assets.paths, pathsOf(uid), state);
-const signupForm: Form = ({ assets }, uid, state) => signupPage(assets.paths, pathsOf(uid), state);
+const loginForm: Form = ({ assets }, uid, state) => loginPage(assets.paths, stepPaths(uid), state);
+const signupForm: Form = ({ assets }, uid, state) => signupPage(assets.paths, stepPaths(uid), state);
 const passwordForm: Form = ({ assets }, uid, state) =>
-  passwordPage(assets.paths, pathsOf(uid).password, pathsOf(uid).login, state);
+  passwordPage(assets.paths, stepPaths(uid).password, stepPaths(uid).login, state);
 
 /** Asked for as `prompt=create` or, as Auth0 names it, `screen_hint=signup`. */
 function wantsSignup({ prompt, params }: Details): boolean {
@@ -40,14 +26,7 @@ function hintedEmail({ params }: Details): string | undefined {
   return typeof params.login_hint === 'string' ? params.login_hint : undefined;
 }
 
-/** The sign-in under way: told by the cookie, which must fit the address. */
-async function detailsOf({ provider }: IdentityContext, request: StepRequest, reply: FastifyReply): Promise<Details> {
-  const details = await provider.interactionDetails(request.raw, reply.raw);
-  if (details.uid !== request.params.uid) throw new SessionNotFound('interaction and address differ');
-  return details;
-}
-
-/** Goes on with the person signed in, or draws the form again with what was wrong. */
+/** Goes on after the right password, or draws the form again with what was wrong. */
 async function answer(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
@@ -58,19 +37,7 @@ async function answer(
   const draw = (state: FormState) => form(context, request.params.uid, { ...typed, ...state });
   if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: waitText(reply, outcome) }));
   if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ error: outcome.error, faults: outcome.faults }));
-  const { userId, passwordChangedAt } = outcome.account;
-  const result = { login: { accountId: userId, amr: ['pwd'] }, create: {} };
-  const returnTo = await context.provider.interactionResult(request.raw, reply.raw, result, {
-    mergeWithLastSubmission: false,
-  });
-  // A password that was changed while this went on voids it; one that is changed from here on finds and removes it.
-  const account = await findAccount(context.db, userId);
-  if (account?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) {
-    await removeRecord(context.db, 'Interaction', request.params.uid);
-    throw new SessionNotFound('the password was changed meanwhile');
-  }
-  keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
-  return reply.redirect(returnTo, 303);
+  return afterPassword(context, [request, reply], outcome.account);
 }
 
 function serveLogin(app: FastifyInstance, context: IdentityContext): void {
@@ -123,11 +90,11 @@ function servePassword(app: FastifyInstance, context: IdentityContext): void {
 
   app.post<Step>('/interaction/:uid/password', async (request, reply) => {
     const { uid } = await detailsOf(context, request, reply);
-    const change = readPasswordChange(request, undefined);
+    const change = readPasswordChange(request);
     const outcome = await context.actions.changePassword(visitorOf(request), change);
     countSignIn('password', outcome.kind);
     request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');
-    if (outcome.kind === 'ok') return reply.redirect(`${pathsOf(uid).login}?done=password`, 303);
+    if (outcome.kind === 'ok') return reply.redirect(`${stepPaths(uid).login}?done=password`, 303);
     return answer(context, [request, reply], outcome, passwordForm, { email: change.email });
   });
 }
@@ -137,4 +104,5 @@ export function serveInteractions(app: FastifyInstance, context: IdentityContext
   serveLogin(app, context);
   serveSignup(app, context);
   servePassword(app, context);
+  serveFactors(app, context);
 }

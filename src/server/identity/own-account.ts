@@ -6,9 +6,11 @@ import { findAccountVersion, lockAccountVersion, updateAccountName } from './acc
 import { browserWords } from './browser-words.ts';
 import { recordEndedSignIn } from './credential-audit.ts';
 import { identityOf } from './identity-tables.ts';
+import { type OwnFactors, ownFactors } from './own-factors.ts';
 import { changeOwnPassword } from './own-password.ts';
 import type { AttemptLimits } from './password-check.ts';
 import { endSession } from './record-store.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { findSessionOfGrant, listSessions } from './session-store.ts';
 
 /** A sign-in as its person sees it. */
@@ -24,6 +26,7 @@ interface OwnSignIn {
 
 /** The accounts, for their own people; each call is about the actor's. */
 export interface OwnAccounts {
+  factors: OwnFactors;
   /** The version of what the person may change. @throws Failure 404 */
   version(scope: Scope): Promise<number>;
   /** Gives the version after it. @throws Failure 404, 412 */
@@ -60,8 +63,9 @@ async function end(scope: Scope, { id: uid, browser }: OwnSignIn): Promise<void>
 }
 
 /** The accounts under these limits of guesses. */
-export function ownAccounts(limits: AttemptLimits): OwnAccounts {
+export function ownAccounts(limits: AttemptLimits, factors: SecondFactors): OwnAccounts {
   return {
+    factors: ownFactors(limits, factors),
     async version({ db, actor }) {
       const version = await findAccountVersion(identityOf(db), actor.userId);
       if (version === undefined) throw notFound();

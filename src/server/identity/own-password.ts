@@ -29,7 +29,7 @@ async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule):
  * are counted for themselves, so that nobody elsewhere can lock out who is signed in. Needs a scope without a transaction.
  * @throws Failure 400 that names the field, 429
  */
-async function proveOwnPassword(
+export async function proveOwnPassword(
   { db, actor }: Pick<Scope, 'db' | 'actor'>,
   limits: AttemptLimits,
   { password, field }: { password: string; field: string },

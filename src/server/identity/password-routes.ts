@@ -12,14 +12,14 @@ import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
 const path = `${basePath}/account/password`;
 
 /** The change that a posted form asks for. */
-export function readPasswordChange(request: FastifyRequest, sessionUid: string | undefined): PasswordChange {
+export function readPasswordChange(request: FastifyRequest, session?: PasswordChange['session']): PasswordChange {
   return {
     email: formField(request, 'email'),
     password: formField(request, 'current-password'),
     newPassword: formField(request, 'new-password'),
     repeatPassword: formField(request, 'repeat-password'),
     requestId: request.id,
-    sessionUid,
+    session,
   };
 }
 
@@ -43,7 +43,7 @@ export function servePasswordChange(app: FastifyInstance, context: IdentityConte
 
   app.post('/account/password', async (request, reply) => {
     const session = await sessionOf(request, reply);
-    const change = readPasswordChange(request, session.uid);
+    const change = readPasswordChange(request, session);
     const outcome = await actions.changePassword(visitorOf(request), change);
     countSignIn('password', outcome.kind);
     request.log.info({ event: 'password', ...loggedOutcome(outcome) }, 'change password');

@@ -25,9 +25,13 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
+/** A fresh salt. */
+export function newSalt(): Buffer {
+  return randomBytes(16);
+}
+
 /** The hash to store, in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(password: string, salt = newSalt()): Promise<string> {
   const tag = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
@@ -50,6 +54,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const known = parse(stored);
   const tag = await derive(password, known.salt, known.cost);
   return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
+}
+
+/** The hash that a text has beside a stored one: with its salt and its settings. */
+export async function hashLike(text: string, stored: string): Promise<string> {
+  const known = parse(stored);
+  const tag = await derive(text, known.salt, known.cost);
+  return [...stored.split('$').slice(0, -1), unpadded(tag)].join('$');
 }
 
 /** Whether the hash was made with other settings than today's. */
@@ -77,8 +88,13 @@ export async function strengthFault(password: string): Promise<string | undefine
 
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A random password of about 99 bits that can be read aloud and typed: four groups of five. */
-export function generatePassword(): string {
+/** Random groups of five that can be read aloud and typed; each has some 25 bits. */
+export function legibleGroups(count: number): string {
   const group = () => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return Array.from({ length: count }, group).join('-');
+}
+
+/** A random password of about 99 bits. */
+export function generatePassword(): string {
+  return legibleGroups(4);
 }

@@ -9,6 +9,7 @@ import { recordPasswordChange } from './credential-audit.ts';
 import { identityOf } from './identity-tables.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { endSessionsOf } from './record-store.ts';
+import { removeFactors } from './second-factors.ts';
 
 /** The account with this e-mail, or else the first of these people who has one. */
 export async function findLostAccount(
@@ -29,7 +30,7 @@ export async function findLostAccount(
 /** What is done at the terminal, not in a request, is recorded under this id. */
 const resetRequestId = 'reset-admin';
 
-/** Gives the account a made-up password, ends its sign-ins everywhere, and forgets wrong attempts on it. */
+/** Gives the account a made-up password, takes second factors away, ends its sign-ins everywhere, and forgets wrong attempts on it. */
 export async function resetPassword(db: Kysely<Database>, account: IdentityAccount): Promise<string> {
   const { userId, email } = account;
   const password = generatePassword();
@@ -39,7 +40,10 @@ export async function resetPassword(db: Kysely<Database>, account: IdentityAccou
     await updatePassword(identity, userId, passwordHash);
     await endSessionsOf(identity, userId);
     await clearAttempts(identity, `account ${emailKey(email)}`);
-    await recordPasswordChange({ db: transaction, actor: systemActor, requestId: resetRequestId }, account);
+    await clearAttempts(identity, `factor ${userId}`);
+    const origin = { db: transaction, actor: systemActor, requestId: resetRequestId };
+    await removeFactors(origin, userId);
+    await recordPasswordChange(origin, account);
   });
   return password;
 }

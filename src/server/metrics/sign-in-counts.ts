@@ -2,12 +2,12 @@
 import { Counter } from 'prom-client';
 
 /** What somebody tried. */
-type SignInEvent = 'login' | 'signup' | 'password';
+type SignInEvent = 'login' | 'signup' | 'password' | 'factor';
 
 /** Counted for the whole process; served where metrics are. */
 export const signInCounts = new Counter({
   name: 'sign_in_attempts_total',
-  help: 'Log-ins, sign-ups and changes of passwords at the embedded identity provider, by what came of them.',
+  help: 'Log-ins, second factors, sign-ups and changes of passwords at the embedded identity provider, by what came of them.',
   labelNames: ['event', 'outcome'],
   registers: [],
 });

@@ -5,6 +5,7 @@ import type { Person } from '#users/role-rules.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { UserDetails } from './user-details.tsx';
+import { UserFactors } from './user-factors.tsx';
 import { userName } from './user-name.ts';
 import { type UserPageTarget, type UserRow, useAssignRole, useDeleteUser } from './user-queries.ts';
 
@@ -32,6 +33,7 @@ function useFocusAfterDelete() {
 /** Named by the person. What fails is logged by the query client, and leaves the dialog as it is (section 8). */
 export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
+  const [askingFactors, setAskingFactors] = useState(false);
   const { assign, isPending } = useAssignRole();
   const remove = useDeleteUser();
   const { markDeleted, moveFocus } = useFocusAfterDelete();
@@ -49,7 +51,7 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
         opened={opened}
         onClose={isPending ? () => undefined : onClose}
         onExitTransitionEnd={moveFocus}
-        closeOnEscape={!asking}
+        closeOnEscape={!asking && !askingFactors}
         title={user && userName(user)}
         closeButtonProps={{ 'aria-label': 'Close', disabled: isPending }}
       >
@@ -66,6 +68,7 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
               onDelete={() => setAsking(true)}
               onCancel={onClose}
             />
+            <UserFactors actor={actor} user={user} onAsking={setAskingFactors} />
             <Box mt="md">
               <PageSections key={user.userId} sections={sections} at="end" target={{ id: user.userId }} />
             </Box>

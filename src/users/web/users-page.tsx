@@ -14,6 +14,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
+import { FactorSwitch } from './factor-switch.tsx';
 import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -71,6 +72,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
         <Missing error={error} onRetry={refetch} />
       ) : (
         <>
+          <FactorSwitch />
           <WaitingUsers users={data.filter(isWaiting)} />
           <DataTable
             {...texts}

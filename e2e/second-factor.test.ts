@@ -1,0 +1,96 @@
+/** Second factors on screen: set up, asked for, demanded of everyone, taken away (specification, section 18.2). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '#test/account-scene.ts';
+import { assertAccessible } from './accessible.ts';
+import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** As it is shown for those who type it. */
+async function secretOn(page: Page): Promise<string> {
+  return await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+}
+
+async function sendCode(page: Page, code: string, button: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await press(page, button);
+}
+
+test('one-time codes are set up with the phone, and asked for after the password', async () => {
+  const me = await stage.person('User');
+  const page = await stage.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
+  const factor = page.getByRole('region', { name: 'Second Factor' });
+  await factor.getByText('You have no second factor').waitFor();
+  await press(page, 'Set Up One-Time Codes');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Wrong password.').waitFor();
+  await dialog.getByLabel('Your password', { exact: true }).fill(me.password);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await assertAccessible(page);
+  const secret = await secretOn(page);
+  await sendCode(page, '000000', 'Confirm');
+  await dialog.getByText('Wrong code.').waitFor();
+  await sendCode(page, codeOf(secret), 'Confirm');
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
+  await assertAccessible(page);
+  await press(page, 'I have kept them');
+  await factor.getByText('One-time codes are set up. 10 recovery codes are left.').waitFor();
+
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await logIn(page, me);
+  await heading(page, 'Second factor');
+  await assertAccessible(page);
+  await sendCode(page, '000000', 'Continue');
+  await alert(page, 'Wrong code.');
+  await sendCode(page, recoveryCode, 'Continue');
+  await page.waitForURL('**/current-stock*');
+  await page.goto('/account');
+  await factor.getByText('9 recovery codes are left.').waitFor();
+});
+
+test('an administrator demands one of everyone, and takes one away', async () => {
+  const other = await stage.person('Other');
+  const admin = await stage.visitAs('SuperAdmin', '/admin/users');
+  const demand = admin.getByRole('switch', { name: 'Everyone must use a second factor' });
+  await demand.focus();
+  await admin.keyboard.press('Space');
+  await alert(admin, 'Everyone must use a second factor.');
+  await expect.poll(() => demand.isChecked()).toBe(true);
+
+  const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
+  const page = await stage.visit('/login', { ...failuresExpected, ...look });
+  await logIn(page, other);
+  await heading(page, 'Set up a second factor');
+  await assertAccessible(page);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await sendCode(page, codeOf(await secretOn(page)), 'Confirm');
+  await heading(page, 'Recovery codes');
+  await assertAccessible(page);
+  await press(page, 'I have kept them');
+  await heading(page, 'Welcome, Pat Other');
+
+  await admin.getByLabel('Search users...').fill(other.email);
+  await press(admin, `View ${other.name}`);
+  const dialog = admin.getByRole('dialog', { name: other.name });
+  await dialog.getByText('Second factor: set up').waitFor();
+  await dialog.getByRole('button', { name: 'Take Away' }).click();
+  const question = admin.getByRole('dialog', { name: 'Take Second Factor Away' });
+  await question.getByText(other.name).waitFor();
+  await question.getByRole('button', { name: 'Take Away' }).click();
+  await alert(admin, `The second factor of ${other.name} was taken away.`);
+  await dialog.getByText('Second factor: none').waitFor();
+});

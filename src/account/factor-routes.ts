@@ -1,0 +1,75 @@
+/** The calls for one's own second factors (specification, section 18.2). */
+import { approvedRoles } from '#shared/roles.ts';
+import { defineRoute } from '#shared/route.ts';
+import { codeBodySchema, codeSetupSchema, factorsSchema, provenBodySchema, recoveryCodesSchema } from './account.ts';
+import { keptElsewhere, accountTag as tag } from './account-routes.ts';
+
+/** `GET /account/factors`: what one has. */
+export const getFactorsRoute = defineRoute({
+  id: 'getFactors',
+  tag,
+  summary: 'Your second factors',
+  method: 'GET',
+  path: '/account/factors',
+  roles: approvedRoles,
+  result: factorsSchema,
+  messages: { 400: 'Failed to retrieve second factors.', 409: keptElsewhere },
+});
+
+/** `POST /account/one-time-codes`: a fresh secret for an authenticator app, which does not count yet. */
+export const beginCodesRoute = defineRoute({
+  id: 'beginOneTimeCodes',
+  tag,
+  summary: 'Begin to set up one-time codes; a first code has to confirm them',
+  method: 'POST',
+  path: '/account/one-time-codes',
+  roles: approvedRoles,
+  body: provenBodySchema,
+  result: codeSetupSchema,
+  status: 200,
+  // What is remembered for a key would be the secret.
+  idempotent: false,
+  messages: { 400: 'Failed to set up one-time codes.', 409: keptElsewhere },
+});
+
+/** `PUT /account/one-time-codes`: they count from now on. */
+export const confirmCodesRoute = defineRoute({
+  id: 'confirmOneTimeCodes',
+  tag,
+  summary: 'Confirm one-time codes by a first one; gives recovery codes, this once',
+  method: 'PUT',
+  path: '/account/one-time-codes',
+  roles: approvedRoles,
+  body: codeBodySchema,
+  result: recoveryCodesSchema,
+  messages: { 400: 'Failed to set up one-time codes.', 409: keptElsewhere },
+});
+
+/** `POST /account/one-time-codes/removal`: none from now on. */
+export const removeCodesRoute = defineRoute({
+  id: 'removeOneTimeCodes',
+  tag,
+  summary: 'Take your one-time codes away, and the recovery codes with them',
+  method: 'POST',
+  path: '/account/one-time-codes/removal',
+  roles: approvedRoles,
+  body: provenBodySchema,
+  status: 204,
+  idempotent: false,
+  messages: { 400: 'Failed to take one-time codes away.', 409: keptElsewhere },
+});
+
+/** `POST /account/recovery-codes`: fresh ones in the place of the old ones. */
+export const renewRecoveryCodesRoute = defineRoute({
+  id: 'renewRecoveryCodes',
+  tag,
+  summary: 'Make fresh recovery codes, shown this once; the old ones open nothing any more',
+  method: 'POST',
+  path: '/account/recovery-codes',
+  roles: approvedRoles,
+  body: provenBodySchema,
+  result: recoveryCodesSchema,
+  status: 200,
+  idempotent: false,
+  messages: { 400: 'Failed to make recovery codes.', 409: keptElsewhere },
+});

@@ -1,0 +1,183 @@
+/** Second factors: setting them up, signing in with them, and what happens when a phone is lost (specification, section 18.2). */
+import { expect, test } from 'vitest';
+import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
+import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
+import { alertOf } from '#test/identity-scene.ts';
+import { TestBrowser } from '#test/test-browser.ts';
+
+const scene = accountScene();
+
+/** Somebody whose one-time codes are set up; the code of this moment is spent. */
+async function withCodes() {
+  const someone = await scene.person();
+  const signedIn = await someone.logIn();
+  const { body: setup } = await signedIn.call('POST', '/api/account/one-time-codes', { password });
+  const { body } = await signedIn.call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
+  return { ...someone, ...signedIn, secret: setup.secret as string, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+async function demand(isDemanded: boolean): Promise<void> {
+  await scene.app.db
+    .$extendTables<{ identity_rule: { demands_second_factor: boolean } }>()
+    .updateTable('identity_rule')
+    .set({ demands_second_factor: isDemanded })
+    .execute();
+}
+
+test('codes count once a first one has confirmed them; then each sign-in asks for one, which is taken once', async () => {
+  const { email, logIn } = await scene.person();
+  const { call } = await logIn();
+  expect((await call('POST', '/api/account/one-time-codes', { password: 'a guess' })).status).toBe(400);
+  const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
+  expect(setup.address).toMatch(/^otpauth:\/\/totp\/Truck%20Back%20Office:/);
+  expect((await call('PUT', '/api/account/one-time-codes', { code: '000000' })).status).toBe(400);
+  expect((await call('GET', '/api/account/factors')).body).toMatchObject({ oneTimeCodes: false });
+  await logIn();
+
+  const first = codeOf(setup.secret);
+  const confirmed = await call('PUT', '/api/account/one-time-codes', { code: first });
+  expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+  expect((await call('GET', '/api/account/factors')).body).toMatchObject({ oneTimeCodes: true, recoveryCodes: 10 });
+
+  const { browser, request, page } = await scene.passwordOf(email);
+  expect(page.text).toContain('<h1>Second factor</h1>');
+  expect(new URL(page.url).searchParams.has('code')).toBe(false);
+  for (const code of [first, '123', '']) {
+    const wrong = await browser.submit(page, { code });
+    expect({ code, status: wrong.status, alert: alertOf(wrong) }).toEqual({ code, status: 400, alert: 'Wrong code.' });
+  }
+  const next = codeOf(setup.secret, 1);
+  expect(await request.tokens(await browser.submit(page, { code: next }))).toHaveProperty('access_token');
+  const again = await scene.passwordOf(email);
+  expect((await again.browser.submit(again.page, { code: next })).status).toBe(400);
+});
+
+test('a recovery code opens one sign-in, however it is typed; new ones take the place of the old', async () => {
+  const { email, call, recoveryCodes } = await withCodes();
+  const [one = '', two = ''] = recoveryCodes;
+  const tryCode = async (code: string) => {
+    const { browser, request, page } = await scene.passwordOf(email);
+    return { request, arrived: await browser.submit(page, { code }) };
+  };
+  const { request, arrived } = await tryCode(` ${one.toUpperCase().replaceAll('-', ' ')} `);
+  expect(await request.tokens(arrived)).toHaveProperty('access_token');
+  expect((await tryCode(one)).arrived.status).toBe(400);
+  expect((await call('GET', '/api/account/factors')).body.recoveryCodes).toBe(9);
+  const { body } = await call('POST', '/api/account/recovery-codes', { password });
+  expect((await tryCode(two)).arrived.status).toBe(400);
+  expect((await tryCode(body.recoveryCodes[0])).arrived.status).toBe(303);
+});
+
+test('guesses have a limit, also sent together, and lock nobody out of a browser that the account knows', async () => {
+  const { email, browser: home, secret } = await withCodes();
+  const { browser, page } = await scene.passwordOf(email);
+  const guess = () => browser.submit(page, { code: '111111' });
+  const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  const locked = await guess();
+  expect([locked.status, alertOf(locked)]).toEqual([429, 'Too many attempts. Try again in 1 minute.']);
+  const known = await scene.passwordOf(email, { browser: home });
+  const arrived = await home.submit(known.page, { code: codeOf(secret, 1) });
+  expect(await known.request.tokens(arrived)).toHaveProperty('access_token');
+});
+
+test('a right password alone goes nowhere: no step can be left out, and the password cannot be changed by it', async () => {
+  const { email, userId } = await withCodes();
+  const { browser, page } = await scene.passwordOf(email);
+  for (const step of ['setup', 'continue']) {
+    const address = page.url.replace(/factor$/, step);
+    const headers = { origin: scene.app.url, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await browser.request(address, { method: 'POST', body: '', headers });
+    expect(answer.text).toContain('<h1>Log in</h1>');
+  }
+  const thief = new TestBrowser(scene.app.url);
+  const fresh = { 'new-password': 'marble thistle canoe', 'repeat-password': 'marble thistle canoe' };
+  const refused = await thief.submit(await thief.request('/oidc/account/password'), {
+    email,
+    'current-password': password,
+    ...fresh,
+  });
+  expect(alertOf(refused)).toMatch(/^This account has a second factor/);
+  expect((await scene.auditOf(userId)).map(({ record_type }) => record_type)).not.toContain('password');
+});
+
+test('a changed password voids a sign-in that waits for its second factor', async () => {
+  const { email, call, secret } = await withCodes();
+  const { browser, page } = await scene.passwordOf(email);
+  const change = { currentPassword: password, newPassword: 'marble thistle canoe' };
+  expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
+  const answer = await browser.submit(page, { code: codeOf(secret, 1) });
+  expect(answer.text).toContain('<h1>Log in</h1>');
+});
+
+test('where everyone needs one, whoever has none sets it up before anything else, and keeps it', async () => {
+  const { email, userId, logIn } = await scene.person();
+  const { call } = await logIn();
+  await demand(true);
+  try {
+    const { browser, request, page } = await scene.passwordOf(email);
+    expect(page.text).toContain('<h1>Set up a second factor</h1>');
+    const secret = /class="secret">([^<]+)</.exec(page.text)?.[1] ?? '';
+    expect(alertOf(await browser.submit(page, { code: '000000' }))).toBe('Wrong code.');
+    const codes = await browser.submit(page, { code: codeOf(secret) });
+    expect(codes.text.match(/<li>[a-z0-9]{5}(-[a-z0-9]{5}){2}<\/li>/g)).toHaveLength(10);
+    expect(await request.tokens(await browser.submit(codes, {}))).toHaveProperty('access_token');
+    expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(409);
+    const again = await scene.passwordOf(email);
+    expect(again.page.text).toContain('<h1>Second factor</h1>');
+  } finally {
+    await demand(false);
+  }
+  expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(204);
+  expect((await scene.passwordOf(email)).page.status).toBe(303);
+  const kept = (await scene.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
+  expect(kept.map(({ action }) => action)).toEqual(['create', 'delete']);
+});
+
+test('an administrator demands one, sees who has one, and takes it away when a phone is lost', async () => {
+  const lost = await withCodes();
+  const boss = await scene.person('SuperAdmin');
+  const { call } = await boss.logIn();
+  const admin = await (await scene.person('Admin')).logIn();
+  const { etag, body } = await call('GET', '/api/users/second-factor');
+  expect(body).toEqual({ isDemanded: false });
+  const on = await call('PUT', '/api/users/second-factor', { isDemanded: true }, { 'if-match': etag ?? '' });
+  expect(on).toMatchObject({ status: 200, body: { isDemanded: true } });
+  const late = await call('PUT', '/api/users/second-factor', { isDemanded: false }, { 'if-match': etag ?? '' });
+  expect(late.status).toBe(412);
+  expect((await call('PUT', '/api/users/second-factor', { isDemanded: false })).status).toBe(200);
+
+  expect((await call('GET', '/api/users/factors')).body).toContain(lost.userId);
+  const path = `/api/users/${lost.userId}/factors`;
+  expect((await lost.call('DELETE', path)).status).toBe(403);
+  expect((await admin.call('DELETE', `/api/users/${boss.userId}/factors`)).status).toBe(403);
+  expect((await admin.call('DELETE', path)).status).toBe(204);
+  expect((await call('DELETE', path)).status).toBe(404);
+  expect((await lost.call('GET', '/api/account')).status).toBe(401);
+  expect((await scene.passwordOf(lost.email)).page.status).toBe(303);
+});
+
+test('the terminal’s new password takes the second factor of its account away: nobody is locked out', async () => {
+  const { email, userId } = await withCodes();
+  const account = await findLostAccount(scene.app.db, email, []);
+  if (!account) throw new Error('no account');
+  const fresh = await resetPassword(scene.app.db, account);
+  expect((await scene.passwordOf(email, { password: fresh })).page.status).toBe(303);
+  expect((await scene.auditOf(userId)).slice(-2).map(({ record_type, action }) => [record_type, action])).toEqual([
+    ['secondFactor', 'delete'],
+    ['password', 'update'],
+  ]);
+});
+
+test('no secret stands in the database as it is, and none in the audit trail', async () => {
+  const { userId, secret, recoveryCodes } = await withCodes();
+  const tables = ['identity_one_time_code', 'identity_recovery_code', 'audit_entry'] as const;
+  const read = (table: (typeof tables)[number]) =>
+    scene.app.db
+      .selectFrom(table as 'audit_entry')
+      .selectAll()
+      .execute();
+  const stored = JSON.stringify(await Promise.all(tables.map(read)));
+  expect(stored).toContain(userId);
+  for (const kept of [secret, ...recoveryCodes]) expect(stored.includes(kept)).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** One's own second factors as the browser reads and changes them. */
+import {
+  beginCodesRoute,
+  confirmCodesRoute,
+  getFactorsRoute,
+  removeCodesRoute,
+  renewRecoveryCodesRoute,
+} from '#account/factor-routes.ts';
+import { changesOf, useCall } from '#web/api/use-call.ts';
+
+/** What one has. */
+export const useFactors = () => useCall(getFactorsRoute, {}, { retries: 1 });
+
+const useFactorChange = changesOf(getFactorsRoute);
+
+/** Gives a secret that does not count yet. */
+export const useBeginCodes = () => useFactorChange(beginCodesRoute);
+
+/** Gives the recovery codes. */
+export const useConfirmCodes = () => useFactorChange(confirmCodesRoute);
+
+/** Takes the codes away. */
+export const useRemoveCodes = () => useFactorChange(removeCodesRoute);
+
+/** Gives fresh recovery codes. */
+export const useRenewRecoveryCodes = () => useFactorChange(renewRecoveryCodesRoute);

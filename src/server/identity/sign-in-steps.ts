@@ -1,0 +1,82 @@
+/** What the pages of one sign-in share: which one it is, what comes next, and how it ends. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
+import { findAccount } from './account-store.ts';
+import { basePath } from './base-path.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { keepMark } from './page-replies.ts';
+import { type Proven, removePending, savePending } from './pending-sign-in.ts';
+import { removeRecord } from './record-store.ts';
+
+/** A request to one of those pages. */
+export interface Step {
+  Params: { uid: string };
+  Querystring: { done?: string };
+}
+
+/** The same, as it comes in. */
+export type StepRequest = FastifyRequest<Step>;
+type Details = Awaited<ReturnType<IdentityContext['provider']['interactionDetails']>>;
+
+/** Addresses of the pages of one sign-in. */
+export function stepPaths(uid: string) {
+  const path = `${basePath}/interaction/${encodeURIComponent(uid)}`;
+  return {
+    login: `${path}/login`,
+    signup: `${path}/signup`,
+    password: `${path}/password`,
+    factor: `${path}/factor`,
+    setup: `${path}/setup`,
+    goOn: `${path}/continue`,
+  };
+}
+
+/** The sign-in under way: told by the cookie, which must fit the address. */
+export async function detailsOf(
+  { provider }: IdentityContext,
+  request: StepRequest,
+  reply: FastifyReply,
+): Promise<Details> {
+  const details = await provider.interactionDetails(request.raw, reply.raw);
+  if (details.uid !== request.params.uid) throw new SessionNotFound('interaction and address differ');
+  return details;
+}
+
+/** Everything is proven that has to be: goes on with the person signed in. */
+export async function finishSignIn(
+  context: IdentityContext,
+  [request, reply]: [StepRequest, FastifyReply],
+  { userId, passwordChangedAt }: Proven,
+  amr: readonly string[],
+): Promise<FastifyReply> {
+  const { uid } = request.params;
+  const result = { login: { accountId: userId, amr: [...amr] }, create: {} };
+  const returnTo = await context.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  });
+  await removePending(context.db, uid);
+  // A password that was changed while this went on voids it; one that is changed from here on finds and removes it.
+  const account = await findAccount(context.db, userId);
+  if (account?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) {
+    await removeRecord(context.db, 'Interaction', uid);
+    throw new SessionNotFound('the password was changed meanwhile');
+  }
+  keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
+  return reply.redirect(returnTo, 303);
+}
+
+/** The password was right: asks for the second factor where there is one, and has one set up where that is demanded. */
+export async function afterPassword(
+  context: IdentityContext,
+  [request, reply]: [StepRequest, FastifyReply],
+  account: Proven,
+): Promise<FastifyReply> {
+  const { uid } = request.params;
+  const { userId } = account;
+  const { oneTimeCodes, isDemanded } = await context.factors.stateOf(userId);
+  if (!oneTimeCodes && !isDemanded) return finishSignIn(context, [request, reply], account, ['pwd']);
+  const pending = { userId, passwordChangedAt: account.passwordChangedAt.getTime() };
+  if (oneTimeCodes) await savePending(context.db, uid, { ...pending, stage: 'prove' });
+  else await savePending(context.db, uid, { ...pending, stage: 'setUp', secret: context.factors.newSecret(userId) });
+  return reply.redirect(oneTimeCodes ? stepPaths(uid).factor : stepPaths(uid).setup, 303);
+}

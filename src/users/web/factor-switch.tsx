@@ -1,0 +1,39 @@
+/** Whether everybody must use a second factor: a switch below the title of the users' page (specification, section 18.2). */
+import { Switch } from '@mantine/core';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { useFactorRule, useUpdateFactorRule } from './factor-queries.ts';
+
+const hint = 'Whoever has none is led to set one up at the next sign-in.';
+
+/** Nothing where the identity provider keeps them. */
+export function FactorSwitch() {
+  const { data } = useFactorRule();
+  const update = useUpdateFactorRule();
+  const { busy, run } = useOneAtATime();
+  const isDemanded = data?.data.isDemanded;
+  if (typeof isDemanded !== 'boolean') return null;
+  const change = (wanted: boolean) =>
+    void run(async () => {
+      try {
+        await update.mutateAsync({ body: { isDemanded: wanted }, ifMatch: data?.etag });
+        sendAlert(
+          'Success',
+          wanted ? 'Everyone must use a second factor.' : 'A second factor is everyone’s own choice.',
+        );
+      } catch (error) {
+        sendAlert('Error', errorMessage(error));
+      }
+    });
+  return (
+    <Switch
+      mb="md"
+      label="Everyone must use a second factor"
+      description={hint}
+      checked={isDemanded}
+      aria-busy={busy}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** A person's second factor in their dialog, and the way to take it away when a phone is lost (specification, section 18.2). */
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { canTakeFactors, type Person } from '#users/role-rules.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useHasFactor, useTakeFactors } from './factor-queries.ts';
+import { userName } from './user-name.ts';
+import type { UserRow } from './user-queries.ts';
+
+const question =
+  'Are you sure you want to take the second factor away? They sign in with their password alone then, and every sign-in of theirs ends.';
+
+interface Props {
+  actor: Person;
+  user: UserRow;
+  /** While the question stands open, Escape closes it and not the dialog around it. */
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** Nothing while it is not known whether there is one, and where the identity provider keeps them. */
+export function UserFactors({ actor, user, onAsking }: Props) {
+  const hasFactor = useHasFactor(user.userId);
+  const take = useTakeFactors();
+  const [asking, setAsking] = useState(false);
+  const ruling = canTakeFactors(actor, user);
+  const ask = (isAsking: boolean) => {
+    setAsking(isAsking);
+    onAsking(isAsking);
+  };
+  async function takeAway() {
+    try {
+      await take.mutateAsync({ params: { userId: user.userId } });
+      sendAlert('Success', `The second factor of ${userName(user)} was taken away.`);
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  if (hasFactor === undefined) return null;
+  return (
+    <>
+      <Group justify="space-between" mt="md" gap="xs">
+        <Text size="sm">Second factor: {hasFactor ? 'set up' : 'none'}</Text>
+        {hasFactor ? (
+          <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => ask(true)}>
+            Take Away
+          </Button>
+        ) : null}
+      </Group>
+      {hasFactor && !ruling.allowed ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {ruling.reason}
+        </Text>
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        title="Take Second Factor Away"
+        text={question}
+        subject={userName(user)}
+        confirmLabel="Take Away"
+        onConfirm={takeAway}
+        onClose={() => ask(false)}
+      />
+    </>
+  );
+}
