@@ -18,6 +18,7 @@ const reads: Record<string, readonly string[]> = {
   credits: [...plumbing, ...basicNouns, ...paperNouns],
   vat: [...plumbing, ...basicNouns, ...paperNouns],
   payments: [...plumbing, ...basicNouns, ...paperNouns],
+  imports: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
   reports: [...plumbing, ...basicNouns, ...paperNouns, 'payments', 'vat', 'history'],
   history: [...plumbing, ...basicNouns, ...paperNouns, 'credits', 'payments', 'vat'],

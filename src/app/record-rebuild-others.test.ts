@@ -86,6 +86,9 @@ const reads = {
       headers.get('etag') === '"0"' ? [] : [{ id: `${companies[at]}`, ...body }],
     );
   },
+  import: rowsOf(sql`select id, kind, name, state, (
+    select jsonb_agg(jsonb_build_object('head', c ->> 'head', 'field', c -> 'field')) from jsonb_array_elements(columns) c
+  ) as columns from import`),
   view: rowsOf(sql`select id, list, name, shared, query, columns from list_view`),
   snooze: rowsOf(sql`select id, rule, record_id as "recordId", until::text from needs_doing_snooze`),
 } satisfies Record<RecordType, Read | null>;

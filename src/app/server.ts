@@ -12,6 +12,9 @@ import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documen
 import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { serveDeletedCalls } from '#history/server/deleted-handlers.ts';
 import { serveHistoryCalls } from '#history/server/history-handlers.ts';
+import { serveImportCalls } from '#imports/server/import-handlers.ts';
+import { withImportRules } from '#imports/server/import-uploads.ts';
+import { workOnImports } from '#imports/server/import-work.ts';
 import { serveJobCalls } from '#jobs/server/job-handlers.ts';
 import { serveRegister } from '#ledger/server/ledger-handlers.ts';
 import { type Gallery, openGallery } from '#media/server/gallery.ts';
@@ -216,7 +219,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   return jobs;
 }
 
-/** The calls for photos, videos and documents, and the storage's own addresses. */
+/** The calls for photos, videos, documents and imports, and the storage's own addresses. */
 async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<Gallery> {
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
@@ -224,7 +227,11 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   const uploads = { db, storage, log };
   serveDocumentCalls(calls, uploads);
   workOnDocuments(jobs, uploads);
-  await storage.mount?.(app, withDocumentRules(uploads, gallery.rules));
+  const { timeZone, now = () => new Date() } = parts;
+  const imports = { ...uploads, today: () => businessDay(now(), timeZone) };
+  serveImportCalls(calls, imports);
+  workOnImports(jobs, imports);
+  await storage.mount?.(app, withImportRules(imports, withDocumentRules(uploads, gallery.rules)));
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());

@@ -228,6 +228,22 @@ function tellSignIn({ values: { browser } }: Telling): string {
   return `Ended the sign-in with ${wordOf(browser)}`;
 }
 
+/** `Import of trucks begun: Stock.xlsx`, `Import run: Stock.xlsx` */
+function tellImport({ action, changes, values }: Telling): string {
+  const name = wordOf(values.name);
+  if (action === 'create') return `Import of ${wordOf(values.kind)} begun: ${name}`;
+  if (action === 'delete') return `Import removed: ${name}`;
+  const words: Readonly<Record<string, string>> = {
+    Ready: 'read',
+    Running: 'started',
+    Done: 'run',
+    Undone: 'undone',
+    Failed: 'failed',
+  };
+  const state = words[wordOf(changes.state?.new)];
+  return state === undefined ? `Columns of import matched: ${name}` : `Import ${state}: ${name}`;
+}
+
 /** Which photo is where says nothing in words, but for the first of them. */
 function tellOrder({ changes: { imageIds } }: Telling): string {
   const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
@@ -268,6 +284,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   snooze: { noun: 'Snooze', name: nameless },
   share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },
   view: { noun: 'View', name: ({ name }) => wordOf(name) },
+  import: { noun: 'Import', name: ({ name }) => wordOf(name), own: tellImport },
   job: { noun: 'Job', name: nameless },
 };
 

@@ -101,6 +101,8 @@ const recordTypes = {
   share: { ownCalls: ['listShares'] },
   /** One that is for everyone. */
   view: { ownCalls: ['listViews'] },
+  /** Its screen asks how far it is. */
+  import: { isLive: false },
   job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;
 

@@ -6,6 +6,7 @@ import type { Calls } from '#server/http/calls.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
+import { rulesByKey } from '#server/storage/rules-by-key.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { arrivedDocuments, discardDocument, documentRules, type Uploads } from './complete-document.ts';
@@ -138,11 +139,5 @@ export function workOnDocuments(jobs: Jobs, uploads: Uploads): void {
 /** The rules of a storage of our own: those of documents for their keys, else the others. */
 export function withDocumentRules(uploads: Uploads, others: UploadRules): UploadRules {
   const documents = documentRules(uploads);
-  const rulesOf = (key: string) => (isDocumentKey(key) ? documents : others);
-  return {
-    maxBytes: (contentType, key) => rulesOf(key).maxBytes(contentType, key),
-    looksLike: (head, contentType, key) => rulesOf(key).looksLike(head, contentType, key),
-    stateOf: (key) => rulesOf(key).stateOf(key),
-    complete: (key, size, requestId) => rulesOf(key).complete(key, size, requestId),
-  };
+  return rulesByKey((key) => (isDocumentKey(key) ? documents : others));
 }

@@ -90,3 +90,8 @@ export async function readBalance(db: Kysely<Database>, id: string): Promise<Bal
     from client c where c.id = ${id}`.execute(db);
   return { GBP: Number(rows[0]?.GBP ?? 0), USD: Number(rows[0]?.USD ?? 0) };
 }
+
+/** Removes a party that no record names. */
+export async function removeParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<void> {
+  await db.deleteFrom(kind).where('id', '=', id).execute();
+}

@@ -9,7 +9,7 @@ import type { FieldValues } from 'react-hook-form';
 import { formatDate } from '#shared/dates.ts';
 import { today } from '#web/today.ts';
 import classes from './date-field.module.css';
-import { parseDate } from './date-text.ts';
+import { parseDate } from '#shared/date-text.ts';
 import { type FieldProps, useField } from './field-props.ts';
 import { readBack } from './read-back.tsx';
 

@@ -1,0 +1,146 @@
+/**
+ * Costings of a file: each belongs to the truck of its reg number. One of the same type, invoice number and value is the
+ * same; the only one of a truck with that type and invoice number is the one whose value changes.
+ */
+import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
+import { createCosting } from '#costings/server/create-costing.ts';
+import { deleteCosting } from '#costings/server/delete-costing.ts';
+import { changeCosting } from '#costings/server/update-costing.ts';
+import { importFields } from '#imports/import-fields.ts';
+import type { Scope } from '#server/http/call.ts';
+import { etagOf } from '#server/http/etag.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
+import { formatMoney } from '#shared/money.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import {
+  changesOf,
+  checked,
+  faultWords,
+  foundRow,
+  type Importer,
+  type LookedRow,
+  newRow,
+  type SaidRow,
+  withoutTwins,
+  wrongRow,
+} from './looked-row.ts';
+import { companyOfTrucks } from './truck-importer.ts';
+
+const fields = importFields('costings');
+
+type StoredCosting = Pick<Costing, 'costingsId' | 'type' | 'invoiceNumber' | 'value' | 'version'>;
+
+/** A truck that costings are for. */
+interface CostedTruck {
+  id: string;
+  regNumber: string;
+  costings: StoredCosting[];
+}
+
+/** What is written: the costing, and whose it is. */
+interface CostingWrite {
+  truckId: string;
+  body: CostingBody;
+}
+
+async function findCosted({ db }: Scope, company: Company, regs: readonly string[]) {
+  if (regs.length === 0) return new Map<string, CostedTruck>();
+  const trucks = await db
+    .selectFrom('truck')
+    .select(['id', 'reg_number as regNumber', 'reg_number_trimmed as reg'])
+    .where('company', '=', company)
+    .where('reg_number_trimmed', 'in', regs)
+    .execute();
+  const byId = new Map<string, CostedTruck>(trucks.map(({ id, regNumber }) => [id, { id, regNumber, costings: [] }]));
+  if (trucks.length > 0) {
+    const costings = await db
+      .selectFrom('truck_costing')
+      .select(['id as costingsId', 'truck_id', 'type', 'invoice_number as invoiceNumber', 'value', 'version'])
+      .where('truck_id', 'in', [...byId.keys()])
+      .execute();
+    for (const { truck_id, type, value, ...rest } of costings) {
+      byId.get(truck_id)?.costings.push({ ...rest, type: type as Costing['type'], value: Number(value) });
+    }
+  }
+  return new Map(trucks.map(({ id, reg }) => [reg, byId.get(id) as CostedTruck]));
+}
+
+/** What an invoice is known by on one truck. */
+function invoiceKey(truckId: string, { type, invoiceNumber }: Pick<CostingBody, 'type' | 'invoiceNumber'>): string {
+  return `${truckId} ${type} ${invoiceNumber ?? ''}`;
+}
+
+/** A row whose words are good, before it is compared. */
+interface GoodRow {
+  row: SaidRow;
+  title: string;
+  truck: CostedTruck;
+  body: CostingBody;
+}
+
+function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): GoodRow | LookedRow {
+  const { regNumber, ...values } = row.values;
+  const reg = typeof regNumber === 'string' ? regNumber : '';
+  const result = checked(costingBodySchema, values);
+  const words = 'faults' in result ? faultWords(fields, result.faults) : '';
+  if (reg === '') return wrongRow(row, reg, `Reg Number: Required. ${words}`.trim());
+  const truck = trucks.get(trimRegNumber(reg));
+  const noTruck = `Reg Number: ${companyNames[company]} has no such truck. ${words}`;
+  if (!truck) return wrongRow(row, reg, noTruck.trim());
+  if ('faults' in result) return wrongRow(row, truck.regNumber, words);
+  const { type, value } = result.value;
+  const title = `${truck.regNumber} ${costingTypeLabels[type]} ${formatMoney(value)}`;
+  return { row, title, truck, body: result.value };
+}
+
+function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): LookedRow {
+  const write: CostingWrite = { truckId: truck.id, body };
+  const invoice = body.invoiceNumber ?? null;
+  const alike = truck.costings.filter(({ type, invoiceNumber }) => type === body.type && invoiceNumber === invoice);
+  const same = alike.find(({ value }) => value === body.value);
+  const found = same ?? (invoice !== null && isOnlyOne && alike.length === 1 ? alike[0] : undefined);
+  if (!found) {
+    const key = `${invoiceKey(truck.id, body)} ${body.value}`;
+    return { ...newRow(row, title, key, write), former: { truckId: truck.id } };
+  }
+  const { costingsId: id, version, ...stored } = found;
+  const changes = changesOf(fields, stored, { value: body.value });
+  const looked = foundRow(row, title, { id, version, fields: stored }, { changes, body: write });
+  return { ...looked, former: { truckId: truck.id, ...stored } };
+}
+
+/** Costings: written as their cards write them. */
+export const costingImporter: Importer = {
+  recordType: 'costing',
+
+  async look({ scope, company }, rows) {
+    const ownCompany = companyOfTrucks(company);
+    const regs = rows.map(({ values }) => trimRegNumber(String(values.regNumber ?? ''))).filter(Boolean);
+    const trucks = await findCosted(scope, ownCompany, [...new Set(regs)]);
+    const read = rows.map((row) => readRow(row, ownCompany, trucks));
+    const good = read.filter((row) => 'truck' in row);
+    const counts = Map.groupBy(good, ({ truck, body }) => invoiceKey(truck.id, body));
+    const looked = read.map((row) =>
+      'truck' in row ? compare(row, counts.get(invoiceKey(row.truck.id, row.body))?.length === 1) : row,
+    );
+    return withoutTwins(looked, 'costing');
+  },
+
+  async take({ scope, company }, { recordId, seenVersion, body }) {
+    const { truckId, body: costing } = body as CostingWrite;
+    const ownCompany = companyOfTrucks(company);
+    const target = { company: ownCompany, truckId, id: recordId ?? '', ifMatch: etagOf(seenVersion ?? 0) };
+    const { costingsId, version } = await (recordId === null
+      ? createCosting(scope, ownCompany, truckId, costing)
+      : changeCosting(scope, target, costing));
+    return { recordId: costingsId, version };
+  },
+
+  async takeBack({ scope, company }, { outcome, recordId, madeVersion, former }) {
+    const { truckId, ...stored } = former as { truckId: string } & CostingBody;
+    const ifMatch = etagOf(madeVersion ?? 0);
+    const target = { company: companyOfTrucks(company), truckId, id: recordId ?? '', ifMatch };
+    if (outcome === 'New') await deleteCosting(scope, target);
+    else await changeCosting(scope, target, stored);
+  },
+};

@@ -1,0 +1,44 @@
+/** What imports stand on besides the database, and who acts in what is done after the answer. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { systemActor } from '#server/audit/record-change.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Actor, Scope } from '#server/http/call.ts';
+import type { MediaStorage } from '#server/storage/media-storage.ts';
+import { adminRoles } from '#shared/roles.ts';
+import type { StoredImport } from './import-store.ts';
+
+/** Parts of the server. */
+export interface ImportParts {
+  db: Kysely<Database>;
+  storage: MediaStorage;
+  log: FastifyBaseLogger;
+  /** The business's day, as `YYYY-MM-DD`. */
+  today: () => string;
+}
+
+/** By it the audit rows of an import's run are told from all others. */
+export function runRequestId(id: string): string {
+  return `import-${id}`;
+}
+
+/** A scope for what the program does of itself. */
+export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, requestId: string): Scope {
+  return { db, actor: { ...systemActor, role: 'Other' }, requestId, log, today };
+}
+
+/** Who sent a file; the program where nobody knows. */
+export function senderOf({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
+  return userId === null ? systemActor : { userId, email, name: userName };
+}
+
+/** The person of that id, while they may import; null otherwise. */
+export async function importingPerson(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['user_id as userId', 'email', 'name', 'role'])
+    .where('user_id', '=', userId ?? '')
+    .where('role', 'in', adminRoles)
+    .executeTakeFirst();
+  return row ?? null;
+}

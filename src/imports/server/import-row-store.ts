@@ -1,0 +1,113 @@
+/** Queries on the rows of imports. */
+import { type Kysely, sql } from 'kysely';
+import type { ImportChange, ImportOutcome } from '#imports/import.ts';
+import type { RowsQuery } from '#imports/import-routes.ts';
+import type { Cell } from '#imports/read-cell.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** A row as it came. */
+export interface FileRow {
+  line: number;
+  cells: Cell[];
+}
+
+/** What a look at a row, or a run, says of it. */
+export interface RowVerdict {
+  line: number;
+  outcome: ImportOutcome;
+  reason: string | null;
+  recordId: string | null;
+  title: string;
+  changes: ImportChange[];
+  /** The version of the record that was looked at. */
+  seenVersion: number | null;
+  /** The version that a run gave the record. */
+  madeVersion: number | null;
+  /** What an undo writes back. */
+  former: Record<string, unknown> | null;
+}
+
+/** Rows for one statement. */
+const rowsAtOnce = 1000;
+
+function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
+
+/** Keeps the rows of a file; nothing is known of them yet. */
+export async function insertRows(db: Kysely<Database>, importId: string, rows: readonly FileRow[]): Promise<void> {
+  for (const batch of batches(rows)) {
+    await db
+      .insertInto('import_row')
+      .values(
+        batch.map(({ line, cells }) => ({
+          import_id: importId,
+          line,
+          cells: JSON.stringify(cells),
+          outcome: 'Wrong' as const,
+          title: '',
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Keeps what is known of rows. */
+export async function updateRows(
+  db: Kysely<Database>,
+  importId: string,
+  verdicts: readonly RowVerdict[],
+): Promise<void> {
+  for (const batch of batches(verdicts)) {
+    await sql`
+      update import_row r
+      set outcome = v.outcome, reason = v.reason, record_id = v."recordId", title = v.title, changes = v.changes,
+        seen_version = v."seenVersion", made_version = v."madeVersion", former = v.former
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) v (
+        line integer, outcome text, reason text, "recordId" text, title text, changes jsonb,
+        "seenVersion" integer, "madeVersion" integer, former jsonb
+      )
+      where r.import_id = ${importId} and r.line = v.line`.execute(db);
+  }
+}
+
+/** All rows as they came, in their order. */
+export function listFileRows(db: Kysely<Database>, importId: string): Promise<FileRow[]> {
+  const query = db.selectFrom('import_row').select(['line', 'cells']).where('import_id', '=', importId);
+  return query.orderBy('line').execute();
+}
+
+const verdictColumns = [
+  'line',
+  'outcome',
+  'reason',
+  'record_id as recordId',
+  'title',
+  'changes',
+  'seen_version as seenVersion',
+  'made_version as madeVersion',
+  'former',
+] as const;
+
+/** What is known of rows, in their order. */
+export function listVerdicts(
+  db: Kysely<Database>,
+  importId: string,
+  { outcome, limit, offset }: RowsQuery = {},
+): Promise<RowVerdict[]> {
+  let query = db.selectFrom('import_row').select(verdictColumns).where('import_id', '=', importId).orderBy('line');
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+  if (limit !== undefined) query = query.limit(limit);
+  return (offset === undefined ? query : query.offset(offset)).execute();
+}
+
+/** Rows that are wrong as they came, with their reasons. */
+export function listWrongRows(db: Kysely<Database>, importId: string) {
+  return db
+    .selectFrom('import_row')
+    .select(['line', 'cells', 'reason'])
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'Wrong')
+    .orderBy('line')
+    .execute();
+}

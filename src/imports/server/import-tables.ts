@@ -1,0 +1,64 @@
+/** The tables of imports, as the code sees them; `migrations/` makes them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { ImportChange, ImportColumn, ImportKind, ImportOutcome, ImportState } from '#imports/import.ts';
+import type { Cell } from '#imports/read-cell.ts';
+import type { Stamps } from '#server/db/columns.ts';
+import type { Company } from '#shared/companies.ts';
+
+/** A party that a run made because a truck named it. */
+export interface MadeParty {
+  kind: 'client' | 'supplier';
+  id: string;
+}
+
+/** JSON: a text on the way in. */
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+interface ImportTable extends Stamps {
+  id: string;
+  kind: ImportKind;
+  company: Company | null;
+  name: string;
+  content_type: string;
+  /** Bytes, as a text on the way out. */
+  announced_size: ColumnType<string, number, never>;
+  /** Bytes, as a text on the way out; null until the upload is whole. */
+  size: ColumnType<string | null, never, number>;
+  state: ColumnType<ImportState, never, ImportState>;
+  fault: ColumnType<string | null, never, string | null>;
+  columns: Json<ImportColumn[]>;
+  progress: ColumnType<number, never, number>;
+  run_at: ColumnType<Date | null, never, Date>;
+  run_by: ColumnType<string | null, never, string>;
+  done_at: ColumnType<Date | null, never, Date>;
+  made: Json<MadeParty[]>;
+  version: Generated<number>;
+}
+
+interface ImportRowTable {
+  import_id: string;
+  line: number;
+  cells: Json<Cell[]>;
+  outcome: ImportOutcome;
+  reason: string | null;
+  record_id: string | null;
+  title: string;
+  changes: Json<ImportChange[]>;
+  seen_version: number | null;
+  made_version: number | null;
+  former: Json<Record<string, unknown> | null>;
+}
+
+interface ImportHeadTable {
+  kind: ImportKind;
+  head_key: string;
+  field: string | null;
+}
+
+declare module '#server/db/schema.ts' {
+  interface Database {
+    import: ImportTable;
+    import_row: ImportRowTable;
+    import_head: ImportHeadTable;
+  }
+}

@@ -1,0 +1,28 @@
+/** Registers the jobs of imports, and forgets those that nobody needs any more. */
+import { withTransaction } from '#server/db/database.ts';
+import { defineChore } from '#server/jobs/job.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { readImportJob, runImportJob } from './import-jobs.ts';
+import { type ImportParts, systemScope } from './import-parts.ts';
+import { findImport, listForgotten } from './import-store.ts';
+import { forgetImport } from './import-writes.ts';
+import { readImport } from './read-import.ts';
+import { runImport } from './run-import.ts';
+
+const forgetChore = defineChore({ name: 'forget-imports', label: 'Forget old imports', cron: '37 3 * * *' });
+
+async function forgetOldImports(parts: ImportParts): Promise<void> {
+  for (const { id } of await listForgotten(parts.db)) {
+    await withTransaction(parts.db, async (trx) => {
+      const stored = await findImport(trx, id, true);
+      if (stored) await forgetImport(systemScope(parts, trx, 'housekeeping'), stored);
+    });
+  }
+}
+
+/** Registers what is done after the answers. */
+export function workOnImports(jobs: Jobs, parts: ImportParts): void {
+  jobs.work(readImportJob, ({ importId }, { signal }) => readImport(parts, importId, signal));
+  jobs.work(runImportJob, ({ importId }, { signal }) => runImport(parts, importId, signal));
+  jobs.work(forgetChore, () => forgetOldImports(parts));
+}

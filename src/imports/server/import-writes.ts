@@ -1,0 +1,114 @@
+/** Announces imports, matches their columns, starts their runs: each with its audit row. */
+import { randomUUIDv7 } from 'node:crypto';
+import { headKey } from '#imports/guess-columns.ts';
+import type { ImportColumn, ImportMatch, NewImport } from '#imports/import.ts';
+import { isOfCompany } from '#imports/import.ts';
+import { importField } from '#imports/import-fields.ts';
+import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import { createdBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import { assertCurrent } from '#server/http/etag.ts';
+import { badField, conflict, notFound } from '#shared/errors.ts';
+import { enqueueRun } from './import-jobs.ts';
+import { importKeyOf } from './import-keys.ts';
+import { importChange } from './import-record.ts';
+import { findImport, insertImport, rememberHeads, removeImport, type StoredImport } from './import-store.ts';
+import { lookAnew } from './read-import.ts';
+import { saveImport } from './save-import.ts';
+import { undoImport } from './undo-import.ts';
+
+/** Adds an import that waits for its bytes. */
+export async function announceImport(scope: Scope, body: NewImport): Promise<StoredImport> {
+  const { kind, name, contentType, size } = body;
+  const company = isOfCompany(kind) ? (body.company ?? null) : null;
+  const id = randomUUIDv7();
+  await insertImport(scope.db, { id, kind, company, name, contentType, announcedSize: size }, createdBy(scope));
+  const after = await findImport(scope.db, id);
+  if (!after) throw notFound();
+  await recordChange(scope, importChange({ after }));
+  return after;
+}
+
+/** The import, held against other writers. @throws Failure 404 */
+export async function lockImport({ db }: Pick<Scope, 'db'>, id: string): Promise<StoredImport> {
+  const stored = await findImport(db, id, true);
+  if (!stored) throw notFound();
+  return stored;
+}
+
+/** What a body says of columns, by their heads. @throws Failure 400 for an unknown head or field, and for one that comes twice */
+function chosenFields({ kind, columns }: StoredImport, { columns: given }: ImportMatch): Map<string, string | null> {
+  const chosen = new Map<string, string | null>();
+  for (const [at, { head, field }] of given.entries()) {
+    if (!columns.some((column) => column.head === head))
+      throw badField(`columns.${at}.head`, 'The file has no such column.');
+    if (chosen.has(head)) throw badField(`columns.${at}.head`, 'This column comes twice.');
+    if (field !== null && !importField(kind, field)) throw badField(`columns.${at}.field`, 'There is no such field.');
+    if (field !== null && [...chosen.values()].includes(field)) {
+      throw badField(`columns.${at}.field`, 'Another column is taken as this field.');
+    }
+    chosen.set(head, field);
+  }
+  return chosen;
+}
+
+/** A field that a column is given is taken from the one that had it. */
+function matched(columns: readonly ImportColumn[], chosen: ReadonlyMap<string, string | null>): ImportColumn[] {
+  const given = new Set(chosen.values());
+  return columns.map((column) => {
+    const field = chosen.get(column.head);
+    if (field !== undefined) return { ...column, field };
+    return given.has(column.field) ? { ...column, field: null } : column;
+  });
+}
+
+/** A run that failed took nothing: its columns can be matched again, and it can be run again. */
+function isReady({ state, columns }: StoredImport): boolean {
+  return state === 'Ready' || (state === 'Failed' && columns.length > 0);
+}
+
+/** Matches columns anew, looks at all rows anew, and remembers what the heads mean. @throws Failure 400, 404, 409, 412 */
+export async function matchColumns(
+  scope: Scope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  body: ImportMatch,
+): Promise<StoredImport> {
+  const stored = await lockImport(scope, id);
+  assertCurrent(ifMatch, stored.version);
+  if (!isReady(stored)) throw conflict();
+  const columns = matched(stored.columns, chosenFields(stored, body));
+  const after = await saveImport(scope, stored, { columns, state: 'Ready', fault: null });
+  const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
+  await rememberHeads(scope.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
+  await lookAnew(scope, after);
+  return after;
+}
+
+/** Starts the run; pressed again, there is nothing to start. @throws Failure 404, 409 */
+export async function startRun(scope: Scope, id: string): Promise<StoredImport> {
+  const stored = await lockImport(scope, id);
+  if (!isReady(stored)) throw conflict();
+  const after = await saveImport(scope, stored, { state: 'Running', fault: null, runBy: scope.actor.userId });
+  await enqueueRun(scope.db, id);
+  return after;
+}
+
+/** Forgets an import that did nothing, or whose time is over. */
+export async function forgetImport(
+  scope: Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Scope['actor'], 'userId' | 'email' | 'name'> },
+  stored: StoredImport,
+): Promise<void> {
+  await removeImport(scope.db, stored.id);
+  await enqueueRemoval(scope.db, importKeyOf(stored.id));
+  await recordChange(scope, importChange({ before: stored }));
+}
+
+/** Undoes an import; one that was not run is forgotten. @throws Failure 404, 409 */
+export async function takeBackImport(scope: Scope, id: string): Promise<void> {
+  const stored = await lockImport(scope, id);
+  const { state } = stored;
+  if (state === 'Running') throw conflict('The import is still running.');
+  if (state === 'Done' || state === 'Undone') await undoImport(scope, stored);
+  else await forgetImport(scope, stored);
+}

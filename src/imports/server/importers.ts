@@ -1,0 +1,62 @@
+/** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportColumn, ImportKind } from '#imports/import.ts';
+import { importField } from '#imports/import-fields.ts';
+import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
+import type { Scope } from '#server/http/call.ts';
+import { costingImporter } from './costing-importer.ts';
+import type { FileRow, RowVerdict } from './import-row-store.ts';
+import type { StoredImport } from './import-store.ts';
+import { type Importer, type LookedRow, type SaidRow, wrongRow } from './looked-row.ts';
+import { partyImporter } from './party-importer.ts';
+import { truckImporter } from './truck-importer.ts';
+
+const importers: Readonly<Record<ImportKind, Importer>> = {
+  trucks: truckImporter,
+  clients: partyImporter('clients'),
+  suppliers: partyImporter('suppliers'),
+  costings: costingImporter,
+};
+
+/** What reads and writes the records of a kind. */
+export function importerOf(kind: ImportKind): Importer {
+  return importers[kind];
+}
+
+function takenColumns(kind: ImportKind, columns: readonly ImportColumn[]): TakenColumn[] {
+  return columns.flatMap(({ head, field: id }, at) => {
+    const field = id === null ? undefined : importField(kind, id);
+    return field ? [{ at, head, field }] : [];
+  });
+}
+
+/** Rows that are read at a time, so that other calls have their turns in between. */
+const rowsAtOnce = 500;
+
+async function saidRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
+  const taken = takenColumns(kind, columns);
+  const reading = { today: scope.today(), unitOf: (id: string) => importField(kind, id) };
+  const said: SaidRow[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    said.push(...some.map(({ line, cells }) => ({ line, values: valuesOf(taken, cells, reading) })));
+    await nextTurn();
+  }
+  return said;
+}
+
+/** Looks at all rows; one that says nothing by any column is wrong. */
+export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
+  const said = await saidRows(scope, stored, rows);
+  const isEmpty = ({ values }: SaidRow) => Object.keys(values).length === 0;
+  const full = said.filter((row) => !isEmpty(row));
+  const { kind, company } = stored;
+  const looked = await importerOf(kind).look({ scope, company }, full);
+  const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'No column with a cell in this row is taken.'));
+  return [...looked, ...empty].toSorted((one, other) => one.line - other.line);
+}
+
+/** What is kept of a row that was looked at. */
+export function verdictOf({ key: _key, body: _body, ...row }: LookedRow): RowVerdict {
+  return { ...row, madeVersion: null };
+}

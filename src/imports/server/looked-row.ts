@@ -1,0 +1,157 @@
+/** A row that was looked at: what it means, what becomes of it, and why not. */
+import type { z } from 'zod';
+import type { ImportChange, ImportOutcome } from '#imports/import.ts';
+import type { ImportField } from '#imports/import-fields.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { valueText } from '#shared/field-texts.ts';
+import type { RowVerdict } from './import-row-store.ts';
+
+/** What a row of a file says, by field. */
+export interface SaidRow {
+  line: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** A row with the record that it means, and what is to be written of it. */
+export interface LookedRow {
+  line: number;
+  outcome: ImportOutcome;
+  reason: string | null;
+  recordId: string | null;
+  title: string;
+  changes: ImportChange[];
+  seenVersion: number | null;
+  former: Record<string, unknown> | null;
+  /** Two rows of one key mean the same record. */
+  key: string;
+  /** What is written, as the noun's own write takes it. */
+  body: unknown;
+}
+
+/** A record as it is there. */
+export interface FoundRecord {
+  id: string;
+  version: number;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** What a run made of a row. */
+export interface TakenRow {
+  recordId: string;
+  version: number;
+}
+
+/** For whom, and in whose stock. */
+export interface ImportScope {
+  scope: Scope;
+  /** The import's; trucks and costings have one. */
+  company: Company | null;
+}
+
+/** How the records of a kind are found, compared, written and taken back; writes are the noun's own. */
+export interface Importer {
+  recordType: 'truck' | 'client' | 'supplier' | 'costing';
+  /** Looks at rows of one file, in their order. */
+  look(within: ImportScope, rows: readonly SaidRow[]): Promise<LookedRow[]>;
+  /** Writes what a row says. @throws Failure with the words of the noun's own call */
+  take(within: ImportScope, row: LookedRow): Promise<TakenRow>;
+  /** Takes back what was done for a row. */
+  takeBack(within: ImportScope, verdict: RowVerdict): Promise<void>;
+}
+
+type Fault = { path: readonly PropertyKey[]; message: string };
+
+/** `Purchase Price: Must be 0 or more.`, for each fault. */
+export function faultWords(fields: readonly ImportField[], faults: readonly Fault[], fieldOf = pathField): string {
+  const words = faults.map(({ path, message }) => {
+    const label = fields.find(({ id }) => id === fieldOf(path))?.label;
+    return label === undefined ? message : `${label}: ${message}`;
+  });
+  return [...new Set(words)].join(' ');
+}
+
+function pathField(path: readonly PropertyKey[]): string {
+  return String(path[0] ?? '');
+}
+
+/** The faults of a body, or what it is. */
+export function checked<T>(schema: z.ZodType<T>, body: unknown): { value: T } | { faults: readonly Fault[] } {
+  const result = schema.safeParse(body);
+  return result.success ? { value: result.data } : { faults: result.error.issues };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The fields that would be others, in words. @param plain a value as it is compared */
+export function changesOf(
+  fields: readonly ImportField[],
+  before: FoundRecord['fields'],
+  given: Readonly<Record<string, unknown>>,
+  plain: (value: unknown, field: string) => unknown = (value) => value,
+): ImportChange[] {
+  return fields
+    .filter(({ id }) => given[id] !== undefined && !isSame(plain(before[id], id), plain(given[id], id)))
+    .map((field) => ({
+      field: field.id,
+      label: field.label,
+      from: valueText(field, before[field.id]),
+      to: valueText(field, given[field.id]),
+    }));
+}
+
+/** A row that cannot be taken. */
+export function wrongRow({ line }: Pick<SaidRow, 'line'>, title: string, reason: string): LookedRow {
+  return {
+    line,
+    outcome: 'Wrong',
+    reason,
+    recordId: null,
+    title,
+    changes: [],
+    seenVersion: null,
+    former: null,
+    key: '',
+    body: null,
+  };
+}
+
+/** A row that makes a record. */
+export function newRow({ line }: SaidRow, title: string, key: string, body: unknown): LookedRow {
+  return { ...wrongRow({ line }, title, ''), outcome: 'New', reason: null, key, body };
+}
+
+/** A row for a record that is there: changed where any field would be. */
+export function foundRow(
+  { line }: SaidRow,
+  title: string,
+  { id, version, fields }: FoundRecord,
+  { changes, body }: Pick<LookedRow, 'changes' | 'body'>,
+): LookedRow {
+  return {
+    line,
+    outcome: changes.length > 0 ? 'Changed' : 'Same',
+    reason: null,
+    recordId: id,
+    title,
+    changes,
+    seenVersion: version,
+    former: Object.fromEntries(changes.map(({ field }) => [field, fields[field] ?? null])),
+    key: id,
+    body,
+  };
+}
+
+/** Of rows that mean the same record the first is taken. @param noun `truck` */
+export function withoutTwins(rows: readonly LookedRow[], noun: string): LookedRow[] {
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.outcome === 'Wrong') return row;
+    const earlier = first.get(row.key);
+    if (earlier !== undefined) return wrongRow(row, row.title, `Line ${earlier} is for the same ${noun}.`);
+    first.set(row.key, row.line);
+    return row;
+  });
+}

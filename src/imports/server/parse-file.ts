@@ -1,0 +1,155 @@
+/** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs on a thread of its own. */
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { importLimits } from '#imports/import.ts';
+import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
+import { formatNumber } from '#shared/numbers.ts';
+import type { FileRow } from './import-row-store.ts';
+
+/** What a file holds: its heads, and the rows below that are not empty. */
+export interface ParsedFile {
+  heads: string[];
+  rows: FileRow[];
+}
+
+/** Why a file cannot be taken, for its sender. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/** Bytes of a workbook's parts once they are unpacked. */
+const maxUnpacked = 200 * 1024 ** 2;
+/** As in a workbook's cell. */
+const maxCell = 32_767;
+const maxHead = 200;
+
+function textOfBytes(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // As Excel saves a plain CSV here.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What stands between the cells: the one of these that the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((sign) => [sign, first.split(sign).length] as const);
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+/** Excel's own first line that names the sign. */
+const namedDelimiter = /^sep=(.)\r?\n/i;
+
+function parseCsv(bytes: Uint8Array): Cell[][] {
+  const text = textOfBytes(bytes);
+  const [hint = '', named] = namedDelimiter.exec(text) ?? [];
+  const body = text.slice(hint.length);
+  try {
+    const options = { delimiter: named ?? delimiterOf(body), relax_column_count: true, relax_quotes: true };
+    const rows: string[][] = parse(body, options);
+    return hint === '' ? rows : [[], ...rows];
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? ` near line ${error.lines}` : '';
+    throw new UnreadableFile(`The file cannot be read as CSV${line}: a quotation mark is not closed or misplaced.`);
+  }
+}
+
+/** What a workbook says that its parts unpack to, before anything is. */
+function unpackedBytes(bytes: Uint8Array): number {
+  let sum = 0;
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      sum += originalSize;
+      return false;
+    },
+  });
+  return sum;
+}
+
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+async function parseWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Cell[][]> {
+  try {
+    if (unpackedBytes(bytes) > maxUnpacked) throw tooLarge();
+    const { buffer, byteOffset, byteLength } = bytes;
+    const sheet = await readSheet(buffer.slice(byteOffset, byteOffset + byteLength));
+    return sheet.map((row) => row.map(cellOf));
+  } catch (error) {
+    if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
+    throw new UnreadableFile('The file cannot be read as an Excel workbook.');
+  }
+}
+
+/** A file that takes more memory or time than any honest one. */
+export function tooLarge(): UnreadableFile {
+  const { rows, columns } = importLimits;
+  return new UnreadableFile(
+    `The file is too large: at most ${formatNumber(rows)} rows and ${formatNumber(columns)} columns are taken.`,
+  );
+}
+
+/** A text that the database can hold. */
+function storable(cell: Cell): Cell {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
+  return typeof cell === 'string' ? cell.slice(0, maxCell).toWellFormed().replaceAll('\u0000', '\uFFFD') : cell;
+}
+
+/** `D` for 3, `AA` for 26, as spreadsheets name columns. */
+function columnLetters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+}
+
+/** Each head once: a second one of a name gets a number, one without a name its letter. */
+function namedHeads(cells: readonly Cell[], width: number): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, at) => {
+    const given = String(cells[at] ?? '')
+      .trim()
+      .replace(/\s+/gu, ' ')
+      .slice(0, maxHead);
+    const head = given === '' ? `Column ${columnLetters(at)}` : given;
+    const count = (seen.get(head) ?? 0) + 1;
+    seen.set(head, count);
+    return count === 1 ? head : `${head} (${count})`;
+  });
+}
+
+function lastFilled(row: readonly Cell[]): number {
+  return row.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
+}
+
+function assertLimits(rows: readonly FileRow[], width: number): void {
+  const characters = rows.reduce(
+    (sum, { cells }) =>
+      sum + cells.reduce<number>((all, cell) => all + (typeof cell === 'string' ? cell.length : 8), 0),
+    0,
+  );
+  const { rows: mostRows, columns, characters: mostCharacters } = importLimits;
+  if (rows.length > mostRows || width > columns || characters > mostCharacters) throw tooLarge();
+}
+
+/** The heads and rows of a file. @throws UnreadableFile */
+export async function parseFile(bytes: Uint8Array<ArrayBuffer>, isWorkbook: boolean): Promise<ParsedFile> {
+  const all = isWorkbook ? await parseWorkbook(bytes) : parseCsv(bytes);
+  const headAt = all.findIndex((row) => lastFilled(row) > 0);
+  const filled = all.flatMap((row, at) => {
+    const length = lastFilled(row);
+    return at <= headAt || length === 0 ? [] : [{ line: at + 1, cells: row.slice(0, length).map(storable) }];
+  });
+  if (headAt === -1 || filled.length === 0) {
+    throw new UnreadableFile('The file has no rows: its first line names the columns, each further one is a record.');
+  }
+  const heads = all[headAt] ?? [];
+  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), lastFilled(heads));
+  assertLimits(filled, width);
+  return { heads: namedHeads(heads.map(storable), width), rows: filled };
+}

@@ -1,0 +1,88 @@
+/** Clients and suppliers that trucks of a file name: who is there, and who is made on the way. */
+import { type Kysely, sql } from 'kysely';
+import { type PartyKind, type PartyReference, partyNameKey } from '#parties/party.ts';
+import { resolveParty } from '#parties/server/resolve-party.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
+import type { MadeParty } from './import-tables.ts';
+import type { LookedRow } from './looked-row.ts';
+
+/** Ids of parties by the field that names them and the key of the name. */
+export type PartyIds = ReadonlyMap<string, string>;
+
+/** The fields of trucks that name a party. */
+const partyFields = { boughtFrom: 'supplier', soldTo: 'client' } as const satisfies Record<string, PartyKind>;
+type PartyField = keyof typeof partyFields;
+const fieldNames = Object.keys(partyFields) as PartyField[];
+
+function keyOf(field: string, name: string): string {
+  return `${field} ${partyNameKey(name)}`;
+}
+
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : undefined;
+}
+
+/** Parties of these names, or those that they were merged into. */
+async function idsOfNames(db: Kysely<Database>, field: PartyField, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const keys = [...new Set(names.map(partyNameKey))];
+  const { rows } = await sql<{ key: string; id: string }>`
+    select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
+    from ${sql.table(partyFields[field])} m where m.name_key = any(${keys}::text[])
+    order by m.name_key, m.merged_into nulls first`.execute(db);
+  return rows.map(({ key, id }) => [keyOf(field, key), id] as const);
+}
+
+/** The parties that are there of those that rows name. */
+export async function findPartyIds(
+  db: Kysely<Database>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<PartyIds> {
+  const found = await Promise.all(
+    fieldNames.map((field) => {
+      const names = rows.map((values) => nameOf(values[field])).filter((name) => name !== undefined);
+      return idsOfNames(db, field, names);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What is compared of a party is who it is; other values are compared as they are. */
+export function plainParty(ids: PartyIds) {
+  return (value: unknown, field: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if ('id' in value) return value.id;
+    const name = nameOf(value) ?? '';
+    return ids.get(keyOf(field, name)) ?? name;
+  };
+}
+
+/**
+ * Finds or makes, once each, the parties that rows are about to name, as a form does; the rows then name them by their ids.
+ * @returns those that were made
+ */
+export async function resolveNamed(
+  scope: Scope,
+  rows: readonly LookedRow[],
+): Promise<{ rows: LookedRow[]; made: MadeParty[] }> {
+  const bodies = rows.map(({ body }) => body as Readonly<Record<string, unknown>>);
+  const ids = new Map(await findPartyIds(scope.db, bodies));
+  const made: MadeParty[] = [];
+  const resolved: LookedRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const body = { ...bodies[at] };
+    for (const field of fieldNames) {
+      const name = nameOf(body[field]);
+      if (name === undefined) continue;
+      const key = keyOf(field, name);
+      const known = ids.get(key);
+      const id = known ?? (await resolveParty(scope, partyFields[field], { name }, field)).id;
+      if (known === undefined) made.push({ kind: partyFields[field], id });
+      ids.set(key, id);
+      body[field] = { id } satisfies PartyReference;
+    }
+    resolved.push({ ...row, body });
+  }
+  return { rows: resolved, made };
+}

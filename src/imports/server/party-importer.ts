@@ -1,0 +1,146 @@
+/** Clients and suppliers of a file: found by their names, as the product compares them. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ImportKind } from '#imports/import.ts';
+import { importFields } from '#imports/import-fields.ts';
+import { type PartyKind, partyNameKey } from '#parties/party.ts';
+import {
+  clientDetailKey,
+  type PartyDetailKey,
+  type PartyRole,
+  partyDetailKeys,
+  partyRoles,
+} from '#parties/party-details.ts';
+import {
+  clientUpdateSchema,
+  type FlatFields,
+  flatBody,
+  flatKeys,
+  newClientSchema,
+  newSupplierSchema,
+  supplierUpdateSchema,
+} from '#parties/party-record.ts';
+import { deleteParty } from '#parties/server/delete-party.ts';
+import { changeParty, createParty } from '#parties/server/save-party.ts';
+import type { Scope } from '#server/http/call.ts';
+import { etagOf } from '#server/http/etag.ts';
+import { columnName } from '#shared/column-name.ts';
+import {
+  changesOf,
+  checked,
+  type FoundRecord,
+  faultWords,
+  foundRow,
+  type Importer,
+  type LookedRow,
+  newRow,
+  type SaidRow,
+  withoutTwins,
+  wrongRow,
+} from './looked-row.ts';
+
+type Body = Parameters<typeof flatBody>[0];
+
+/** What the two kinds of parties have of their own. */
+interface PartyParts {
+  kind: PartyKind;
+  fields: ReturnType<typeof importFields>;
+  created: z.ZodType<Body>;
+  updated: z.ZodType<Body>;
+}
+
+function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts {
+  const fields = importFields(list);
+  return list === 'clients'
+    ? { kind: 'client', fields, created: newClientSchema, updated: clientUpdateSchema }
+    : { kind: 'supplier', fields, created: newSupplierSchema, updated: supplierUpdateSchema };
+}
+
+/** The parties that rows name, by the keys of the names; the one that stayed for one that was merged. */
+async function findParties(
+  { db }: Scope,
+  { kind }: PartyParts,
+  rows: readonly SaidRow[],
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  const keys = rows.map(({ values }) => partyNameKey(String(values.name ?? '')));
+  const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
+  const { rows: found } = await sql<FoundRecord & { key: string }>`
+    select n.key, p.id, p.version, (select row_to_json(r) from (select ${sql.join(columns)}) r) as fields
+    from (
+      select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
+      from ${sql.table(kind)} m where m.name_key = any(${keys}::text[])
+      order by m.name_key, m.merged_into nulls first
+    ) n
+    join ${sql.table(kind)} p on p.id = n.id`.execute(db);
+  return new Map(found.map((party) => [party.key, party]));
+}
+
+/** A client's fields as its body has them, addresses within. */
+function bodyOf({ kind }: PartyParts, values: SaidRow['values']): Record<string, unknown> {
+  if (kind === 'supplier') return { ...values };
+  const body: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).filter(([key]) => placeOf(key) === undefined),
+  );
+  for (const [key, value] of Object.entries(values)) {
+    const place = placeOf(key);
+    if (place) body[place.role] = { ...(body[place.role] as object | undefined), [place.key]: value };
+  }
+  return body;
+}
+
+function placeOf(field: string): { role: PartyRole; key: PartyDetailKey } | undefined {
+  const places = partyRoles.flatMap((role) => partyDetailKeys.map((key) => ({ role, key })));
+  return places.find(({ role, key }) => clientDetailKey(role, key) === field);
+}
+
+/** The field of a fault within an address. */
+function fieldOfPath([first, second]: readonly PropertyKey[]): string {
+  const role = partyRoles.find((one) => one === first);
+  return role === undefined ? String(first) : clientDetailKey(role, String(second) as PartyDetailKey);
+}
+
+function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, FoundRecord>): LookedRow {
+  const { kind, fields, created, updated } = parts;
+  const title = String(row.values.name ?? '');
+  const key = partyNameKey(title);
+  const party = key === '' ? undefined : found.get(key);
+  // It says who it is; how it is written stays.
+  const { name: _, ...besides } = row.values;
+  const result = checked(party ? updated : created, bodyOf(parts, party ? besides : { name: '', ...row.values }));
+  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults, fieldOfPath));
+  const body = flatBody(result.value);
+  if (!party) return newRow(row, title, `${kind} ${key}`, body);
+  return foundRow(row, String(party.fields.name), party, { changes: changesOf(fields, party.fields, body), body });
+}
+
+/** Parties: written as their forms write them. */
+export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>): Importer {
+  const parts = partsOf(list);
+  const { kind } = parts;
+  return {
+    recordType: kind,
+
+    async look({ scope }, rows) {
+      const found = await findParties(scope, parts, rows);
+      return withoutTwins(
+        rows.map((row) => lookAtOne(parts, row, found)),
+        kind,
+      );
+    },
+
+    async take({ scope }, { recordId, seenVersion, body }) {
+      const fields = body as FlatFields;
+      const target = { kind, id: recordId ?? '', ifMatch: etagOf(seenVersion ?? 0) };
+      const { id, version } = await (recordId === null
+        ? createParty(scope, kind, fields)
+        : changeParty(scope, target, fields));
+      return { recordId: id, version };
+    },
+
+    async takeBack({ scope }, { outcome, recordId, madeVersion, former }) {
+      const target = { kind, id: recordId ?? '', ifMatch: etagOf(madeVersion ?? 0) };
+      if (outcome === 'New') await deleteParty(scope, target);
+      else await changeParty(scope, target, (former ?? {}) as FlatFields);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** Trucks of a file: found by reg number, or by chassis number where a row has none, within the company. */
+import { sql } from 'kysely';
+import { emptyTexts, importFields } from '#imports/import-fields.ts';
+import type { Scope } from '#server/http/call.ts';
+import { etagOf } from '#server/http/etag.ts';
+import { rowColumns } from '#server/list/catalogue-columns.ts';
+import { type Company, defaultCompany } from '#shared/companies.ts';
+import type { Field } from '#shared/fields.ts';
+import { trimRegNumber } from '#shared/reg-number.ts';
+import { createTruck } from '#trucks/server/create-truck.ts';
+import { deleteTruck } from '#trucks/server/delete-truck.ts';
+import { changeTruck } from '#trucks/server/update-truck.ts';
+import { type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
+import { truckReads } from '#trucks/truck-fields.ts';
+import {
+  changesOf,
+  checked,
+  type FoundRecord,
+  faultWords,
+  foundRow,
+  type Importer,
+  type LookedRow,
+  newRow,
+  type SaidRow,
+  withoutTwins,
+  wrongRow,
+} from './looked-row.ts';
+import { findPartyIds, type PartyIds, plainParty } from './party-ids.ts';
+
+const fields = importFields('trucks');
+const empty = emptyTexts('trucks');
+const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.some((field) => field.id === id));
+
+/** Trucks by what they are found by; several may have one chassis number. */
+interface FoundTrucks {
+  byReg: ReadonlyMap<string, FoundRecord>;
+  byChassis: ReadonlyMap<string, readonly FoundRecord[]>;
+}
+
+function textIn(values: SaidRow['values'], field: string): string {
+  const value = values[field];
+  return typeof value === 'string' ? value : '';
+}
+
+async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRow[]): Promise<FoundTrucks> {
+  const regs = rows.map(({ values }) => trimRegNumber(textIn(values, 'regNumber'))).filter(Boolean);
+  const nameless = rows.filter(({ values }) => textIn(values, 'regNumber') === '');
+  const chassis = nameless.map(({ values }) => trimRegNumber(textIn(values, 'chassisNumber'))).filter(Boolean);
+  const ofChassis = sql`upper(regexp_replace(t.chassis_number, '\\s', '', 'g')) = any(${chassis}::text[])`;
+  const { rows: found } = await sql<FoundRecord & { reg: string; chassis: string | null }>`
+    select r."recordId" as id, r."recordVersion" as version, r.reg, r.chassis, row_to_json(r) as fields
+    from (
+      select ${rowColumns({ fields: ownFields })}, t.id as "recordId", t.version as "recordVersion",
+        t.reg_number_trimmed as reg, upper(regexp_replace(t.chassis_number, '\\s', '', 'g')) as chassis
+      from truck t left join supplier s on s.id = t.bought_from left join client c on c.id = t.sold_to
+      where t.company = ${company}
+        and (t.reg_number_trimmed = any(${regs}::text[]) or ${chassis.length > 0 ? ofChassis : sql`false`})
+    ) r`.execute(db);
+  return {
+    byReg: new Map(found.map((truck) => [truck.reg, truck])),
+    byChassis: Map.groupBy(found, (truck) => truck.chassis ?? ''),
+  };
+}
+
+/** The truck that a row means; null where there is none, a text where that cannot be told. */
+function truckOf({ byReg, byChassis }: FoundTrucks, values: SaidRow['values']): FoundRecord | string | null {
+  const reg = trimRegNumber(textIn(values, 'regNumber'));
+  if (reg !== '') return byReg.get(reg) ?? null;
+  const chassis = trimRegNumber(textIn(values, 'chassisNumber'));
+  const same = chassis === '' ? [] : (byChassis.get(chassis) ?? []);
+  if (same.length > 1) return 'Chassis Number: Several trucks have it. Say which by its reg number.';
+  return same[0] ?? null;
+}
+
+/** A day of sale says that the truck is sold. */
+function withSale(values: SaidRow['values']): Record<string, unknown> {
+  return values.soldDate !== undefined && values.isSold === undefined ? { ...values, isSold: true } : { ...values };
+}
+
+/** Without the mark a truck has no day of sale; both are put back together. */
+function withFormerSale(row: LookedRow, { fields: before }: FoundRecord): LookedRow {
+  const isSale = row.changes.some(({ field }) => field === 'isSold' || field === 'soldDate');
+  if (!isSale) return row;
+  return { ...row, former: { ...row.former, isSold: before.isSold ?? false, soldDate: before.soldDate ?? null } };
+}
+
+function lookAtFound(row: SaidRow, truck: FoundRecord, title: string, ids: PartyIds): LookedRow {
+  // They say which truck it is; how they are written stays.
+  const { regNumber: _, ...given } = withSale(row.values);
+  const result = checked(truckUpdateSchema, given);
+  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
+  const { soldDate, ...body } = result.value;
+  const isSold = body.isSold ?? truck.fields.isSold === true;
+  const written: TruckUpdate = isSold && soldDate !== undefined ? { ...body, soldDate } : body;
+  const changes = changesOf(fields, truck.fields, written, plainParty(ids));
+  return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
+}
+
+function lookAtOne(row: SaidRow, company: Company, found: FoundTrucks, ids: PartyIds): LookedRow {
+  const title = textIn(row.values, 'regNumber') || textIn(row.values, 'chassisNumber');
+  const truck = truckOf(found, row.values);
+  if (typeof truck === 'string') return wrongRow(row, title, truck);
+  if (truck) return lookAtFound(row, truck, String(truck.fields.regNumber), ids);
+  const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company });
+  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
+  return newRow(row, title, trimRegNumber(title), result.value);
+}
+
+/** The company of a file of trucks; the contract asks for one. */
+export function companyOfTrucks(company: Company | null): Company {
+  return company ?? defaultCompany;
+}
+
+/** Trucks: written as their form writes them. */
+export const truckImporter: Importer = {
+  recordType: 'truck',
+
+  async look({ scope, company }, rows) {
+    const ownCompany = companyOfTrucks(company);
+    const found = await findTrucks(scope, ownCompany, rows);
+    const ids = await findPartyIds(
+      scope.db,
+      rows.map(({ values }) => values),
+    );
+    return withoutTwins(
+      rows.map((row) => lookAtOne(row, ownCompany, found, ids)),
+      'truck',
+    );
+  },
+
+  async take({ scope, company }, { recordId, seenVersion, body }) {
+    const ownCompany = companyOfTrucks(company);
+    if (recordId === null) {
+      const { truck, version } = await createTruck(scope, ownCompany, body as NewTruck);
+      return { recordId: truck.id, version };
+    }
+    const target = { company: ownCompany, id: recordId, ifMatch: etagOf(seenVersion ?? 0) };
+    const { version } = await changeTruck(scope, target, body as TruckUpdate);
+    return { recordId, version };
+  },
+
+  async takeBack({ scope, company }, { outcome, recordId, madeVersion, former }) {
+    const target = { company: companyOfTrucks(company), id: recordId ?? '', ifMatch: etagOf(madeVersion ?? 0) };
+    if (outcome === 'New') await deleteTruck(scope, target);
+    else await changeTruck(scope, target, (former ?? {}) as TruckUpdate);
+  },
+};

@@ -1,0 +1,47 @@
+/** Spreadsheets for tests, sent as the web app sends them. */
+import { expect } from 'vitest';
+import { putFile } from './media-files.ts';
+import type { Client } from './test-app.ts';
+
+/** A file for an import. */
+export interface ImportFile {
+  kind: 'trucks' | 'clients' | 'suppliers' | 'costings';
+  company?: string;
+  name?: string;
+  contentType?: string;
+  content: string | Uint8Array;
+}
+
+/** The lines of a CSV file. */
+export function csvOf(...lines: readonly string[]): string {
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** Announces a file and sends it; gives the address of the import. */
+export async function sendImport(client: Client, file: ImportFile): Promise<string> {
+  const { kind, company, name = 'Stock.csv', contentType = 'text/csv', content } = file;
+  const bytes = Buffer.from(content as Uint8Array);
+  const body = { kind, ...(company && { company }), name, contentType, size: bytes.length };
+  const answer = await client.post('/api/imports', body);
+  expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String), uri: expect.any(String) } });
+  expect((await putFile(answer.body.uri, bytes, contentType)).status).toBe(201);
+  return `/api/imports/${answer.body.id}`;
+}
+
+/** The import once it has come to one of these states. */
+export async function importIn(client: Client, path: string, ...states: readonly string[]) {
+  await expect.poll(async () => (await client.get(path)).body.state, { timeout: 30_000 }).toBeOneOf([...states]);
+  return (await client.get(path)).body;
+}
+
+/** Sends a file, and gives its address and what is known of it once it was read. */
+export async function readImportOf(client: Client, file: ImportFile) {
+  const path = await sendImport(client, file);
+  return { path, read: await importIn(client, path, 'Ready', 'Failed') };
+}
+
+/** Runs an import to its end. */
+export async function runToEnd(client: Client, path: string) {
+  expect((await client.post(`${path}/run`)).status).toBe(202);
+  return await importIn(client, path, 'Done', 'Failed');
+}
