@@ -111,7 +111,7 @@ function yesNoOf(cell: Exclude<Cell, null>): boolean | string {
 }
 
 /** The value of a cell that is not empty, for its field. */
-function valueOf(field: ImportField, cell: Exclude<Cell, null>, today: string): unknown {
+function cellValue(field: ImportField, cell: Exclude<Cell, null>, today: string): unknown {
   switch (field.type) {
     case 'money':
     case 'number':
@@ -162,7 +162,7 @@ export function valuesOf(
     const [, digits, word] = (unit && numberWithUnit.exec(textOf(cell))) ?? [];
     const named = unit && (word === undefined ? unitOfHead(head, unit) : choiceOf(unit, word));
     const isUnit = named !== undefined && named in (unit?.choices ?? {});
-    values[field.id] = valueOf(field, isUnit && digits !== undefined ? digits : cell, today);
+    values[field.id] = cellValue(field, isUnit && digits !== undefined ? digits : cell, today);
     if (isUnit && unit) units[unit.id] = named;
   }
   return { ...units, ...values };

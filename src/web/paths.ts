@@ -32,6 +32,7 @@ export const paths = {
   sales: '/sales',
   clients: '/clients',
   suppliers: '/suppliers',
+  import: '/import',
   deleted: '/deleted',
 } as const;
 

@@ -1,4 +1,4 @@
-/** The routes of those who administer: particulars, people, what was deleted, jobs (specification, sections 2.18, 11.6 and 13.1). */
+/** The routes of those who administer: particulars, imports, people, what was deleted, jobs (specification, sections 2.18, 11.6 and 13.1). */
 import type { RouteObject } from 'react-router';
 import { loadUserSections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,6 +10,10 @@ export const adminScreens: RouteObject[] = [
     path: paths.particulars,
     handle: wide,
     lazy: async () => ({ Component: (await import('#companies/web/particulars-page.tsx')).ParticularsPage }),
+  },
+  {
+    path: paths.import,
+    lazy: async () => ({ Component: (await import('#imports/web/import-page.tsx')).ImportPage }),
   },
   {
     path: paths.deleted,

@@ -1,7 +1,10 @@
 /** The calls for imports over HTTP: read, matched, run, undone (part two, sections 17.1 and 19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importFields } from '#imports/import-fields.ts';
+import { workbookType } from '#shared/list-routes.ts';
 import { truckBody } from '#test/factories.ts';
-import { csvOf, importIn, readImportOf, runToEnd, sendImport } from '#test/import-files.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -63,9 +66,7 @@ describe('an import of trucks', () => {
       { label: 'Purchase Price', from: '£1,000.00', to: '£1,250.50' },
       { label: 'Purchase Date', to: '22 Nov 2026' },
     ]);
-    expect(wrong.reason).toBe(
-      'Model: Required. Purchase Price: Enter an amount. Purchase Date: Enter a date.',
-    );
+    expect(wrong.reason).toBe('Model: Required. Purchase Price: Enter an amount. Purchase Date: Enter a date.');
     expect(twin.reason).toBe('Line 4 is for the same truck.');
     expect(await truckOf('IM1 NEW')).toBeUndefined();
 
@@ -91,10 +92,268 @@ describe('an import of trucks', () => {
 
     expect((await admin.delete(path)).status).toBe(204);
     expect((await admin.get(path)).body.state).toBe('Undone');
-    expect(await truckOf('IM1 AAA')).toMatchObject({ color: 'Red', purchasePrice: 1000, purchaseDate: there.purchaseDate });
+    expect(await truckOf('IM1 AAA')).toMatchObject({
+      color: 'Red',
+      purchasePrice: 1000,
+      purchaseDate: there.purchaseDate,
+    });
     expect(await truckOf('IM1 NEW')).toBeUndefined();
     const { body: suppliers } = await admin.get('/api/suppliers');
     expect(suppliers.map(({ name }: { name: string }) => name)).not.toContain('New Motors Ltd');
     expect((await admin.delete(path)).status).toBe(409);
+  });
+});
+
+describe('clients, suppliers and costings', () => {
+  test('are found by their names and by the reg number of their truck', async () => {
+    const { body: known } = await admin.post('/api/clients', { name: 'Harbour  Haulage', billTo: { city: 'Hull' } });
+    const { path, read } = await readImportOf(admin, {
+      kind: 'clients',
+      content: csvOf(
+        'Client;Town;Country;VAT No;Days',
+        'harbour haulage;Leeds;;;',
+        'New Client;York;;GB 1;30',
+        'Newer Client;York;France;;14',
+        ';York;;;',
+      ),
+    });
+    expect(read.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'billToCity',
+      'billToCountry',
+      'vatNumber',
+      'paymentDays',
+    ]);
+    expect(outcomes(read.rows)).toEqual(['2 Changed', '3 Wrong', '4 New', '5 Wrong']);
+    expect(read.rows[1].reason).toMatch(/^VAT Number: /);
+    expect(read.rows[3].reason).toBe('Name: Required.');
+    const done = await runToEnd(admin, path);
+    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({
+      name: known.name,
+      billTo: { city: 'Leeds' },
+    });
+    const made = `/api/clients/${done.rows[2].id}`;
+    expect((await admin.get(made)).body).toMatchObject({
+      paymentDays: 14,
+      billTo: { city: 'York', country: 'France' },
+    });
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({ billTo: { city: 'Hull' } });
+    expect((await admin.get(made)).status).toBe(404);
+  });
+
+  test('a supplier of an import that a truck names since keeps it from being undone', async () => {
+    const { path } = await readImportOf(admin, {
+      kind: 'suppliers',
+      content: csvOf('Name\tCity', 'Used Since Ltd\tHull'),
+    });
+    await runToEnd(admin, path);
+    await admin.post(
+      trucks,
+      truckBody({ company: 'Butler', regNumber: 'IM2 SUP', boughtFrom: { name: 'used since ltd' } }),
+    );
+    const { status, body } = await admin.delete(path);
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Used Since Ltd was changed or used since. The import cannot be undone any more.',
+    });
+  });
+
+  test('costings of a file are added once, however often it is sent', async () => {
+    const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM3 COS' }));
+    const content = csvOf(
+      'Reg,Type,Amount,Invoice',
+      'im3cos,Repair Costs,£120.50,A 1',
+      'im3cos,Inspection,80,',
+      'IM3 COS,Repairs,120.50,A 1',
+      'NO 1,Repairs,5,',
+      'IM3 COS,Paint,0,',
+    );
+    const file = { kind: 'costings', company: 'Butler', content } as const;
+    const { path, read } = await readImportOf(admin, file);
+    expect(outcomes(read.rows)).toEqual(['2 New', '3 New', '4 Wrong', '5 Wrong', '6 Wrong']);
+    expect(read.rows[3].reason).toBe('Reg Number: Butler Symonds has no such truck.');
+    expect(read.rows[4].reason).toBe('Type: Choose a type. Value: Must not be 0.');
+    await runToEnd(admin, path);
+    const costings = `${trucks}/${truck.id}/costings`;
+    expect((await admin.get(costings)).body).toMatchObject([
+      { type: 'Repairs', value: 120.5, invoiceNumber: 'A 1' },
+      { type: 'InspectionMot', value: 80, invoiceNumber: null },
+    ]);
+    const again = await readImportOf(admin, { ...file, content: content.replace('£120.50', '£130') });
+    expect(outcomes(again.read.rows).slice(0, 3)).toEqual(['2 New', '3 Same', '4 Same']);
+    const corrected = await readImportOf(admin, {
+      ...file,
+      content: csvOf('Reg,Type,Amount,Invoice', 'IM3COS,Repairs,99,A 1'),
+    });
+    expect(corrected.read.rows).toMatchObject([{ outcome: 'Changed', changes: [{ from: '£120.50', to: '£99.00' }] }]);
+    await runToEnd(admin, corrected.path);
+    expect((await admin.delete(corrected.path)).status).toBe(204);
+    expect((await admin.delete(path)).status).toBe(409);
+    expect((await admin.get(costings)).body).toHaveLength(2);
+  });
+});
+
+describe('columns', () => {
+  test('are matched anew, and remembered for the next file of the kind', async () => {
+    const content = csvOf('Reg,Make,Model,Odd Head', 'IM4 COL,DAF,XF,Yard 3');
+    const file = { kind: 'trucks', company: 'RedStar', content } as const;
+    const { path, read } = await readImportOf(admin, file);
+    expect(read.columns[3]).toEqual({ head: 'Odd Head', field: null, example: 'Yard 3' });
+    const columns = [{ head: 'Odd Head', field: 'location' }];
+    const { headers } = await admin.get(path);
+    expect((await admin.put(path, { columns }, { 'if-match': '"0"' })).status).toBe(412);
+    const put = await admin.put(path, { columns }, { 'if-match': String(headers.get('etag')) });
+    expect(put).toMatchObject({ status: 200, body: { state: 'Ready', rows: [{ outcome: 'New' }] } });
+    expect(put.body.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'regNumber',
+      'make',
+      'model',
+      'location',
+    ]);
+    const moved = await admin.put(path, { columns: [{ head: 'Odd Head', field: 'make' }] });
+    expect(moved.body.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'regNumber',
+      null,
+      'model',
+      'make',
+    ]);
+    const wrong = [
+      [[{ head: 'Nothing', field: null }], 'columns.0.head'],
+      [[{ head: 'Make', field: 'cost' }], 'columns.0.field'],
+      [
+        [
+          { head: 'Make', field: 'color' },
+          { head: 'Odd Head', field: 'color' },
+        ],
+        'columns.1.field',
+      ],
+    ] as const;
+    for (const [given, at] of wrong) {
+      const answer = await admin.put(path, { columns: given });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: at }] } });
+    }
+    await admin.put(path, {
+      columns: [
+        { head: 'Odd Head', field: 'location' },
+        { head: 'Make', field: 'make' },
+      ],
+    });
+    const next = await readImportOf(admin, file);
+    expect(next.read.columns[3]).toMatchObject({ field: 'location' });
+    expect((await admin.delete(next.path)).status).toBe(204);
+    expect((await admin.get(next.path)).status).toBe(404);
+  });
+});
+
+describe('a run', () => {
+  test('leaves out what somebody changed after the file was looked at, and cannot be undone once its rows were changed', async () => {
+    const { body: seen } = await admin.post(
+      trucks,
+      truckBody({ company: 'Butler', regNumber: 'IM5 OLD', color: 'Red' }),
+    );
+    const { path } = await readImportOf(admin, {
+      kind: 'trucks',
+      company: 'Butler',
+      content: csvOf('Reg,Make,Model,Color', 'IM5 OLD,,,Blue', 'IM5 NEW,DAF,XF,White', 'IM5 TOO,DAF,XF,White'),
+    });
+    await admin.put(`${trucks}/${seen.id}`, { color: 'Green' });
+    await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM5 TOO' }));
+    const pressed = await Promise.all([admin.post(`${path}/run`), admin.post(`${path}/run`)]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
+    const { body: done } = await admin.get(path);
+    expect(outcomes(done.rows)).toEqual(['2 Wrong', '3 New', '4 Wrong']);
+    expect(done.rows[0].reason).toContain('changed by someone else');
+    expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
+    const made = `${trucks}/${done.rows[1].id}`;
+    await admin.post(`${made}/costings`, { type: 'Repairs', value: 5 });
+    const refused = await admin.delete(path);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('IM5 NEW') } });
+    expect((await admin.get(made)).status).toBe(200);
+  });
+
+  test('can be undone for a day, and no longer', async () => {
+    const content = csvOf('Reg,Make,Model', 'IM6 DAY,DAF,XF');
+    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+    await runToEnd(admin, path);
+    const id = path.split('/').at(-1) ?? '';
+    const doneAt = new Date(Date.now() - 25 * 3_600_000);
+    await app.db.updateTable('import').set({ done_at: doneAt }).where('id', '=', id).execute();
+    expect(await admin.delete(path)).toMatchObject({
+      status: 409,
+      body: { message: 'The import was done more than a day ago and cannot be undone.' },
+    });
+  });
+});
+
+describe('a file', () => {
+  test('is taken once, and only as what it was announced', async () => {
+    const announced = { kind: 'trucks', company: 'Butler', name: 'Stock.xlsx', contentType: 'text/csv', size: 10 };
+    const bad = [
+      [{ company: undefined }, 'company', 'Choose a company.'],
+      [{ kind: 'papers' }, 'kind', 'Choose trucks, clients, suppliers or costings.'],
+      [{ size: 0 }, 'size', 'The file is empty.'],
+      [{ size: 26_214_401 }, 'size', 'At most 25 MB (26,214,400 bytes).'],
+      [{ contentType: 'application/pdf' }, 'contentType', 'CSV and Excel workbooks (.xlsx) are taken.'],
+    ] as const;
+    for (const [fields, path, message] of bad) {
+      const answer = await admin.post('/api/imports', { ...announced, ...fields });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+    }
+    const key = { 'idempotency-key': 'the same file' };
+    const [first, second] = [
+      await admin.post('/api/imports', announced, key),
+      await admin.post('/api/imports', announced, key),
+    ];
+    expect(second.body.id).toBe(first.body.id);
+    const binary = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0, 0, 0]);
+    const refused = await putFile(first.body.uri, binary, 'text/csv');
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Old Excel files')]);
+  });
+
+  test.each([
+    ['csv', 'text/csv'],
+    ['xlsx', workbookType],
+  ])('that the product exported as %s is the same again', async (format, contentType) => {
+    const regNumber = `IM7 ${format.toUpperCase()}`;
+    const sold = { isSold: true, soldDate: '2026-11-21', soldTo: { name: 'Export Client' }, euroStatus: 'Euro6' };
+    const body = truckBody({
+      company: 'TruckWorld',
+      regNumber,
+      make: '=1+1',
+      salePrice: 12_345.5,
+      mileageUnit: 'Miles',
+    });
+    await admin.post('/api/truckWorld/trucks', { ...body, ...sold });
+    const filter = encodeURIComponent(JSON.stringify({ regNumber: { contains: regNumber } }));
+    const fields = importFields('trucks').map(({ id }) => id);
+    const columns = fields.filter((id) => !['mileageUnit', 'description', 'isSold'].includes(id)).join(',');
+    const address = `${app.url}/api/truckWorld/trucks/export?format=${format}&columns=${columns}&filter=${filter}`;
+    const exported = await fetch(address, { headers: { authorization: `Bearer ${await app.tokenOf('Admin')}` } });
+    const content = new Uint8Array(await exported.arrayBuffer());
+    const file = { kind: 'trucks', company: 'TruckWorld', name: `Stock.${format}`, contentType, content } as const;
+    const { read } = await readImportOf(admin, file);
+    expect(read.columns.filter(({ field }: { field: string | null }) => field === null)).toEqual([]);
+    expect(read.rows).toMatchObject([{ outcome: 'Same', changes: [], title: regNumber }]);
+    const other = await readImportOf(admin, { ...file, company: 'RedStar' });
+    expect(other.read).toMatchObject({ counts: { New: 1, Wrong: 0 } });
+    await runToEnd(admin, other.path);
+    const copy = await truckOf(regNumber, '/api/redStar/trucks');
+    expect(copy).toMatchObject({
+      ...sold,
+      soldTo: { name: 'Export Client' },
+      make: '=1+1',
+      mileage: body.mileage,
+      salePrice: 12_345.5,
+    });
+  });
+
+  test('that cannot be read fails with the reason, and the file is removed', async () => {
+    const { path, read } = await readImportOf(admin, { kind: 'suppliers', content: 'Name,City\r\n' });
+    expect(read).toMatchObject({ state: 'Failed', fault: expect.stringContaining('The file has no rows'), rows: [] });
+    expect((await admin.post(`${path}/run`)).status).toBe(409);
+    await app.tidy();
+    expect(await app.storage.list('imports/')).toEqual([]);
   });
 });

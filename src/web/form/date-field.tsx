@@ -6,10 +6,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { parseDate } from '#shared/date-text.ts';
 import { formatDate } from '#shared/dates.ts';
 import { today } from '#web/today.ts';
 import classes from './date-field.module.css';
-import { parseDate } from '#shared/date-text.ts';
 import { type FieldProps, useField } from './field-props.ts';
 import { readBack } from './read-back.tsx';
 

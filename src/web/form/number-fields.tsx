@@ -3,8 +3,8 @@ import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Currency } from '#shared/money.ts';
-import { type FieldProps, useField } from './field-props.ts';
 import { groupedText, numberText, parseNumber } from '#shared/number-text.ts';
+import { type FieldProps, useField } from './field-props.ts';
 import { readBack } from './read-back.tsx';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };

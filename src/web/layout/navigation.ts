@@ -60,6 +60,7 @@ const menus: readonly NavigationMenu[] = [
     label: 'Set-up',
     links: [
       { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
+      { label: 'Import', to: paths.import, roles: adminRoles },
       { label: 'Jobs', to: paths.jobs, roles: ['SuperAdmin'] },
       { label: 'Deleted', to: paths.deleted, roles: adminRoles },
     ],

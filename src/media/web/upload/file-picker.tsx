@@ -17,7 +17,8 @@ interface Props {
   isSmall?: boolean;
   multiple?: boolean;
   disabled?: boolean;
-  cameraLabel: string;
+  /** Left out where no camera takes what is wanted. */
+  cameraLabel?: string;
   onFiles: (files: File[]) => void;
 }
 
@@ -89,15 +90,17 @@ export function FilePicker({
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <Button
-        className={classes.camera ?? ''}
-        variant="default"
-        leftSection={<IconCamera size={18} aria-hidden />}
-        disabled={disabled}
-        onClick={openCamera}
-      >
-        {cameraLabel}
-      </Button>
+      {cameraLabel === undefined ? null : (
+        <Button
+          className={classes.camera ?? ''}
+          variant="default"
+          leftSection={<IconCamera size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={openCamera}
+        >
+          {cameraLabel}
+        </Button>
+      )}
       <Text c="dimmed" size="sm" id={`${id}-hint`}>
         {hint}
       </Text>

@@ -1,0 +1,122 @@
+/**
+ * 10,000 new trucks of a CSV file, then changes of all of them, then the undo, over HTTP, beside a bare COPY of as many
+ * trucks with their triggers: `npm run bench:import`.
+ */
+import { Console } from 'node:console';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import { reserveClient } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { withBenchDatabase } from './bench-database.ts';
+import { startBenchServer } from './list-race.ts';
+
+const out = new Console(process.stdout);
+const trucks = 10_000;
+/** Seconds that taking the rows may last. */
+const goal = 60;
+const pollMs = 100;
+
+function fileOf(price: number): string {
+  const lines = Array.from(
+    { length: trucks },
+    (_, n) => `IM ${n},DAF,XF 480,XLR${n},White,${price + n},20/11/2026,"${n},000 km",Supplier ${n % 200}`,
+  );
+  return ['Reg Number,Make,Model,Chassis Number,Color,Purchase Price,Purchase Date,Mileage,Bought From', ...lines].join(
+    '\r\n',
+  );
+}
+
+/** The least that any import has to do: the rows, with what triggers make of them. */
+async function copyTrucks(db: Kysely<Database>): Promise<void> {
+  const client = await reserveClient(db);
+  try {
+    const columns = 'id, company, reg_number, reg_number_trimmed, make, model, chassis_number, color, purchase_price';
+    const rows = Array.from(
+      { length: trucks },
+      (_, n) => `copied${n}\tRedStar\tIM ${n}\tIM${n}\tDAF\tXF 480\tXLR${n}\tWhite\t${n}\n`,
+    );
+    await pipeline(Readable.from(rows), client.query(copyFrom(`copy truck (${columns}) from stdin`)));
+  } finally {
+    client.release();
+  }
+}
+
+interface Step {
+  what: string;
+  seconds: number;
+}
+
+async function timed(what: string, steps: Step[], run: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  await run();
+  steps.push({ what, seconds: (performance.now() - start) / 1000 });
+}
+
+interface Server {
+  address: string;
+  token: string;
+}
+
+async function call({ address, token }: Server, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${address}/api/imports${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  const text = await response.text();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+async function until(server: Server, id: string, state: string): Promise<void> {
+  for (;;) {
+    const now = await call(server, 'GET', `/${id}?limit=0`);
+    if (now.state === state) return;
+    if (now.state === 'Failed') throw new Error(now.fault);
+    await sleep(pollMs);
+  }
+}
+
+async function importFile(server: Server, what: string, price: number, steps: Step[]): Promise<string> {
+  const content = Buffer.from(fileOf(price));
+  const body = { kind: 'trucks', company: 'Butler', name: 'Stock.csv', contentType: 'text/csv', size: content.length };
+  const { id, uri } = await call(server, 'POST', '', body);
+  await timed(`${what}: sent, read and looked at`, steps, async () => {
+    const headers = { 'content-type': 'text/csv', 'x-ms-blob-type': 'BlockBlob' };
+    const { pathname, search } = new URL(uri);
+    await fetch(`${server.address}${pathname}${search}`, { method: 'PUT', headers, body: content });
+    await until(server, id, 'Ready');
+  });
+  await timed(`${what}: all rows taken`, steps, async () => {
+    await call(server, 'POST', `/${id}/run`);
+    await until(server, id, 'Done');
+  });
+  return id;
+}
+
+await withBenchDatabase(async ({ db, folder }) => {
+  const server = await startBenchServer(db, join(folder, 'media'));
+  const steps: Step[] = [];
+  try {
+    await db.updateTable('app_user').set({ role: 'Admin' }).execute();
+    await timed('bare COPY', steps, () => copyTrucks(db));
+    await importFile(server, 'new', 10_000, steps);
+    const id = await importFile(server, 'changed', 20_000, steps);
+    await timed('changed: undone', steps, () => call(server, 'DELETE', `/${id}`));
+  } finally {
+    await server.stop();
+  }
+  const least = steps[0]?.seconds ?? Number.NaN;
+  out.table(
+    steps.map(({ what, seconds }) => ({
+      what,
+      seconds: seconds.toFixed(1),
+      'times as long': (seconds / least).toFixed(1),
+    })),
+  );
+  out.log(`Goal: ${trucks} rows are taken within ${goal} seconds.`);
+});

@@ -1,0 +1,103 @@
+/** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assertAccessible } from './accessible.ts';
+import { alert, button, field, told } from './controls.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const file = (name: string, ...lines: readonly string[]) => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const stock = file(
+  'Stock.csv',
+  'Reg,Make,Model,Colour,Cost,Bay',
+  'IMP 001,DAF,XF 480,White,"£12,500.00",A 1',
+  'IMP 002,Volvo,FH 500,Red,9000,A 2',
+  'IMP 003,Scania,,,cheap,A 3',
+);
+const rows = (page: Page) => page.getByRole('list', { name: 'Rows' }).getByRole('listitem');
+
+async function showPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+test('a file of trucks becomes trucks, and is undone', async () => {
+  await stage.addTruck({ regNumber: 'IMP 002', make: 'Volvo', model: 'FH 500', color: 'Blue', purchasePrice: 9000 });
+  const page = await stage.visitAs('Admin', '/current-stock', failuresExpected);
+  await button(page, 'Set-up').click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  await page.getByText('No imports to display').waitFor();
+  await assertAccessible(page);
+  await showPicture(page, 'import-empty');
+  await field(page, 'What to Import').selectOption('Trucks');
+  await field(page, 'Company').selectOption('Abbas Autos');
+  await page.getByLabel('Choose file').setInputFiles(file('Stock.pdf', '%PDF'));
+  await told(page, 'Stock.pdf cannot be taken. CSV and Excel workbooks (.xlsx) are taken.');
+  await page.getByLabel('Choose file').setInputFiles(stock);
+
+  await page.getByRole('heading', { level: 2, name: 'Stock.csv' }).waitFor();
+  await page.getByText('1 new, 1 would change, 0 are the same, 1 wrong.').waitFor();
+  await rows(page).filter({ hasText: 'IMP 002' }).getByText('Color: Blue → Red').waitFor();
+  await rows(page)
+    .filter({ hasText: 'IMP 003' })
+    .getByText('Model: Required. Purchase Price: Enter an amount.')
+    .waitFor();
+  await field(page, 'Field of Bay').selectOption('Location');
+  await rows(page).filter({ hasText: 'IMP 002' }).getByText('Location: Yard 2 → A 2').waitFor();
+  await page.getByText('Wrong (1)', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByText('All (3)', { exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await assertAccessible(page);
+  await showPicture(page, 'import-ready');
+
+  await button(page, 'Import (2)').click();
+  await page.getByText('1 new, 1 changed, 0 the same, 1 wrong.').waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download Wrong Rows').click();
+  expect((await download).suggestedFilename()).toBe('Wrong_Rows.csv');
+  await resize(page, { width: 360, height: 800 });
+  await assertAccessible(page);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await showPicture(page, 'import-done-360');
+  await rows(page).getByRole('link', { name: 'IMP 001' }).click();
+  await page.getByRole('heading', { level: 1, name: 'IMP 001' }).waitFor();
+  await page.goBack();
+
+  await button(page, 'Undo').click();
+  await button(page.getByRole('dialog', { name: 'Undo Import' }), 'Undo').click();
+  await alert(page, 'Import undone successfully.').waitFor();
+  await page.getByText('This import was undone').waitFor();
+  const calls = await stage.callsAs('Admin');
+  const { body } = await calls.get('/api/abbasAutos/trucks?regNumber=IMP');
+  expect(body).toMatchObject([{ regNumber: 'IMP 002', color: 'Blue', location: 'Yard 2' }]);
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('link', { name: 'Stock.csv' }).waitFor();
+  await resize(page, { width: 1440, height: 900 });
+  await showPicture(page, 'import-list');
+});
+
+test('a file that cannot be read says why, and is removed', async () => {
+  const page = await stage.visitAs('SuperAdmin', '/import');
+  await field(page, 'What to Import').selectOption('Suppliers');
+  await page.getByLabel('Choose file').setInputFiles(file('Suppliers.csv', 'Name,City'));
+  await page.getByText('The file has no rows').waitFor();
+  await assertAccessible(page);
+  await button(page, 'Remove').click();
+  await button(page.getByRole('dialog', { name: 'Remove Import' }), 'Remove').click();
+  await alert(page, 'Import removed successfully.').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'New Import' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Suppliers.csv' }).count()).toBe(0);
+});

@@ -1,0 +1,76 @@
+/** The columns of the file, each with a cell of it and the field that it is taken as. */
+import { NativeSelect } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Import } from '#imports/import.ts';
+import { importFields } from '#imports/import-fields.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { Section } from '#web/ui/section.tsx';
+import classes from './import.module.css';
+import { useMatch } from './import-queries.ts';
+
+const notTaken = 'Not taken';
+
+/** What was chosen here, until the server has it; choices are sent one after the other. */
+function useChoices(importId: string) {
+  const match = useMatch();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  function forget(head: string) {
+    setChosen((now) => new Map([...now].filter(([one]) => one !== head)));
+  }
+
+  function choose(head: string, field: string | null) {
+    setChosen((now) => new Map([...now, [head, field]]));
+    line.current = line.current
+      .then(() => match.mutateAsync({ params: { importId }, body: { columns: [{ head, field }] } }))
+      .catch((error: unknown) => sendAlert('Error', errorMessage(error)))
+      .finally(() => forget(head));
+  }
+
+  return { chosen, choose };
+}
+
+/** @param isOpen whether columns can still be matched */
+export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean }) {
+  const { chosen, choose } = useChoices(given.id);
+  const fields = importFields(given.kind);
+  const choices = [{ value: '', label: notTaken }, ...fields.map(({ id, label }) => ({ value: id, label }))];
+  return (
+    <Section title="Columns">
+      <table className={classes.columns}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Example</th>
+            <th scope="col">Taken as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {given.columns.map(({ head, field, example }) => {
+            const now = chosen.has(head) ? chosen.get(head) : field;
+            return (
+              <tr key={head} data-taken={now !== null || undefined}>
+                <th scope="row">{head}</th>
+                <td className={classes.example}>{example}</td>
+                <td>
+                  {isOpen ? (
+                    <NativeSelect
+                      aria-label={`Field of ${head}`}
+                      data={choices}
+                      value={now ?? ''}
+                      onChange={({ currentTarget: { value } }) => choose(head, value === '' ? null : value)}
+                    />
+                  ) : (
+                    (fields.find(({ id }) => id === now)?.label ?? notTaken)
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+/** `/import`: spreadsheets of trucks, clients, suppliers and costings are looked at, taken, and undone (part two, section 17.1). */
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { importOutcomes } from '#imports/import.ts';
+import { paths } from '#web/paths.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { LastImports } from './last-imports.tsx';
+import { NewImport } from './new-import.tsx';
+import { OpenImport } from './open-import.tsx';
+
+/** What is shown stands in the address. */
+const shown = {
+  id: parseAsString.withOptions({ history: 'push' }),
+  outcome: parseAsStringLiteral(importOutcomes),
+  page: parseAsInteger.withDefault(1),
+};
+
+/** For those who administer. */
+export function ImportPage() {
+  const [{ id, outcome, page }, show] = useQueryStates(shown);
+  if (id === null) {
+    return (
+      <>
+        <PageHeader title="Import" />
+        <NewImport onSent={(sent) => void show({ id: sent, outcome: null, page: null })} />
+        <LastImports />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Import" backTo={paths.import} />
+      <OpenImport
+        key={id}
+        view={{ id, outcome, page: Math.max(1, page) }}
+        onShow={(next) => void show(next)}
+        onRemoved={() => void show({ id: null, outcome: null, page: null })}
+      />
+    </>
+  );
+}

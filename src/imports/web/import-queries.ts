@@ -1,0 +1,65 @@
+/** Imports as the browser reads and changes them. */
+import { useEffect, useState } from 'react';
+import type { ImportOutcome, ImportState } from '#imports/import.ts';
+import {
+  getImportRoute,
+  getWrongRowsRoute,
+  listImportsRoute,
+  runImportRoute,
+  undoImportRoute,
+  updateImportRoute,
+} from '#imports/import-routes.ts';
+import { callApiForFile } from '#web/api/call-api.ts';
+import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useFileDownload } from '#web/api/use-file-download.ts';
+
+/** Rows of one page of the screen. */
+export const rowsOfPage = 25;
+
+/** Milliseconds between two looks at what the server is at. */
+const everyMs = 1000;
+
+/** Whether the server is at work on it. */
+export function isUnderWay(state: ImportState | undefined): boolean {
+  return state === 'Reading' || state === 'Running';
+}
+
+/** What of an import is looked at: pages count from 1. */
+export interface ImportView {
+  id: string;
+  outcome: ImportOutcome | null;
+  page: number;
+}
+
+/** An import with a page of its rows, read again and again while the server is at work on it. */
+export function useImport({ id, outcome, page }: ImportView) {
+  const [moves, setMoves] = useState(true);
+  const query = { limit: rowsOfPage, offset: (page - 1) * rowsOfPage, ...(outcome !== null && { outcome }) };
+  const settings = { retries: 1, keepsLast: true, ...(moves && { everyMs }) };
+  const asked = useCall(getImportRoute, { params: { importId: id }, query }, settings);
+  const { state } = asked.data ?? {};
+  useEffect(() => setMoves(state === undefined || isUnderWay(state)), [state]);
+  return asked;
+}
+
+/** The last imports. */
+export const useImports = () => useCall(listImportsRoute, {});
+
+const useImportChange = changesOf(getImportRoute, listImportsRoute);
+
+/** Matches columns anew. */
+export const useMatch = () => useImportChange(updateImportRoute);
+
+/** Takes the good rows. */
+export const useRun = () => useImportChange(runImportRoute);
+
+/** Undoes an import, or removes one that was not run. */
+export const useUndo = () => useImportChange(undoImportRoute);
+
+/** Saves the rows that are wrong. */
+export function useWrongRows(id: string) {
+  return useFileDownload(async () => ({
+    file: await callApiForFile(getWrongRowsRoute, { params: { importId: id } }),
+    name: 'Wrong_Rows.csv',
+  }));
+}

@@ -1,0 +1,87 @@
+/** What is to be imported, for which company, and its file. */
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ImportKind, importKindLabels, importKinds, isOfCompany } from '#imports/import.ts';
+import { requiredFields } from '#imports/import-fields.ts';
+import { FilePicker } from '#media/web/upload/file-picker.tsx';
+import { isPending } from '#media/web/upload/upload-state.ts';
+import { UploadStatus } from '#media/web/upload/upload-status.tsx';
+import { type Company, companies, companyNames } from '#shared/companies.ts';
+import { Section } from '#web/ui/section.tsx';
+import { useCompany } from '#web/ui/use-company.ts';
+import classes from './import.module.css';
+import { saveTemplate } from './import-template.ts';
+import { useImportUpload } from './use-import-upload.ts';
+
+const kindChoices = importKinds.map((kind) => ({ value: kind, label: importKindLabels[kind] }));
+const companyChoices = companies.map((company) => ({ value: company, label: companyNames[company] }));
+
+/** What a file of the kind must have, and what rows mean that are there already. */
+const explained: Record<ImportKind, string> = {
+  trucks: 'A truck that is there is known by its reg number, or by its chassis number where a row has no reg number.',
+  clients: 'A client that is there is known by its name.',
+  suppliers: 'A supplier that is there is known by its name.',
+  costings: 'Each row is one costing of the truck with that reg number.',
+};
+
+function Explained({ kind }: { kind: ImportKind }) {
+  const needed = requiredFields(kind).map(({ label }) => label);
+  return (
+    <p className={classes.explained}>
+      The first line of the file names its columns; new records need {needed.join(', ')}. {explained[kind]} Empty cells
+      change nothing. Nothing is saved before you have seen what would become of each row.
+    </p>
+  );
+}
+
+/** @param onSent given the import's id once its file has arrived */
+export function NewImport({ onSent }: { onSent: (id: string) => void }) {
+  const [kind, setKind] = useState<ImportKind>('trucks');
+  const usual = useCompany();
+  const [company, setCompany] = useState<Company>(usual);
+  const { name, state, start, retry, cancel } = useImportUpload(onSent);
+  const isBusy = isPending(state);
+  return (
+    <Section
+      title="New Import"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveTemplate(kind)}
+        >
+          Download Template
+        </Button>
+      }
+    >
+      <div className={classes.choices}>
+        <NativeSelect
+          label="What to Import"
+          data={kindChoices}
+          value={kind}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) => setKind(importKinds.find((one) => one === value) ?? kind)}
+        />
+        {isOfCompany(kind) ? (
+          <NativeSelect
+            label="Company"
+            data={companyChoices}
+            value={company}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => setCompany(companies.find((one) => one === value) ?? company)}
+          />
+        ) : null}
+      </div>
+      <Explained kind={kind} />
+      <FilePicker
+        label="Choose file"
+        hint="CSV or Excel (.xlsx). Max size 25MB"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={isBusy}
+        onFiles={([file]) => file && start({ kind, company, file })}
+      />
+      <UploadStatus name={name} state={state} onCancel={cancel} onRetry={retry} />
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+/** The import that is open: what the server is at, its columns, its rows, and what can be done with it. */
+import { Alert, Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
+import { importKindLabels } from '#imports/import.ts';
+import { partyPaths } from '#parties/web/party-words.ts';
+import { companyNames } from '#shared/companies.ts';
+import { formatNumber } from '#shared/numbers.ts';
+import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/moment.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import classes from './import.module.css';
+import { ImportActions, RunProgress } from './import-actions.tsx';
+import { type ImportView, useImport } from './import-queries.ts';
+import { RowsList } from './rows-list.tsx';
+
+const noImport = 'Failed to retrieve import.';
+
+/** Colours of states. */
+export const stateColours: Record<ImportState, string> = {
+  Reading: 'gray',
+  Ready: 'blue',
+  Running: 'blue',
+  Done: 'green',
+  Undone: 'gray',
+  Failed: 'red',
+};
+
+/** Where the records of the import are found. */
+function listAddress({ kind, company }: Import): string {
+  if (kind === 'clients') return partyPaths.client.list;
+  if (kind === 'suppliers') return partyPaths.supplier.list;
+  const list = kind === 'trucks' ? paths.allStock : paths.costingsSummary;
+  return company === null ? list : `${list}?company=${company}`;
+}
+
+function ResultWords({ given }: { given: Import }) {
+  const { counts, undoUntil } = given;
+  const until =
+    undoUntil === null ? '' : ` It can be undone until ${formatMoment(undoUntil)} where nothing was changed since.`;
+  return (
+    <Alert color="green" icon={<IconCheck size={18} aria-hidden />} title="Imported" role="status">
+      {formatNumber(counts.New)} new, {formatNumber(counts.Changed)} changed, {formatNumber(counts.Same)} the same,{' '}
+      {formatNumber(counts.Wrong)} wrong.{until}
+    </Alert>
+  );
+}
+
+function ReadyWords({ given: { counts } }: { given: Import }) {
+  return (
+    <p className={classes.explained} role="status">
+      {formatNumber(counts.New)} new, {formatNumber(counts.Changed)} would change, {formatNumber(counts.Same)} are the
+      same, {formatNumber(counts.Wrong)} wrong. Wrong rows are left out.
+    </p>
+  );
+}
+
+function StateWords({ given }: { given: Import }) {
+  switch (given.state) {
+    case 'Reading':
+      return <Loading text="Reading the file..." />;
+    case 'Ready':
+      return <ReadyWords given={given} />;
+    case 'Running':
+      return <RunProgress given={given} />;
+    case 'Done':
+      return <ResultWords given={given} />;
+    case 'Undone':
+      return <p className={classes.explained}>This import was undone: everything is as it was before.</p>;
+    default:
+      return (
+        <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This import failed" role="status">
+          {given.fault}
+        </Alert>
+      );
+  }
+}
+
+interface Props {
+  view: ImportView;
+  onShow: (next: { outcome?: ImportOutcome | null; page: number | null }) => void;
+  onRemoved: () => void;
+}
+
+/** Read again while the server is at work on it. */
+export function OpenImport({ view, onShow, onRemoved }: Props) {
+  const { data, error, refetch } = useImport(view);
+  const isAbsent = hasStatus(error, 404);
+  useLoadAlert(data === undefined && !isAbsent ? error : null, noImport);
+  if (isAbsent) return <EmptyState text="The requested import does not exist." />;
+  if (data === undefined) {
+    return error === null ? <Loading text="Loading import..." /> : <LoadFailed text={noImport} onRetry={refetch} />;
+  }
+  const { kind, company, name, state, columns } = data;
+  const isMatchable = state === 'Ready' || state === 'Failed';
+  return (
+    <>
+      <Section
+        title={name}
+        actions={
+          <>
+            <ImportActions given={data} onRemoved={onRemoved} />
+            {state === 'Done' ? <ButtonLink to={listAddress(data)}>Show {importKindLabels[kind]}</ButtonLink> : null}
+          </>
+        }
+      >
+        <div className={classes.facts}>
+          <Badge variant="light" color={stateColours[state]}>
+            {state}
+          </Badge>
+          <span>
+            {importKindLabels[kind]}
+            {company === null ? '' : ` of ${companyNames[company]}`}
+          </span>
+        </div>
+        <StateWords given={data} />
+      </Section>
+      {columns.length === 0 ? null : (
+        <>
+          <ColumnsTable given={data} isOpen={isMatchable} />
+          <RowsList given={data} view={view} onShow={onShow} />
+        </>
+      )}
+    </>
+  );
+}
