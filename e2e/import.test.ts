@@ -83,7 +83,7 @@ test('a file of trucks becomes trucks, and is undone', async () => {
   const { body } = await calls.get('/api/abbasAutos/trucks?regNumber=IMP');
   expect(body).toMatchObject([{ regNumber: 'IMP 002', color: 'Blue', location: 'Yard 2' }]);
 
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await button(page, 'All Imports').click();
   await page.getByRole('link', { name: 'Stock.csv' }).waitFor();
   await resize(page, { width: 1440, height: 900 });
   await showPicture(page, 'import-list');

@@ -87,6 +87,7 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['account', () => '/account', 'User', 'Account'],
   ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
   ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],
+  ['import', () => '/import', 'Admin', 'Import'],
   ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],
 ];
 

@@ -18,7 +18,7 @@ export function csvOf(...lines: readonly string[]): string {
 }
 
 /** Announces a file and sends it; gives the address of the import. */
-export async function sendImport(client: Client, file: ImportFile): Promise<string> {
+async function sendImport(client: Client, file: ImportFile): Promise<string> {
   const { kind, company, name = 'Stock.csv', contentType = 'text/csv', content } = file;
   const bytes = Buffer.from(content as Uint8Array);
   const body = { kind, ...(company && { company }), name, contentType, size: bytes.length };
@@ -29,7 +29,7 @@ export async function sendImport(client: Client, file: ImportFile): Promise<stri
 }
 
 /** The import once it has come to one of these states. */
-export async function importIn(client: Client, path: string, ...states: readonly string[]) {
+async function importIn(client: Client, path: string, ...states: readonly string[]) {
   await expect.poll(async () => (await client.get(path)).body.state, { timeout: 30_000 }).toBeOneOf([...states]);
   return (await client.get(path)).body;
 }

@@ -1,6 +1,7 @@
 /** Writes of all kinds on what hangs on trucks, papers and parties, and on what hangs on nothing, each by the API. */
 import { companyPaths } from '#shared/companies.ts';
 import { paperBody, partyBody, truckBody } from './factories.ts';
+import { csvOf, readImportOf, runToEnd } from './import-files.ts';
 import { picture, putFile, video } from './media-files.ts';
 import type { RandomStep } from './random-steps.ts';
 import type { Client } from './test-app.ts';
@@ -55,6 +56,17 @@ export const refusedAddress = 'nobody@harbour.example';
 
 /** The writes, by name. */
 export const otherWrites = {
+  /** Seldom the whole way; else a file that never comes. */
+  importFile: async ({ staff }: Known, { pick, other, flag }: Step) => {
+    if (pick + other > 0 || !flag) {
+      await staff.post('/api/imports', { kind: 'clients', name: 'Clients.csv', ...sample });
+      return;
+    }
+    const { path } = await readImportOf(staff, { kind: 'suppliers', content: csvOf('Name,Town', 'Came In Ltd,Hull') });
+    await staff.put(path, { columns: [{ head: 'Town', field: null }] });
+    await runToEnd(staff, path);
+    await staff.delete(path);
+  },
   addTruck: (known: Known) => make(known, `${company}/trucks`, truckBody(), known.trucks),
   deleteTruck: async ({ staff, trucks }: Known, { pick, flag }: Step) => {
     if (flag) await staff.delete(oneOf(trucks, pick));
@@ -197,6 +209,8 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
     step('changeParty', 0, 1, isClient),
     step('merge', 1, 2, isClient),
   ]),
+  step('importFile', 0, 0, true),
+  step('importFile', 1, 0, false),
   step('undoMerge', 0, 0, true),
   step('undoMerge', 1, 0, true),
   step('addPaper', 0, 1, true),

@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest';
 import { paperBody, truckBody } from './factories.ts';
+import { csvOf, readImportOf, runToEnd } from './import-files.ts';
 import { picture, putFile, video } from './media-files.ts';
 import type { Client } from './test-app.ts';
 
@@ -145,6 +146,12 @@ async function share(world: World) {
   return { truckIds: [id], fields: ['make'], until: '2099-12-31' };
 }
 
+/** An import that is ready. */
+async function suppliersFile({ admin }: World): Promise<string> {
+  const content = csvOf('Name,City', `Imported ${next()},Hull`);
+  return (await readImportOf(admin, { kind: 'suppliers', content })).path;
+}
+
 const payment = { date: '2026-11-20', amount: 100, method: 'BankTransfer', reference: 'A 1' };
 
 /** By the id of the contract. */
@@ -233,6 +240,20 @@ export const writeExamples: Readonly<Record<string, Example>> = {
   revokeShare: async (world) => {
     const { id } = await made(world, '/api/abbasAutos/shares', await share(world));
     return { path: `/api/abbasAutos/shares/${id}` };
+  },
+  createImport: async () => ({
+    path: '/api/imports',
+    body: { kind: 'suppliers', name: 'Suppliers.csv', contentType: 'text/csv', size: 10 },
+  }),
+  updateImport: async (world) => ({
+    path: await suppliersFile(world),
+    body: { columns: [{ head: 'City', field: null }] },
+  }),
+  runImport: async (world) => ({ path: `${await suppliersFile(world)}/run` }),
+  undoImport: async (world) => {
+    const path = await suppliersFile(world);
+    await runToEnd(world.admin, path);
+    return { path };
   },
   snoozeNeedsDoing: async (world) => ({
     path: '/api/abbasAutos/needs-doing/snooze',

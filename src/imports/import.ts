@@ -24,7 +24,7 @@ export function isOfCompany(kind: ImportKind): boolean {
 }
 
 /** How far an import has come. */
-export const importStates = ['Reading', 'Ready', 'Running', 'Done', 'Undone', 'Failed'] as const;
+const importStates = ['Reading', 'Ready', 'Running', 'Done', 'Undone', 'Failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What becomes of a row, or became of it. */
@@ -83,7 +83,7 @@ export type NewImport = z.output<typeof newImportSchema>;
 export const importUploadSchema = z.object({ id: idSchema, uri: z.url() }).meta({ id: 'ImportUpload' });
 
 /** A column of the file: the API's name of the field that it is taken as; null where it is not taken. */
-export const importColumnSchema = z
+const importColumnSchema = z
   .object({
     head: z.string(),
     field: z.string().nullable(),
@@ -108,7 +108,7 @@ const changeSchema = z.object({ field: z.string(), label: z.string(), from: z.st
 export type ImportChange = z.infer<typeof changeSchema>;
 
 /** A row of the file: its line, counted as a spreadsheet does, and the id of the record that it means. */
-export const importRowSchema = z
+const importRowSchema = z
   .object({
     line: z.int(),
     outcome: z.enum(importOutcomes),

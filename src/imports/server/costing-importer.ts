@@ -13,13 +13,13 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import {
-  changesOf,
   checked,
   faultWords,
   foundRow,
   type Importer,
   type LookedRow,
   newRow,
+  rowChanges,
   type SaidRow,
   withoutTwins,
   wrongRow,
@@ -104,7 +104,7 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): Look
     return { ...newRow(row, title, key, write), former: { truckId: truck.id } };
   }
   const { costingsId: id, version, ...stored } = found;
-  const changes = changesOf(fields, stored, { value: body.value });
+  const changes = rowChanges(fields, stored, { value: body.value });
   const looked = foundRow(row, title, { id, version, fields: stored }, { changes, body: write });
   return { ...looked, former: { truckId: truck.id, ...stored } };
 }

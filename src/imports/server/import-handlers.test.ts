@@ -246,47 +246,6 @@ describe('columns', () => {
   });
 });
 
-describe('a run', () => {
-  test('leaves out what somebody changed after the file was looked at, and cannot be undone once its rows were changed', async () => {
-    const { body: seen } = await admin.post(
-      trucks,
-      truckBody({ company: 'Butler', regNumber: 'IM5 OLD', color: 'Red' }),
-    );
-    const { path } = await readImportOf(admin, {
-      kind: 'trucks',
-      company: 'Butler',
-      content: csvOf('Reg,Make,Model,Color', 'IM5 OLD,,,Blue', 'IM5 NEW,DAF,XF,White', 'IM5 TOO,DAF,XF,White'),
-    });
-    await admin.put(`${trucks}/${seen.id}`, { color: 'Green' });
-    await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM5 TOO' }));
-    const pressed = await Promise.all([admin.post(`${path}/run`), admin.post(`${path}/run`)]);
-    expect(pressed.map(({ status }) => status).sort()).toEqual([202, 409]);
-    await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
-    const { body: done } = await admin.get(path);
-    expect(outcomes(done.rows)).toEqual(['2 Wrong', '3 New', '4 Wrong']);
-    expect(done.rows[0].reason).toContain('changed by someone else');
-    expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
-    const made = `${trucks}/${done.rows[1].id}`;
-    await admin.post(`${made}/costings`, { type: 'Repairs', value: 5 });
-    const refused = await admin.delete(path);
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('IM5 NEW') } });
-    expect((await admin.get(made)).status).toBe(200);
-  });
-
-  test('can be undone for a day, and no longer', async () => {
-    const content = csvOf('Reg,Make,Model', 'IM6 DAY,DAF,XF');
-    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
-    await runToEnd(admin, path);
-    const id = path.split('/').at(-1) ?? '';
-    const doneAt = new Date(Date.now() - 25 * 3_600_000);
-    await app.db.updateTable('import').set({ done_at: doneAt }).where('id', '=', id).execute();
-    expect(await admin.delete(path)).toMatchObject({
-      status: 409,
-      body: { message: 'The import was done more than a day ago and cannot be undone.' },
-    });
-  });
-});
-
 describe('a file', () => {
   test('is taken once, and only as what it was announced', async () => {
     const announced = { kind: 'trucks', company: 'Butler', name: 'Stock.xlsx', contentType: 'text/csv', size: 10 };

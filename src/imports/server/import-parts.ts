@@ -28,7 +28,7 @@ export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, r
 }
 
 /** Who sent a file; the program where nobody knows. */
-export function senderOf({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
+export function importSender({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
   return userId === null ? systemActor : { userId, email, name: userName };
 }
 

@@ -9,7 +9,7 @@ import { rulesByKey } from '#server/storage/rules-by-key.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { enqueueReading } from './import-jobs.ts';
 import { importKeyOf, importOfKey, isImportKey } from './import-keys.ts';
-import { type ImportParts, senderOf } from './import-parts.ts';
+import { type ImportParts, importSender } from './import-parts.ts';
 import { findImport, mayImport, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
@@ -38,7 +38,7 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
     const stored = await findImport(trx, id, true);
     if (!stored) return false;
     if (stored.size !== null) return true;
-    await saveImport({ db: trx, actor: senderOf(stored), requestId }, stored, { size });
+    await saveImport({ db: trx, actor: importSender(stored), requestId }, stored, { size });
     await enqueueReading(trx, id);
     return true;
   });
@@ -69,7 +69,7 @@ export async function arrivedImport(parts: ImportParts, stored: StoredImport, re
   } catch (error) {
     if (isFileMissing(error)) return;
     if (!(error instanceof UploadRefusal)) throw error;
-    const scope = { actor: senderOf(stored), requestId };
+    const scope = { actor: importSender(stored), requestId };
     await withTransaction(parts.db, async (trx) => {
       const waiting = await findImport(trx, stored.id, true);
       if (waiting?.size !== null || waiting.state !== 'Reading') return;

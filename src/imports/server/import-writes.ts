@@ -31,7 +31,7 @@ export async function announceImport(scope: Scope, body: NewImport): Promise<Sto
 }
 
 /** The import, held against other writers. @throws Failure 404 */
-export async function lockImport({ db }: Pick<Scope, 'db'>, id: string): Promise<StoredImport> {
+async function lockImport({ db }: Pick<Scope, 'db'>, id: string): Promise<StoredImport> {
   const stored = await findImport(db, id, true);
   if (!stored) throw notFound();
   return stored;

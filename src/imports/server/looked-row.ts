@@ -30,20 +30,20 @@ export interface LookedRow {
 }
 
 /** A record as it is there. */
-export interface FoundRecord {
+export interface MeantRecord {
   id: string;
   version: number;
   fields: Readonly<Record<string, unknown>>;
 }
 
 /** What a run made of a row. */
-export interface TakenRow {
+interface TakenRow {
   recordId: string;
   version: number;
 }
 
 /** For whom, and in whose stock. */
-export interface ImportScope {
+interface ImportScope {
   scope: Scope;
   /** The import's; trucks and costings have one. */
   company: Company | null;
@@ -86,9 +86,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The fields that would be others, in words. @param plain a value as it is compared */
-export function changesOf(
+export function rowChanges(
   fields: readonly ImportField[],
-  before: FoundRecord['fields'],
+  before: MeantRecord['fields'],
   given: Readonly<Record<string, unknown>>,
   plain: (value: unknown, field: string) => unknown = (value) => value,
 ): ImportChange[] {
@@ -127,7 +127,7 @@ export function newRow({ line }: SaidRow, title: string, key: string, body: unkn
 export function foundRow(
   { line }: SaidRow,
   title: string,
-  { id, version, fields }: FoundRecord,
+  { id, version, fields }: MeantRecord,
   { changes, body }: Pick<LookedRow, 'changes' | 'body'>,
 ): LookedRow {
   return {

@@ -26,14 +26,14 @@ import type { Scope } from '#server/http/call.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { columnName } from '#shared/column-name.ts';
 import {
-  changesOf,
   checked,
-  type FoundRecord,
   faultWords,
   foundRow,
   type Importer,
   type LookedRow,
+  type MeantRecord,
   newRow,
+  rowChanges,
   type SaidRow,
   withoutTwins,
   wrongRow,
@@ -61,10 +61,10 @@ async function findParties(
   { db }: Scope,
   { kind }: PartyParts,
   rows: readonly SaidRow[],
-): Promise<ReadonlyMap<string, FoundRecord>> {
+): Promise<ReadonlyMap<string, MeantRecord>> {
   const keys = rows.map(({ values }) => partyNameKey(String(values.name ?? '')));
   const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
-  const { rows: found } = await sql<FoundRecord & { key: string }>`
+  const { rows: found } = await sql<MeantRecord & { key: string }>`
     select n.key, p.id, p.version, (select row_to_json(r) from (select ${sql.join(columns)}) r) as fields
     from (
       select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
@@ -99,7 +99,7 @@ function fieldOfPath([first, second]: readonly PropertyKey[]): string {
   return role === undefined ? String(first) : clientDetailKey(role, String(second) as PartyDetailKey);
 }
 
-function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, FoundRecord>): LookedRow {
+function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, MeantRecord>): LookedRow {
   const { kind, fields, created, updated } = parts;
   const title = String(row.values.name ?? '');
   const key = partyNameKey(title);
@@ -110,7 +110,7 @@ function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, F
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults, fieldOfPath));
   const body = flatBody(result.value);
   if (!party) return newRow(row, title, `${kind} ${key}`, body);
-  return foundRow(row, String(party.fields.name), party, { changes: changesOf(fields, party.fields, body), body });
+  return foundRow(row, String(party.fields.name), party, { changes: rowChanges(fields, party.fields, body), body });
 }
 
 /** Parties: written as their forms write them. */

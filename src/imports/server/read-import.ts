@@ -8,7 +8,7 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { importKeyOf } from './import-keys.ts';
-import { type ImportParts, senderOf, systemScope } from './import-parts.ts';
+import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
 import { lookAtRows, verdictOf } from './importers.ts';
@@ -58,7 +58,10 @@ export async function readImport(parts: ImportParts, id: string, signal: AbortSi
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Reading') return;
-    const scope = { ...systemScope(parts, trx, `read-${id}`), actor: { ...senderOf(stored), role: 'Other' as const } };
+    const scope = {
+      ...systemScope(parts, trx, `read-${id}`),
+      actor: { ...importSender(stored), role: 'Other' as const },
+    };
     if (file instanceof UnreadableFile) await saveImport(scope, stored, { state: 'Failed', fault: file.message });
     else await keepFile(scope, stored, file);
     await enqueueRemoval(trx, importKeyOf(id));

@@ -13,14 +13,14 @@ import { changeTruck } from '#trucks/server/update-truck.ts';
 import { type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import {
-  changesOf,
   checked,
-  type FoundRecord,
   faultWords,
   foundRow,
   type Importer,
   type LookedRow,
+  type MeantRecord,
   newRow,
+  rowChanges,
   type SaidRow,
   withoutTwins,
   wrongRow,
@@ -33,8 +33,8 @@ const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.
 
 /** Trucks by what they are found by; several may have one chassis number. */
 interface FoundTrucks {
-  byReg: ReadonlyMap<string, FoundRecord>;
-  byChassis: ReadonlyMap<string, readonly FoundRecord[]>;
+  byReg: ReadonlyMap<string, MeantRecord>;
+  byChassis: ReadonlyMap<string, readonly MeantRecord[]>;
 }
 
 function textIn(values: SaidRow['values'], field: string): string {
@@ -47,7 +47,7 @@ async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRo
   const nameless = rows.filter(({ values }) => textIn(values, 'regNumber') === '');
   const chassis = nameless.map(({ values }) => trimRegNumber(textIn(values, 'chassisNumber'))).filter(Boolean);
   const ofChassis = sql`upper(regexp_replace(t.chassis_number, '\\s', '', 'g')) = any(${chassis}::text[])`;
-  const { rows: found } = await sql<FoundRecord & { reg: string; chassis: string | null }>`
+  const { rows: found } = await sql<MeantRecord & { reg: string; chassis: string | null }>`
     select r."recordId" as id, r."recordVersion" as version, r.reg, r.chassis, row_to_json(r) as fields
     from (
       select ${rowColumns({ fields: ownFields })}, t.id as "recordId", t.version as "recordVersion",
@@ -63,7 +63,7 @@ async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRo
 }
 
 /** The truck that a row means; null where there is none, a text where that cannot be told. */
-function truckOf({ byReg, byChassis }: FoundTrucks, values: SaidRow['values']): FoundRecord | string | null {
+function truckOf({ byReg, byChassis }: FoundTrucks, values: SaidRow['values']): MeantRecord | string | null {
   const reg = trimRegNumber(textIn(values, 'regNumber'));
   if (reg !== '') return byReg.get(reg) ?? null;
   const chassis = trimRegNumber(textIn(values, 'chassisNumber'));
@@ -78,13 +78,13 @@ function withSale(values: SaidRow['values']): Record<string, unknown> {
 }
 
 /** Without the mark a truck has no day of sale; both are put back together. */
-function withFormerSale(row: LookedRow, { fields: before }: FoundRecord): LookedRow {
+function withFormerSale(row: LookedRow, { fields: before }: MeantRecord): LookedRow {
   const isSale = row.changes.some(({ field }) => field === 'isSold' || field === 'soldDate');
   if (!isSale) return row;
   return { ...row, former: { ...row.former, isSold: before.isSold ?? false, soldDate: before.soldDate ?? null } };
 }
 
-function lookAtFound(row: SaidRow, truck: FoundRecord, title: string, ids: PartyIds): LookedRow {
+function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: PartyIds): LookedRow {
   // They say which truck it is; how they are written stays.
   const { regNumber: _, ...given } = withSale(row.values);
   const result = checked(truckUpdateSchema, given);
@@ -92,7 +92,7 @@ function lookAtFound(row: SaidRow, truck: FoundRecord, title: string, ids: Party
   const { soldDate, ...body } = result.value;
   const isSold = body.isSold ?? truck.fields.isSold === true;
   const written: TruckUpdate = isSold && soldDate !== undefined ? { ...body, soldDate } : body;
-  const changes = changesOf(fields, truck.fields, written, plainParty(ids));
+  const changes = rowChanges(fields, truck.fields, written, plainParty(ids));
   return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
 }
 

@@ -13,7 +13,7 @@ import classes from './import.module.css';
 import { useRun, useUndo, useWrongRows } from './import-queries.ts';
 
 /** Rows that a run takes. */
-export function goodRows({ counts }: Pick<ImportLine, 'counts'>): number {
+function goodRows({ counts }: Pick<ImportLine, 'counts'>): number {
   return counts.New + counts.Changed;
 }
 

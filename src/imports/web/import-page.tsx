@@ -2,9 +2,10 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { importOutcomes } from '#imports/import.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { LastImports } from './last-imports.tsx';
-import { NewImport } from './new-import.tsx';
+import { NewImportSection } from './new-import.tsx';
 import { OpenImport } from './open-import.tsx';
 
 /** What is shown stands in the address. */
@@ -21,14 +22,21 @@ export function ImportPage() {
     return (
       <>
         <PageHeader title="Import" />
-        <NewImport onSent={(sent) => void show({ id: sent, outcome: null, page: null })} />
+        <NewImportSection onSent={(sent) => void show({ id: sent, outcome: null, page: null })} />
         <LastImports />
       </>
     );
   }
   return (
     <>
-      <PageHeader title="Import" backTo={paths.import} />
+      <PageHeader
+        title="Import"
+        actions={
+          <ButtonLink to={paths.import} variant="default">
+            All Imports
+          </ButtonLink>
+        }
+      />
       <OpenImport
         key={id}
         view={{ id, outcome, page: Math.max(1, page) }}

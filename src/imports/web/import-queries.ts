@@ -20,7 +20,7 @@ export const rowsOfPage = 25;
 const everyMs = 1000;
 
 /** Whether the server is at work on it. */
-export function isUnderWay(state: ImportState | undefined): boolean {
+function isUnderWay(state: ImportState | undefined): boolean {
   return state === 'Reading' || state === 'Running';
 }
 

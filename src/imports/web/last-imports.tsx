@@ -35,7 +35,7 @@ export function LastImports() {
       <ul className={classes.rows} aria-label="Last imports">
         {data?.map((one) => (
           <li key={one.id} className={classes.row}>
-            <Badge variant="light" color={stateColours[one.state]}>
+            <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[one.state]}>
               {one.state}
             </Badge>
             <div className={classes.words}>

@@ -36,7 +36,7 @@ function Explained({ kind }: { kind: ImportKind }) {
 }
 
 /** @param onSent given the import's id once its file has arrived */
-export function NewImport({ onSent }: { onSent: (id: string) => void }) {
+export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('trucks');
   const usual = useCompany();
   const [company, setCompany] = useState<Company>(usual);

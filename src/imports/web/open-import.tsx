@@ -46,7 +46,12 @@ function ResultWords({ given }: { given: Import }) {
   const until =
     undoUntil === null ? '' : ` It can be undone until ${formatMoment(undoUntil)} where nothing was changed since.`;
   return (
-    <Alert color="green" icon={<IconCheck size={18} aria-hidden />} title="Imported" role="status">
+    <Alert
+      variant="default"
+      icon={<IconCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />}
+      title="Imported"
+      role="status"
+    >
       {formatNumber(counts.New)} new, {formatNumber(counts.Changed)} changed, {formatNumber(counts.Same)} the same,{' '}
       {formatNumber(counts.Wrong)} wrong.{until}
     </Alert>
@@ -76,7 +81,12 @@ function StateWords({ given }: { given: Import }) {
       return <p className={classes.explained}>This import was undone: everything is as it was before.</p>;
     default:
       return (
-        <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This import failed" role="status">
+        <Alert
+          variant="default"
+          icon={<IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden />}
+          title="This import failed"
+          role="status"
+        >
           {given.fault}
         </Alert>
       );
@@ -112,7 +122,7 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
         }
       >
         <div className={classes.facts}>
-          <Badge variant="light" color={stateColours[state]}>
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[state]}>
             {state}
           </Badge>
           <span>
@@ -122,12 +132,9 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
         </div>
         <StateWords given={data} />
       </Section>
-      {columns.length === 0 ? null : (
-        <>
-          <ColumnsTable given={data} isOpen={isMatchable} />
-          <RowsList given={data} view={view} onShow={onShow} />
-        </>
-      )}
+      {columns.length > 0 && isMatchable ? <ColumnsTable given={data} isOpen /> : null}
+      {columns.length > 0 ? <RowsList given={data} view={view} onShow={onShow} /> : null}
+      {columns.length > 0 && !isMatchable ? <ColumnsTable given={data} isOpen={false} /> : null}
     </>
   );
 }

@@ -38,7 +38,13 @@ function Row({ given, row }: { given: Import; row: ImportRow }) {
   return (
     <li className={classes.row}>
       <span className={classes.line}>Line {formatNumber(row.line)}</span>
-      <Badge variant="light" color={colours[row.outcome]}>
+      <Badge
+        variant="light"
+        tt="none"
+        c="var(--mantine-color-text)"
+        color={colours[row.outcome]}
+        className={classes.outcome ?? ''}
+      >
         {row.outcome}
       </Badge>
       <div className={classes.words}>

@@ -1,0 +1,98 @@
+/** The run of an import: all good rows at once, whatever others do meanwhile, and its end (part two, section 17.1). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '#server/http/logger.ts';
+import { truckBody } from '#test/factories.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { runImport } from './run-import.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+
+async function truckOf(regNumber: string) {
+  const { body } = await admin.get(`${trucks}?regNumber=${encodeURIComponent(regNumber)}`);
+  return body[0];
+}
+
+type Row = { line: number; outcome: string };
+const outcomes = (rows: readonly Row[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`);
+
+describe('a run', () => {
+  test('leaves out what somebody changed after the file was looked at, and cannot be undone once its rows were changed', async () => {
+    const { body: seen } = await admin.post(
+      trucks,
+      truckBody({ company: 'Butler', regNumber: 'IM5 OLD', color: 'Red' }),
+    );
+    const { path } = await readImportOf(admin, {
+      kind: 'trucks',
+      company: 'Butler',
+      content: csvOf('Reg,Make,Model,Color', 'IM5 OLD,,,Blue', 'IM5 NEW,DAF,XF,White', 'IM5 TOO,DAF,XF,White'),
+    });
+    await admin.put(`${trucks}/${seen.id}`, { color: 'Green' });
+    await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM5 TOO' }));
+    const pressed = await Promise.all([admin.post(`${path}/run`), admin.post(`${path}/run`)]);
+    expect(pressed.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
+    const { body: done } = await admin.get(path);
+    expect(outcomes(done.rows)).toEqual(['2 Wrong', '3 New', '4 Wrong']);
+    expect(done.rows[0].reason).toContain('changed by someone else');
+    expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
+    const made = `${trucks}/${done.rows[1].id}`;
+    await admin.post(`${made}/costings`, { type: 'Repairs', value: 5 });
+    const refused = await admin.delete(path);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('IM5 NEW') } });
+    expect((await admin.get(made)).status).toBe(200);
+  });
+
+  test('whose process ends in the middle has taken nothing, and is done once however many take it up', async () => {
+    const content = csvOf('Reg,Make,Model,Bought From', 'IM8 ONE,DAF,XF,Half Way Ltd', 'IM8 TWO,DAF,XF,Half Way Ltd');
+    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+    const id = path.split('/').at(-1) ?? '';
+    await app.db.updateTable('import').set({ state: 'Running', run_by: 'person|Admin' }).where('id', '=', id).execute();
+    const parts = { db: app.db, storage: app.storage, log: createLogger('silent'), today: () => '2026-11-23' };
+    const ended = AbortSignal.abort(new Error('The process ends.'));
+    await expect(runImport(parts, id, ended)).rejects.toThrow('The process ends.');
+    expect((await admin.get(path)).body.state).toBe('Running');
+    expect((await admin.delete(path)).status).toBe(409);
+    expect(await truckOf('IM8')).toBeUndefined();
+    const { signal } = new AbortController();
+    await Promise.all([1, 2, 3].map(() => runImport(parts, id, signal)));
+    expect((await admin.get(path)).body).toMatchObject({ state: 'Done', counts: { New: 2, Wrong: 0 } });
+    const told = app.db.selectFrom('audit_entry').select('id').where('request_id', '=', `import-${id}`);
+    // Two trucks, their supplier, and the import.
+    expect(await told.execute()).toHaveLength(4);
+  });
+
+  test('fails where who started it may not import any more', async () => {
+    const { path } = await readImportOf(admin, { kind: 'suppliers', content: csvOf('Name', 'Nobody Ltd') });
+    const id = path.split('/').at(-1) ?? '';
+    await app.db.updateTable('import').set({ state: 'Running', run_by: 'gone' }).where('id', '=', id).execute();
+    const parts = { db: app.db, storage: app.storage, log: createLogger('silent'), today: () => '2026-11-23' };
+    await runImport(parts, id, new AbortController().signal);
+    expect((await admin.get(path)).body).toMatchObject({
+      state: 'Failed',
+      fault: expect.stringContaining('Nothing was taken'),
+    });
+    expect((await runToEnd(admin, path)).counts.New).toBe(1);
+  });
+
+  test('can be undone for a day, and no longer', async () => {
+    const content = csvOf('Reg,Make,Model', 'IM6 DAY,DAF,XF');
+    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+    await runToEnd(admin, path);
+    const id = path.split('/').at(-1) ?? '';
+    const doneAt = new Date(Date.now() - 25 * 3_600_000);
+    await app.db.updateTable('import').set({ done_at: doneAt }).where('id', '=', id).execute();
+    expect(await admin.delete(path)).toMatchObject({
+      status: 409,
+      body: { message: 'The import was done more than a day ago and cannot be undone.' },
+    });
+  });
+});
