@@ -62,6 +62,61 @@ test('one-time codes are set up with the phone, and asked for after the password
   await factor.getByText('9 recovery codes are left.').waitFor();
 });
 
+/** A device with a sensor that always knows its owner. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const senses = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...senses } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', { options });
+}
+
+test('a passkey signs in after the password and instead of it, until it is removed', async () => {
+  const me = await stage.person('Admin');
+  const page = await stage.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
+  await addDevice(page);
+  const factor = page.getByRole('region', { name: 'Second Factor' });
+  const proveIn = async (button: string) => {
+    await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(me.password);
+    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  };
+  await press(page, 'Add Passkey');
+  await proveIn('Continue');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Office PC');
+  await press(page, 'Create Passkey');
+  await alert(page, 'Passkey added.');
+  await press(page, 'I have kept them');
+  await factor.getByText('Office PC', { exact: true }).waitFor();
+  await factor.getByText('10 recovery codes are left.').waitFor();
+
+  const logOut = async () => {
+    await page.goto('/logout');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await heading(page, 'Log in');
+  };
+  await logOut();
+  await assertAccessible(page);
+  await logIn(page, me);
+  await heading(page, 'Second factor');
+  await assertAccessible(page);
+  await press(page, 'Use a passkey');
+  await page.waitForURL('**/current-stock*');
+
+  await logOut();
+  await press(page, 'Sign in with a passkey');
+  await page.waitForURL('**/current-stock*');
+  await page.goto('/account');
+  await factor.getByText(/last used/).waitFor();
+  await press(page, 'Remove passkey Office PC');
+  await proveIn('Remove');
+  await alert(page, 'Passkey Office PC removed.');
+  await factor.getByText('You have no second factor').waitFor();
+
+  await logOut();
+  await press(page, 'Sign in with a passkey');
+  await alert(page, 'This passkey was not accepted.');
+});
+
 test('an administrator demands one of everyone, and takes one away', async () => {
   const other = await stage.person('Other');
   const admin = await stage.visitAs('SuperAdmin', '/admin/users');

@@ -278,6 +278,9 @@ export const writesWithoutExample: Readonly<Record<string, string>> = {
   confirmOneTimeCodes: keptElsewhere,
   removeOneTimeCodes: keptElsewhere,
   renewRecoveryCodes: keptElsewhere,
+  beginPasskey: keptElsewhere,
+  addPasskey: keptElsewhere,
+  removePasskey: keptElsewhere,
   updateFactorRule: keptElsewhere,
   takeFactors: keptElsewhere,
 };

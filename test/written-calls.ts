@@ -10,7 +10,7 @@ const others = [
   ...['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'],
   ...['updateAccount', 'changePassword', 'endSignIn', 'endOtherSignIns'],
   ...['beginOneTimeCodes', 'confirmOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes'],
-  ...['updateFactorRule', 'takeFactors'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey', 'updateFactorRule', 'takeFactors'],
 ];
 
 /** Those that make and change stock, papers and people; the rest are of what hangs on these, or on nothing. */

@@ -34,10 +34,26 @@ export const codeBodySchema = z
   .object({ code: z.string('Enter a text.').trim().min(1, 'Required.').max(50, 'At most 50 characters.') })
   .meta({ id: 'TypedCode' });
 
+/** What a browser is asked for, or answers, by WebAuthn; the authenticator and the server check it. */
+export const webauthnSchema = z.record(z.string(), z.unknown()).meta({ id: 'WebAuthnMessage' });
+
+/** A passkey under a name that tells it from others. */
+export const passkeyBodySchema = z
+  .object({ name: requiredVisibleLineSchema, response: webauthnSchema })
+  .meta({ id: 'NewPasskey' });
+
+const passkeySchema = z
+  .object({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() })
+  .meta({ id: 'Passkey' });
+export type ListedPasskey = z.infer<typeof passkeySchema>;
+
 /** One's second factors. */
 export const factorsSchema = z
   .object({
     oneTimeCodes: z.boolean(),
+    passkeys: z.array(passkeySchema),
+    /** Whether browsers can keep passkeys for this address. */
+    offersPasskeys: z.boolean(),
     /** How many are left. */
     recoveryCodes: z.int(),
     /** Whether everybody must have a factor. */

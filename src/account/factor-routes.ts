@@ -1,7 +1,16 @@
 /** The calls for one's own second factors (specification, section 18.2). */
+import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { codeBodySchema, codeSetupSchema, factorsSchema, provenBodySchema, recoveryCodesSchema } from './account.ts';
+import {
+  codeBodySchema,
+  codeSetupSchema,
+  factorsSchema,
+  passkeyBodySchema,
+  provenBodySchema,
+  recoveryCodesSchema,
+  webauthnSchema,
+} from './account.ts';
 import { keptElsewhere, accountTag as tag } from './account-routes.ts';
 
 /** `GET /account/factors`: what one has. */
@@ -72,4 +81,48 @@ export const renewRecoveryCodesRoute = defineRoute({
   status: 200,
   idempotent: false,
   messages: { 400: 'Failed to make recovery codes.', 409: keptElsewhere },
+});
+
+/** `POST /account/passkeys/options`: what `navigator.credentials.create` is asked for. */
+export const beginPasskeyRoute = defineRoute({
+  id: 'beginPasskey',
+  tag,
+  summary: 'Begin to make a passkey (WebAuthn)',
+  method: 'POST',
+  path: '/account/passkeys/options',
+  roles: approvedRoles,
+  body: provenBodySchema,
+  result: webauthnSchema,
+  status: 200,
+  idempotent: false,
+  messages: { 400: 'Failed to add passkey.', 409: keptElsewhere },
+});
+
+/** `POST /account/passkeys`: it counts from now on. */
+export const addPasskeyRoute = defineRoute({
+  id: 'addPasskey',
+  tag,
+  summary: 'Add the passkey that was made; gives recovery codes, this once, where you have none',
+  method: 'POST',
+  path: '/account/passkeys',
+  roles: approvedRoles,
+  body: passkeyBodySchema,
+  result: recoveryCodesSchema,
+  idempotent: false,
+  messages: { 400: 'Failed to add passkey.', 409: keptElsewhere },
+});
+
+/** `POST /account/passkeys/{passkeyId}/removal`: it opens nothing from now on. */
+export const removePasskeyRoute = defineRoute({
+  id: 'removePasskey',
+  tag,
+  summary: 'Remove one of your passkeys',
+  method: 'POST',
+  path: '/account/passkeys/:passkeyId/removal',
+  roles: approvedRoles,
+  params: z.object({ passkeyId: z.string().regex(/^[\w-]{1,1400}$/, 'Not an id.') }),
+  body: provenBodySchema,
+  status: 204,
+  idempotent: false,
+  messages: { 400: 'Failed to remove passkey.', 404: 'The requested passkey does not exist.', 409: keptElsewhere },
 });

@@ -83,7 +83,7 @@ const byType: Readonly<Record<string, FieldWords>> = {
   client: wordsOf(clientCatalogue.fields, merged),
   supplier: wordsOf(supplierCatalogue.fields, merged),
   password: wordsOf([{ id: 'changedAt', label: 'Changed', type: 'text' }]),
-  secondFactor: wordsOf([text('kind', 'Kind')]),
+  secondFactor: wordsOf([text('kind', 'Kind'), text('name', 'Name')]),
   recoveryCodes: wordsOf([text('madeAt', 'Made')]),
   secondFactorRule: wordsOf([{ id: 'isDemanded', label: 'Demanded', type: 'yesNo' }]),
   signIn: wordsOf([text('browser', 'Browser')]),

@@ -209,8 +209,9 @@ function tellShare({ action, values }: Telling): string {
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
 }
 
-function tellFactor({ action }: Telling): string {
-  return action === 'delete' ? 'One-time codes taken away' : 'One-time codes set up';
+function tellFactor({ action, values: { kind, name } }: Telling): string {
+  const what = kind === 'Passkey' ? `Passkey ${wordOf(name)}` : 'One-time codes';
+  return `${what} ${action === 'delete' ? 'taken away' : 'set up'}`;
 }
 
 function tellRecoveryCodes(): string {

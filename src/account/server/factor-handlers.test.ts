@@ -169,6 +169,59 @@ test('the terminal’s new password takes the second factor of its account away:
   ]);
 });
 
+test('a passkey is taken for what its device has signed alone', async () => {
+  const { email, userId, logIn } = await scene.person();
+  const { call } = await logIn();
+  expect((await call('POST', '/api/account/passkeys/options', { password: 'a guess' })).status).toBe(400);
+  const { body: options } = await call('POST', '/api/account/passkeys/options', { password });
+  expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } });
+  const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: scene.app.url };
+  const answer = {
+    id: 'made-up',
+    rawId: 'made-up',
+    type: 'public-key',
+    response: { clientDataJSON: btoa(JSON.stringify(clientData)), attestationObject: 'oA' },
+    clientExtensionResults: {},
+  };
+  for (const response of [answer, {}, { id: 7 }]) {
+    const { status, body } = await call('POST', '/api/account/passkeys', { name: 'Phone', response });
+    expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: 'response' });
+  }
+  const row = {
+    id: 'kept',
+    user_id: userId,
+    name: 'Phone',
+    public_key: Buffer.from('no key'),
+    counter: 0,
+    transports: [],
+  };
+  const { db } = scene.app;
+  await db.$extendTables<{ identity_passkey: typeof row }>().insertInto('identity_passkey').values(row).execute();
+  const other = await (await scene.person()).logIn();
+  expect((await other.call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(404);
+
+  const { browser, page } = await scene.passwordOf(email);
+  expect(page.text).toContain('Use a passkey');
+  const address = page.url.replace(/factor$/, 'passkey');
+  const headers = { origin: scene.app.url, 'content-type': 'application/x-www-form-urlencoded' };
+  for (const response of [
+    '',
+    'null',
+    '{}',
+    '{"id":"kept"}',
+    JSON.stringify({ ...answer, id: 'kept', rawId: 'kept' }),
+  ]) {
+    const refused = await browser.request(address, {
+      method: 'POST',
+      body: new URLSearchParams({ response }),
+      headers,
+    });
+    expect([refused.status, alertOf(refused)]).toEqual([400, expect.stringMatching(/^This passkey was not accepted/)]);
+  }
+  expect((await call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(204);
+  expect((await scene.passwordOf(email)).page.status).toBe(303);
+});
+
 test('no secret stands in the database as it is, and none in the audit trail', async () => {
   const { userId, secret, recoveryCodes } = await withCodes();
   const tables = ['identity_one_time_code', 'identity_recovery_code', 'audit_entry'] as const;

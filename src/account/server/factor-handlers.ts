@@ -1,14 +1,23 @@
 /** Answers the calls for one's own second factors. */
+import type { ListedPasskey } from '#account/account.ts';
 import {
+  addPasskeyRoute,
   beginCodesRoute,
+  beginPasskeyRoute,
   confirmCodesRoute,
   getFactorsRoute,
   removeCodesRoute,
+  removePasskeyRoute,
   renewRecoveryCodesRoute,
 } from '#account/factor-routes.ts';
 import type { Calls } from '#server/http/calls.ts';
 import type { OwnFactors } from '#server/identity/own-factors.ts';
+import type { StoredPasskey } from '#server/identity/passkey-store.ts';
 import { Failure } from '#shared/errors.ts';
+
+function shownPasskey({ id, name, created_at, used_at }: StoredPasskey): ListedPasskey {
+  return { id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null };
+}
 
 /** Serves the calls of `factor-routes.ts`; without factors accounts are kept elsewhere. */
 export function serveFactorCalls(calls: Calls, factors: OwnFactors | undefined): void {
@@ -20,7 +29,10 @@ export function serveFactorCalls(calls: Calls, factors: OwnFactors | undefined):
   // Attempts are counted whatever becomes of the call.
   const ownTransactions = true;
 
-  calls.serve(getFactorsRoute, (call) => ours().state(call));
+  calls.serve(getFactorsRoute, async (call) => {
+    const { passkeys, ...state } = await ours().state(call);
+    return { ...state, passkeys: passkeys.map(shownPasskey) };
+  });
   calls.serve(beginCodesRoute, (call) => ours().beginCodes(call, call.body.password), { ownTransactions });
   calls.serve(confirmCodesRoute, async (call) => ({ recoveryCodes: await ours().confirmCodes(call, call.body.code) }), {
     ownTransactions,
@@ -31,4 +43,15 @@ export function serveFactorCalls(calls: Calls, factors: OwnFactors | undefined):
     async (call) => ({ recoveryCodes: await ours().renewRecoveryCodes(call, call.body.password) }),
     { ownTransactions },
   );
+  calls.serve(beginPasskeyRoute, async (call) => ({ ...(await ours().beginPasskey(call, call.body.password)) }), {
+    ownTransactions,
+  });
+  calls.serve(
+    addPasskeyRoute,
+    async (call) => ({ recoveryCodes: await ours().addPasskey(call, call.body.name, call.body.response) }),
+    { ownTransactions },
+  );
+  calls.serve(removePasskeyRoute, (call) => ours().removePasskey(call, call.params.passkeyId, call.body.password), {
+    ownTransactions,
+  });
 }

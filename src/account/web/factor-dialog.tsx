@@ -2,20 +2,34 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { codeSetupSchema } from '#account/account.ts';
+import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { AppSetup } from './app-setup.tsx';
-import { useBeginCodes, useRemoveCodes, useRenewRecoveryCodes } from './factor-queries.ts';
+import {
+  useBeginCodes,
+  useBeginPasskey,
+  useRemoveCodes,
+  useRemovePasskey,
+  useRenewRecoveryCodes,
+} from './factor-queries.ts';
+import { PasskeyForm, type PasskeyOptions } from './passkey-form.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What is to be done. */
-export type FactorTask = 'setUp' | 'renewRecoveryCodes' | 'remove';
+export type FactorTask =
+  | { kind: 'setUp' | 'renewRecoveryCodes' | 'remove' | 'addPasskey' }
+  | { kind: 'removePasskey'; passkey: ListedPasskey };
 
-const words: Readonly<Record<FactorTask, { title: string; text: string; label: string }>> = {
+const words: Readonly<Record<FactorTask['kind'], { title: string; text: string; label: string }>> = {
   setUp: {
     title: 'Set Up One-Time Codes',
     text: 'At each sign-in you are asked for a code of an authenticator app after your password.',
+    label: 'Continue',
+  },
+  addPasskey: {
+    title: 'Add Passkey',
+    text: 'You sign in with it instead of your password, or after it: with your finger, your face or a PIN.',
     label: 'Continue',
   },
   renewRecoveryCodes: {
@@ -25,44 +39,56 @@ const words: Readonly<Record<FactorTask, { title: string; text: string; label: s
   },
   remove: {
     title: 'Remove One-Time Codes',
-    text: 'You sign in with your password alone after that, and your recovery codes open nothing any more.',
+    text: 'You are not asked for a code of the app any more after that.',
     label: 'Remove',
   },
+  removePasskey: { title: 'Remove Passkey', text: 'It opens nothing any more after that.', label: 'Remove' },
 };
 
 /** What the dialog shows once the password was right. */
 interface Shown {
   setup?: z.output<typeof codeSetupSchema>;
+  options?: PasskeyOptions;
   recoveryCodes?: readonly string[];
 }
 
 function useTask(task: FactorTask, show: (shown: Shown) => void, onClose: () => void) {
   const [begin, renew, remove] = [useBeginCodes(), useRenewRecoveryCodes(), useRemoveCodes()];
+  const [beginPasskey, removePasskey] = [useBeginPasskey(), useRemovePasskey()];
+  const done = (text: string) => {
+    sendAlert('Success', text);
+    onClose();
+  };
   return async (body: { password: string }): Promise<void> => {
-    if (task === 'setUp') {
+    if (task.kind === 'removePasskey') {
+      await removePasskey.mutateAsync({ params: { passkeyId: task.passkey.id }, body });
+      done(`Passkey ${task.passkey.name} removed.`);
+    } else if (task.kind === 'setUp') {
       show({ setup: (await begin.mutateAsync({ body })).data });
-    } else if (task === 'renewRecoveryCodes') {
+    } else if (task.kind === 'addPasskey') {
+      // As WebAuthn has it: the library of the server made it.
+      show({ options: (await beginPasskey.mutateAsync({ body })).data as unknown as PasskeyOptions });
+    } else if (task.kind === 'renewRecoveryCodes') {
       show({ recoveryCodes: (await renew.mutateAsync({ body })).data.recoveryCodes });
     } else {
       await remove.mutateAsync({ body });
-      sendAlert('Success', 'One-time codes removed.');
-      onClose();
+      done('One-time codes removed.');
     }
   };
 }
 
 function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: () => void; onCodes: () => void }) {
-  const [{ setup, recoveryCodes }, setShown] = useState<Shown>({});
+  const [{ setup, options, recoveryCodes }, setShown] = useState<Shown>({});
   const show = (shown: Shown) => {
     setShown(shown);
     if (shown.recoveryCodes) onCodes();
   };
+  const showCodes = (codes: readonly string[]) => (codes.length > 0 ? show({ recoveryCodes: codes }) : onClose());
   const work = useTask(task, show, onClose);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
-  if (setup) {
-    return <AppSetup setup={setup} onConfirmed={(codes) => show({ recoveryCodes: codes })} onCancel={onClose} />;
-  }
-  return <ProofForm {...words[task]} onProof={work} onCancel={onClose} />;
+  if (setup) return <AppSetup setup={setup} onConfirmed={showCodes} onCancel={onClose} />;
+  if (options) return <PasskeyForm options={options} onAdded={showCodes} onCancel={onClose} />;
+  return <ProofForm {...words[task.kind]} onProof={work} onCancel={onClose} />;
 }
 
 /** Codes that are shown once go away by their button alone. */
@@ -72,7 +98,7 @@ export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () 
     <Modal
       opened
       onClose={onClose}
-      title={hasCodes ? 'Recovery Codes' : words[task].title}
+      title={hasCodes ? 'Recovery Codes' : words[task.kind].title}
       centered
       closeOnEscape={!hasCodes}
       closeOnClickOutside={false}

@@ -1,4 +1,4 @@
-/** One's second factor: whether there is one, and what one can do about it (specification, section 18.2). */
+/** One's second factors: what there is, and what one can do about it (specification, section 18.2). */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Factors } from '#account/account.ts';
@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { FactorDialog, type FactorTask } from './factor-dialog.tsx';
 import { useFactors } from './factor-queries.ts';
+import { PasskeyList } from './passkey-list.tsx';
 
 /** Fewer than so many are worth a word. */
 const fewCodes = 3;
@@ -14,19 +15,20 @@ function leftWords(count: number): string {
   return count === 1 ? '1 recovery code is left.' : `${String(count)} recovery codes are left.`;
 }
 
-function State({ factors: { oneTimeCodes, recoveryCodes, isDemanded } }: { factors: Factors }) {
+function State({ factors: { oneTimeCodes, passkeys, recoveryCodes, isDemanded } }: { factors: Factors }) {
   const demand = isDemanded ? ' Everyone here must use one.' : '';
-  if (!oneTimeCodes) {
+  if (!oneTimeCodes && passkeys.length === 0) {
     return <Text>You have no second factor: whoever learns your password can sign in as you.{demand}</Text>;
   }
   return (
     <>
-      <Text>
-        One-time codes are set up. {leftWords(recoveryCodes)}
+      <Text mb="sm">
+        {oneTimeCodes ? 'One-time codes are set up. ' : ''}
+        {leftWords(recoveryCodes)}
         {demand}
       </Text>
       {recoveryCodes < fewCodes ? (
-        <Alert color="orange" mt="sm">
+        <Alert color="orange" mb="sm">
           Make new recovery codes before they run out.
         </Alert>
       ) : null}
@@ -34,18 +36,25 @@ function State({ factors: { oneTimeCodes, recoveryCodes, isDemanded } }: { facto
   );
 }
 
-function Actions({ factors, onTask }: { factors: Factors; onTask: (task: FactorTask) => void }) {
-  const button = (task: FactorTask, label: string) => (
-    <Button variant="default" onClick={() => onTask(task)}>
+interface ActionsProps {
+  factors: Factors;
+  onTask: (task: FactorTask) => void;
+}
+
+function Actions({ factors: { oneTimeCodes, passkeys, offersPasskeys, isDemanded }, onTask }: ActionsProps) {
+  const button = (kind: Exclude<FactorTask['kind'], 'removePasskey'>, label: string) => (
+    <Button variant="default" onClick={() => onTask({ kind })}>
       {label}
     </Button>
   );
-  if (!factors.oneTimeCodes) return button('setUp', 'Set Up One-Time Codes');
+  const hasFactor = oneTimeCodes || passkeys.length > 0;
+  const mayRemove = oneTimeCodes && (!isDemanded || passkeys.length > 0);
   return (
     <>
-      {button('renewRecoveryCodes', 'New Recovery Codes')}
-      {button('setUp', 'Use Another Phone')}
-      {factors.isDemanded ? null : button('remove', 'Remove')}
+      {offersPasskeys ? button('addPasskey', 'Add Passkey') : null}
+      {button('setUp', oneTimeCodes ? 'Use Another Phone' : 'Set Up One-Time Codes')}
+      {hasFactor ? button('renewRecoveryCodes', 'New Recovery Codes') : null}
+      {mayRemove ? button('remove', 'Remove One-Time Codes') : null}
     </>
   );
 }
@@ -57,6 +66,9 @@ export function SecondFactor() {
   return (
     <Section title="Second Factor" actions={data && <Actions factors={data} onTask={setTask} />}>
       {data ? <State factors={data} /> : null}
+      {data ? (
+        <PasskeyList passkeys={data.passkeys} onRemove={(passkey) => setTask({ kind: 'removePasskey', passkey })} />
+      ) : null}
       {isPending ? <Text c="dimmed">Loading second factor...</Text> : null}
       {data || isPending ? null : <LoadFailed text="The second factor could not be loaded." onRetry={refetch} />}
       {task === undefined ? null : <FactorDialog task={task} onClose={() => setTask(undefined)} />}

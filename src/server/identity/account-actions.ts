@@ -93,7 +93,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
 
   /** A password alone does not make another one where there is a second factor: whoever has found it out is kept out. */
   async function isUnproven({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
-    return session?.accountId !== userId && (await factors.stateOf(userId)).oneTimeCodes;
+    return session?.accountId !== userId && (await factors.stateOf(userId)).hasFactor;
   }
 
   /** From now on the new one counts, and the other sign-ins have ended. */

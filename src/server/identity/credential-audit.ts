@@ -36,12 +36,32 @@ export async function recordEndedSignIn(
   });
 }
 
-/** One-time codes were set up or taken away. */
-export async function recordFactor(origin: Origin, userId: string, what: 'added' | 'removed'): Promise<void> {
-  const fields = { kind: 'OneTimeCodes' };
+/** A second factor as the audit trail names it. */
+interface RecordedFactor {
+  id: string;
+  kind: 'OneTimeCodes' | 'Passkey';
+  /** A passkey's. */
+  name?: string;
+}
+
+/** A person has them or not. */
+export const codesFactor: RecordedFactor = { id: 'OneTimeCodes', kind: 'OneTimeCodes' };
+
+/** One of several. */
+export function passkeyFactor({ id, name }: { id: string; name: string }): RecordedFactor {
+  return { id, kind: 'Passkey', name };
+}
+
+/** A second factor was set up or taken away. */
+export async function recordFactor(
+  origin: Origin,
+  userId: string,
+  what: 'added' | 'removed',
+  { id, ...fields }: RecordedFactor,
+): Promise<void> {
   await recordChange(origin, {
     recordType: 'secondFactor',
-    recordId: `${userId} OneTimeCodes`,
+    recordId: `${userId} ${id}`,
     parent: personOf(userId),
     ...(what === 'added' ? { after: fields } : { before: fields }),
   });

@@ -25,6 +25,7 @@ import { identityPlugin } from './identity-plugin.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
 import { knownBrowsers } from './known-browser.ts';
 import { type OwnAccounts, ownAccounts } from './own-account.ts';
+import { openPasskeys } from './passkeys.ts';
 import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
 import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './password-check.ts';
 import { adjustProtocol, drawing } from './protocol-pages.ts';
@@ -178,7 +179,8 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   adjustProtocol(provider, surroundings);
 
   const browsers = knownBrowsers(cookieKey, cookiePrefix(publicUrl));
-  const factors = secondFactors(db, { box: await openSecretBox(db), browsers, limits });
+  const passkeys = openPasskeys(db, publicUrl, cookieKey);
+  const factors = secondFactors(db, { box: await openSecretBox(db), browsers, limits, passkeys });
   const actions = accountActions(db, { check: await passwordCheck(db, browsers, limits), factors, limits });
   const publicKeys = keys.signing.map(publicPart);
   const stop = startCleaning(db, options.log);
@@ -187,7 +189,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   return {
     plugin: identityPlugin({
       ...surroundings,
-      ...{ database: options.db, provider, actions, browsers, factors, names, publicKeys, isTokenActive },
+      ...{ database: options.db, provider, actions, browsers, factors, passkeys, names, publicKeys, isTokenActive },
     }),
     issuer: names.issuer,
     audience: names.audience,
@@ -196,7 +198,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     getKey: createLocalJWKSet({ keys: publicKeys }),
     isTokenActive,
     firstAdmin,
-    accounts: ownAccounts(limits, factors),
+    accounts: ownAccounts(limits, factors, passkeys),
     factors: factorAdministration,
     ...directory(db),
     stop,

@@ -5,6 +5,7 @@ import type { Scope } from '#server/http/call.ts';
 import { type FactorRule, lockFactorRule, readFactorRule, updateFactorRule } from './factor-rule.ts';
 import { identityOf } from './identity-tables.ts';
 import { listCodeOwners } from './one-time-code-store.ts';
+import { listPasskeyOwners } from './passkey-store.ts';
 import { takeFactorsAway } from './second-factors.ts';
 
 /** The second factors of everybody. */
@@ -38,6 +39,9 @@ export const factorAdministration: FactorAdministration = {
     });
     return { isDemanded, version };
   },
-  owners: ({ db }) => listCodeOwners(identityOf(db)),
+  owners: async ({ db }) => {
+    const identity = identityOf(db);
+    return [...new Set([...(await listCodeOwners(identity)), ...(await listPasskeyOwners(identity))])];
+  },
   takeAway: (scope, userId) => takeFactorsAway(scope, userId),
 };

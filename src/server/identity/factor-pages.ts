@@ -1,6 +1,6 @@
 /** The pages of a sign-in after its password: the second factor, setting one up, recovery codes. */
 import { type Html, html } from './html.ts';
-import { type AssetPaths, alert, field, pageDocument } from './identity-layout.ts';
+import { type AssetPaths, alert, field, pageDocument, passkeyForm } from './identity-layout.ts';
 import type { CodeSetup } from './one-time-codes.ts';
 
 /** Addresses that the forms lead to. */
@@ -9,6 +9,7 @@ interface FactorPaths {
   factor: string;
   setup: string;
   goOn: string;
+  passkey: string;
 }
 
 function codeForm(action: string, label: string, hint: string, button: string): Html {
@@ -17,12 +18,27 @@ ${field({ name: 'code', label, type: 'text', autocomplete: 'one-time-code', hint
 <button type="submit">${button}</button></form>`;
 }
 
-/** Asks for a code. */
-export function factorPage(assets: AssetPaths, paths: FactorPaths, { error }: { error?: string | undefined }): string {
-  const hint = 'The six digits that your authenticator app shows now, or one of your recovery codes.';
-  const body = html`${alert(error)}${codeForm(paths.factor, 'Code', hint, 'Continue')}
+/** What the page asks for: a passkey where there is any, a code of either kind. */
+interface FactorState {
+  error?: string | undefined;
+  oneTimeCodes: boolean;
+  /** What a browser is asked for by a passkey, as JSON. */
+  passkey: string | undefined;
+}
+
+/** Asks for a passkey or a code. */
+export function factorPage(
+  assets: AssetPaths,
+  paths: FactorPaths,
+  { error, oneTimeCodes, passkey }: FactorState,
+): string {
+  const hint = oneTimeCodes
+    ? 'The six digits that your authenticator app shows now, or one of your recovery codes.'
+    : 'One of your recovery codes, where your passkey is not at hand.';
+  const body = html`${alert(error)}${passkeyForm(paths.passkey, passkey, 'Use a passkey')}
+${codeForm(paths.factor, 'Code', hint, 'Continue')}
 <div class="links"><span>No phone and no recovery codes? An administrator can help.</span><a href="${paths.login}">Start again</a></div>`;
-  return pageDocument({ assets, title: 'Second factor', body });
+  return pageDocument({ assets, title: 'Second factor', body, takesPasskeys: passkey !== undefined });
 }
 
 /** The secret as a picture for the phone's camera, and as text. */

@@ -5,6 +5,7 @@ import { findAccount, type IdentityAccount } from './account-store.ts';
 import { factorPage, recoveryCodesPage, setupPage } from './factor-pages.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
+import { passkeyOptions } from './passkey-routes.ts';
 import {
   accountOfPending,
   findPending,
@@ -38,12 +39,16 @@ function backToStart(reply: FastifyReply, uid: string): FastifyReply {
 }
 
 function serveFactor(app: FastifyInstance, context: IdentityContext): void {
-  const draw = (uid: string, error?: string) => factorPage(context.assets.paths, stepPaths(uid), { error });
+  async function draw(uid: string, { account: { userId } }: Found, error?: string): Promise<string> {
+    const { oneTimeCodes, passkeys } = await context.factors.stateOf(userId);
+    const passkey = passkeys.length > 0 ? await passkeyOptions(context, uid, userId) : undefined;
+    return factorPage(context.assets.paths, stepPaths(uid), { error, oneTimeCodes, passkey });
+  }
 
   app.get<Step>('/interaction/:uid/factor', async (request, reply) => {
     const { uid } = request.params;
     const found = await findStage(context, [request, reply], 'prove');
-    return found ? sendPage(reply, 200, draw(uid)) : backToStart(reply, uid);
+    return found ? sendPage(reply, 200, await draw(uid, found)) : backToStart(reply, uid);
   });
 
   app.post<Step>('/interaction/:uid/factor', async (request, reply) => {
@@ -55,8 +60,8 @@ function serveFactor(app: FastifyInstance, context: IdentityContext): void {
     const outcome = checked.kind === 'wrong' ? 'faults' : checked.kind;
     countSignIn('factor', outcome);
     request.log.info({ event: 'factor', outcome, userId }, 'second factor');
-    if (checked.kind === 'wait') return sendPage(reply, 429, draw(uid, waitText(reply, checked)));
-    if (checked.kind === 'wrong') return sendPage(reply, 400, draw(uid, wrongCode));
+    if (checked.kind === 'wait') return sendPage(reply, 429, await draw(uid, found, waitText(reply, checked)));
+    if (checked.kind === 'wrong') return sendPage(reply, 400, await draw(uid, found, wrongCode));
     return finishSignIn(context, [request, reply], accountOfPending(found.pending), ['pwd', 'otp']);
   });
 }
@@ -78,7 +83,7 @@ function serveSetup(app: FastifyInstance, context: IdentityContext): void {
     if (!found) return backToStart(reply, uid);
     const { account, pending } = found;
     // In another window it was set up meanwhile: that one is to be shown, and not another in its place.
-    if ((await factors.stateOf(account.userId)).oneTimeCodes) return backToStart(reply, uid);
+    if ((await factors.stateOf(account.userId)).hasFactor) return backToStart(reply, uid);
     const origin = { db: context.database, actor: account, requestId: request.id };
     const codes = await factors.confirm(origin, account.userId, formField(request, 'code'), pending.secret);
     request.log.info({ event: 'setup', outcome: codes ? 'ok' : 'faults', userId: account.userId }, 'second factor');

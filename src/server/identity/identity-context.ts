@@ -8,6 +8,7 @@ import type { IdentityAssets } from './identity-assets.ts';
 import type { PublicKey } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import type { KnownBrowsers } from './known-browser.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Names } from './provider-configuration.ts';
 import type { SecondFactors } from './second-factors.ts';
 
@@ -20,6 +21,7 @@ export interface IdentityContext {
   actions: AccountActions;
   browsers: KnownBrowsers;
   factors: SecondFactors;
+  passkeys: Passkeys;
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];

@@ -14,6 +14,8 @@ export interface Frame {
   body: Html;
   /** Whether the page sends its form by itself. */
   submits?: boolean | undefined;
+  /** Whether the page has a form for a passkey. */
+  takesPasskeys?: boolean | undefined;
 }
 
 const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="14" fill="#0b2f3a"/>
@@ -24,7 +26,7 @@ const brand = html`<header class="brand">${mark}<p class="product">${productName
 <ul class="companies">${companies.map((company) => html`<li>${companyNames[company]}</li>`)}</ul></header>`;
 
 /** The whole document. */
-export function pageDocument({ assets, title, body, submits }: Frame): string {
+export function pageDocument({ assets, title, body, submits, takesPasskeys }: Frame): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -36,6 +38,7 @@ export function pageDocument({ assets, title, body, submits }: Frame): string {
 <script src="${assets.theme}"></script>
 <link rel="stylesheet" href="${assets.style}">
 ${submits && html`<script src="${assets.submit}"></script>`}
+${takesPasskeys && html`<script src="${assets.webauthn}"></script><script src="${assets.passkey}"></script>`}
 </head>
 <body>
 ${brand}
@@ -74,6 +77,15 @@ export function field(one: FormField): Html {
 ${one.fault && html`<p class="fault" id="${faultId}">${one.fault}</p>`}
 ${one.hint && html`<p class="hint" id="${hintId}">${one.hint}</p>`}
 </div>`;
+}
+
+/** The way in by a passkey; a script shows it where the browser has passkeys. */
+export function passkeyForm(action: string, options: string | undefined, label: string): Html | false {
+  if (options === undefined) return false;
+  return html`<form class="passkey" method="post" action="${action}" data-passkey="${options}" hidden>
+<input type="hidden" name="response" value="">
+<p class="alert" role="alert" hidden>No passkey was used. Try again, or go on in another way.</p>
+<button type="submit" class="other">${label}</button></form>`;
 }
 
 /** What went wrong, announced to screen readers. */

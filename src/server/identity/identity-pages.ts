@@ -1,6 +1,6 @@
 /** The pages of the embedded provider: log in, sign up, change password, log out, failure (decisions, section 2). */
 import { Html, html } from './html.ts';
-import { type AssetPaths, alert, field, notice, pageDocument } from './identity-layout.ts';
+import { type AssetPaths, alert, field, notice, pageDocument, passkeyForm } from './identity-layout.ts';
 import { passwordLength } from './password.ts';
 
 /** What a form page shows besides its fields. */
@@ -13,6 +13,8 @@ export interface FormState {
   faults?: Readonly<Record<string, string>> | undefined;
   /** What went well on the page before. */
   done?: string | undefined;
+  /** What a browser is asked for by a passkey, as JSON. */
+  passkey?: string | undefined;
 }
 
 /** Addresses that the forms of one sign-in lead to. */
@@ -20,6 +22,7 @@ export interface FormPaths {
   login: string;
   signup: string;
   password: string;
+  passkey: string;
 }
 
 const approvalHint = 'After you have signed up, an administrator approves you before you see any stock.';
@@ -49,8 +52,9 @@ export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', fault: state.faults?.password, autofocus: known })}
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
+${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
 <div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a></div>`;
-  return pageDocument({ assets, title: 'Log in', body });
+  return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
 }
 
 /** Sign up. */

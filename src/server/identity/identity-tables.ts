@@ -59,6 +59,18 @@ interface RecoveryCodeTable {
   code_hash: string;
 }
 
+/** A passkey; `migrations/0054-passkeys.sql` makes the table. */
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  created_at: ColumnType<Date, never, never>;
+  used_at: ColumnType<Date | null, never, Date>;
+}
+
 interface RuleTable {
   is_only: ColumnType<boolean, never, never>;
   demands_second_factor: boolean;
@@ -73,6 +85,7 @@ interface IdentityTables {
   identity_attempt: IdentityAttemptTable;
   identity_one_time_code: OneTimeCodeTable;
   identity_recovery_code: RecoveryCodeTable;
+  identity_passkey: PasskeyTable;
   identity_rule: RuleTable;
 }
 

@@ -6,7 +6,9 @@ import { serveFactors } from './factor-routes.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
 import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
+import { passkeyOptions, servePasskeys } from './passkey-routes.ts';
 import { readPasswordChange } from './password-routes.ts';
+import { removePending } from './pending-sign-in.ts';
 import { afterPassword, detailsOf, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
 
 type Details = Awaited<ReturnType<typeof detailsOf>>;
@@ -26,6 +28,12 @@ function hintedEmail({ params }: Details): string | undefined {
   return typeof params.login_hint === 'string' ? params.login_hint : undefined;
 }
 
+/** What a form begins with; a password that was right before is forgotten, as somebody else may come now. */
+async function openState(context: IdentityContext, details: Details): Promise<FormState> {
+  await removePending(context.db, details.uid);
+  return { email: hintedEmail(details), passkey: await passkeyOptions(context, details.uid) };
+}
+
 /** Goes on after the right password, or draws the form again with what was wrong. */
 async function answer(
   context: IdentityContext,
@@ -34,7 +42,9 @@ async function answer(
   form: Form,
   typed: FormState,
 ): Promise<FastifyReply> {
-  const draw = (state: FormState) => form(context, request.params.uid, { ...typed, ...state });
+  const { uid } = request.params;
+  const passkey = outcome.kind === 'ok' ? undefined : await passkeyOptions(context, uid);
+  const draw = (state: FormState) => form(context, uid, { ...typed, passkey, ...state });
   if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: waitText(reply, outcome) }));
   if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ error: outcome.error, faults: outcome.faults }));
   return afterPassword(context, [request, reply], outcome.account);
@@ -44,14 +54,14 @@ function serveLogin(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     const form = wantsSignup(details) ? signupForm : loginForm;
-    return sendPage(reply, 200, form(context, details.uid, { email: hintedEmail(details) }));
+    return sendPage(reply, 200, form(context, details.uid, await openState(context, details)));
   });
 
   app.get<Step>('/interaction/:uid/login', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     const changed = request.query.done === 'password';
     const done = changed ? 'Your password was changed. Log in with the new one.' : undefined;
-    return sendPage(reply, 200, loginForm(context, details.uid, { email: hintedEmail(details), done }));
+    return sendPage(reply, 200, loginForm(context, details.uid, { ...(await openState(context, details)), done }));
   });
 
   app.post<Step>('/interaction/:uid/login', async (request, reply) => {
@@ -105,4 +115,5 @@ export function serveInteractions(app: FastifyInstance, context: IdentityContext
   serveSignup(app, context);
   servePassword(app, context);
   serveFactors(app, context);
+  servePasskeys(app, context);
 }

@@ -8,6 +8,7 @@ import { recordEndedSignIn } from './credential-audit.ts';
 import { identityOf } from './identity-tables.ts';
 import { type OwnFactors, ownFactors } from './own-factors.ts';
 import { changeOwnPassword } from './own-password.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { AttemptLimits } from './password-check.ts';
 import { endSession } from './record-store.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -63,9 +64,9 @@ async function end(scope: Scope, { id: uid, browser }: OwnSignIn): Promise<void>
 }
 
 /** The accounts under these limits of guesses. */
-export function ownAccounts(limits: AttemptLimits, factors: SecondFactors): OwnAccounts {
+export function ownAccounts(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnAccounts {
   return {
-    factors: ownFactors(limits, factors),
+    factors: ownFactors(limits, factors, passkeys),
     async version({ db, actor }) {
       const version = await findAccountVersion(identityOf(db), actor.userId);
       if (version === undefined) throw notFound();

@@ -1,9 +1,13 @@
 /** What people do with their own second factors; the password is asked for before each (specification, section 18.2). */
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Scope } from '#server/http/call.ts';
-import { badField, conflict } from '#shared/errors.ts';
+import { badField, conflict, notFound } from '#shared/errors.ts';
+import { type IdentityDb, identityOf } from './identity-tables.ts';
 import type { CodeSetup } from './one-time-codes.ts';
 import { proveOwnPassword } from './own-password.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { AttemptLimits } from './password-check.ts';
+import { findRecord, removeRecord, saveRecord } from './record-store.ts';
 import type { FactorState, SecondFactors } from './second-factors.ts';
 
 /** The factors of the actor; scopes without a transaction, as attempts are counted whatever becomes of the call. */
@@ -13,18 +17,49 @@ export interface OwnFactors {
   beginCodes(scope: Scope, password: string): Promise<CodeSetup>;
   /** Gives the recovery codes. @throws Failure 400 for a wrong code */
   confirmCodes(scope: Scope, code: string): Promise<string[]>;
-  /** @throws Failure 400 for a wrong password, 409 where everybody needs one, 429 */
+  /** @throws Failure 400 for a wrong password, 409 where it is the last one and everybody needs one, 429 */
   removeCodes(scope: Scope, password: string): Promise<void>;
   /** @throws Failure 400 for a wrong password, 409 where there is no factor that they stand in for, 429 */
   renewRecoveryCodes(scope: Scope, password: string): Promise<string[]>;
+  /** What a browser is asked for. @throws Failure 400 for a wrong password, 429 */
+  beginPasskey(scope: Scope, password: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** Gives recovery codes where the person has none. @throws Failure 400 for an answer that is not right */
+  addPasskey(scope: Scope, name: string, answer: unknown): Promise<string[]>;
+  /** As `removeCodes`. @throws Failure 404 */
+  removePasskey(scope: Scope, id: string, password: string): Promise<void>;
 }
 
-const neededText = 'Everyone must use a second factor: set up another one in its place.';
-const noneText = 'Set up one-time codes first.';
+/** The challenge that a passkey is being made for: one for each person, used once. */
+const challengeModel = 'PasskeyRegistration';
+/** Seconds. */
+const challengeLife = 5 * 60;
+
+const neededText = 'Everyone must use a second factor: set up another one first.';
+const noneText = 'Set up a second factor first.';
+
+async function saveChallenge(db: IdentityDb, userId: string, challenge: string): Promise<void> {
+  const none = { grantId: null, uid: null, sessionUid: null, visitor: null, browser: null };
+  const record = { model: challengeModel, id: userId, accountId: userId, expiresIn: challengeLife };
+  await saveRecord(db, { ...record, ...none, payload: { challenge, until: Date.now() + challengeLife * 1000 } });
+}
+
+async function takeChallenge(db: IdentityDb, userId: string): Promise<string | undefined> {
+  const found = await findRecord(db, challengeModel, 'id', userId);
+  await removeRecord(db, challengeModel, userId);
+  const { challenge, until } = (found?.payload ?? {}) as { challenge?: string; until?: number };
+  return (until ?? 0) > Date.now() ? challenge : undefined;
+}
 
 /** The factors with the limits of guesses. */
-export function ownFactors(limits: AttemptLimits, factors: SecondFactors): OwnFactors {
+export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnFactors {
   const prove = (scope: Scope, password: string) => proveOwnPassword(scope, limits, { password, field: 'password' });
+
+  /** @throws Failure 409 where nothing would be left and everybody needs one */
+  async function assertOneIsLeft(userId: string): Promise<void> {
+    const { isDemanded, oneTimeCodes, passkeys: kept } = await factors.stateOf(userId);
+    if (isDemanded && kept.length + (oneTimeCodes ? 1 : 0) < 2) throw conflict(neededText);
+  }
+
   return {
     state: ({ actor }) => factors.stateOf(actor.userId),
     beginCodes: async (scope, password) => factors.begin(await prove(scope, password)),
@@ -35,13 +70,31 @@ export function ownFactors(limits: AttemptLimits, factors: SecondFactors): OwnFa
     },
     async removeCodes(scope, password) {
       const { userId } = await prove(scope, password);
-      if ((await factors.stateOf(userId)).isDemanded) throw conflict(neededText);
-      await factors.remove(scope, userId);
+      await assertOneIsLeft(userId);
+      await factors.removeCodes(scope, userId);
     },
     async renewRecoveryCodes(scope, password) {
       const { userId } = await prove(scope, password);
-      if (!(await factors.stateOf(userId)).oneTimeCodes) throw conflict(noneText);
+      if (!(await factors.stateOf(userId)).hasFactor) throw conflict(noneText);
       return await factors.renewRecoveryCodes(scope, userId);
+    },
+    async beginPasskey(scope, password) {
+      const options = await passkeys.registration(await prove(scope, password));
+      await saveChallenge(identityOf(scope.db), scope.actor.userId, options.challenge);
+      return options;
+    },
+    async addPasskey(scope, name, answer) {
+      const { userId } = scope.actor;
+      const challenge = await takeChallenge(identityOf(scope.db), userId);
+      const passkey = challenge === undefined ? undefined : await passkeys.register(challenge, answer);
+      const codes = passkey && (await factors.addPasskey(scope, userId, name, passkey));
+      if (!codes) throw badField('response', 'The passkey was not accepted. Try again.');
+      return codes;
+    },
+    async removePasskey(scope, id, password) {
+      const { userId } = await prove(scope, password);
+      await assertOneIsLeft(userId);
+      if (!(await factors.removePasskey(scope, userId, id))) throw notFound();
     },
   };
 }

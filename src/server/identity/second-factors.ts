@@ -3,7 +3,7 @@ import type { Origin } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { IdentityAccount } from './account-store.ts';
 import { clearAttempts, returnAttempt, takeAttempt } from './attempt-store.ts';
-import { recordFactor, recordRecoveryCodes } from './credential-audit.ts';
+import { codesFactor, passkeyFactor, recordFactor, recordRecoveryCodes } from './credential-audit.ts';
 import type { SecretBox } from './factor-key.ts';
 import { readFactorRule } from './factor-rule.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
@@ -18,13 +18,19 @@ import {
   takeStep,
 } from './one-time-code-store.ts';
 import { type CodeSetup, codeSetup, newCodeSecret, stepOfCode } from './one-time-codes.ts';
+import { insertPasskey, listPasskeys, removePasskey, removePasskeysOf, type StoredPasskey } from './passkey-store.ts';
+import type { NewPasskey, Passkeys } from './passkeys.ts';
 import { type AttemptLimits, type Visitor, type Wait, waitOf } from './password-check.ts';
 import { endSessionsOf } from './record-store.ts';
 import { countRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 
 /** What an account has. */
 export interface FactorState {
+  hasFactor: boolean;
   oneTimeCodes: boolean;
+  passkeys: readonly StoredPasskey[];
+  /** Whether browsers can keep passkeys for this product. */
+  offersPasskeys: boolean;
   /** How many are left. */
   recoveryCodes: number;
   /** Whether everybody must have a factor. */
@@ -49,17 +55,29 @@ export interface SecondFactors {
   renewRecoveryCodes(origin: Origin, userId: string): Promise<string[]>;
   /** Checks a one-time code or a recovery code; guesses are counted as those of passwords. */
   check(visitor: Visitor, userId: string, code: string): Promise<Checked>;
-  /** Takes all factors away; false where there were none. */
-  remove(origin: Origin, userId: string): Promise<boolean>;
+  /** Takes the codes away; the recovery codes, too, where no other factor is left. */
+  removeCodes(origin: Origin, userId: string): Promise<void>;
+  /** Keeps a passkey; gives recovery codes where the person has none, undefined where it is kept already. */
+  addPasskey(origin: Origin, userId: string, name: string, passkey: NewPasskey): Promise<string[] | undefined>;
+  /** As `removeCodes`; false where it is none of the person's. */
+  removePasskey(origin: Origin, userId: string, id: string): Promise<boolean>;
 }
 
 /** Takes all factors of a person away, with the recovery codes. Needs a transaction. */
 export async function removeFactors(origin: Origin, userId: string): Promise<boolean> {
   const identity = identityOf(origin.db);
-  const had = await removeCodeSecret(identity, userId);
+  const hadCodes = await removeCodeSecret(identity, userId);
+  const passkeys = await removePasskeysOf(identity, userId);
   await removeRecoveryCodes(identity, userId);
-  if (had) await recordFactor(origin, userId, 'removed');
-  return had;
+  if (hadCodes) await recordFactor(origin, userId, 'removed', codesFactor);
+  for (const passkey of passkeys) await recordFactor(origin, userId, 'removed', passkeyFactor(passkey));
+  return hadCodes || passkeys.length > 0;
+}
+
+/** Recovery codes stand in for a factor: without any they open nothing. */
+async function dropUselessCodes(db: IdentityDb, userId: string): Promise<void> {
+  const hasFactor = (await hasOneTimeCodes(db, userId)) || (await listPasskeys(db, userId)).length > 0;
+  if (!hasFactor) await removeRecoveryCodes(db, userId);
 }
 
 /** As `removeFactors`, for a phone that is lost: every sign-in of the person ends, too. Needs a transaction. */
@@ -69,26 +87,32 @@ export async function takeFactorsAway(origin: Origin, userId: string): Promise<b
   return had;
 }
 
+interface FactorParts {
+  box: SecretBox;
+  browsers: KnownBrowsers;
+  limits: AttemptLimits;
+  passkeys: Passkeys;
+}
+
 /** The factors on one database, with the limits of guesses. */
-export function secondFactors(
-  db: IdentityDb,
-  { box, browsers, limits }: { box: SecretBox; browsers: KnownBrowsers; limits: AttemptLimits },
-): SecondFactors {
+export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys }: FactorParts): SecondFactors {
   async function isRight(userId: string, code: string): Promise<boolean> {
     const sealed = await findCodeSecret(db, userId);
-    if (sealed === undefined) return false;
-    const step = stepOfCode(box.open(userId, sealed), code);
+    const step = sealed === undefined ? undefined : stepOfCode(box.open(userId, sealed), code);
     return step === undefined ? await spendRecoveryCode(db, userId, code) : await takeStep(db, userId, step);
   }
 
   return {
     async stateOf(userId) {
-      const [oneTimeCodes, recoveryCodes, { isDemanded }] = await Promise.all([
+      const [oneTimeCodes, own, recoveryCodes, { isDemanded }] = await Promise.all([
         hasOneTimeCodes(db, userId),
+        listPasskeys(db, userId),
         countRecoveryCodes(db, userId),
         readFactorRule(db),
       ]);
-      return { oneTimeCodes, recoveryCodes, isDemanded };
+      const hasFactor = oneTimeCodes || own.length > 0;
+      const offersPasskeys = passkeys.isOffered;
+      return { hasFactor, oneTimeCodes, passkeys: own, offersPasskeys, recoveryCodes, isDemanded };
     },
     newSecret: (userId) => box.seal(userId, newCodeSecret()),
     setupOf: ({ userId, email }, sealed) => codeSetup(box.open(userId, sealed), email),
@@ -104,7 +128,7 @@ export function secondFactors(
       return await withTransaction(origin.db, async (transaction) => {
         const identity = identityOf(transaction);
         await confirmCodeSecret(identity, userId, waiting, step);
-        await recordFactor({ ...origin, db: transaction }, userId, 'added');
+        await recordFactor({ ...origin, db: transaction }, userId, 'added', codesFactor);
         return await replaceRecoveryCodes(identity, userId);
       });
     },
@@ -127,7 +151,28 @@ export function secondFactors(
       if (browser === undefined) await returnAttempt(db, address);
       return { kind: 'ok' };
     },
-    remove: (origin, userId) =>
-      withTransaction(origin.db, (transaction) => removeFactors({ ...origin, db: transaction }, userId)),
+    removeCodes: (origin, userId) =>
+      withTransaction(origin.db, async (db) => {
+        if (await removeCodeSecret(identityOf(db), userId)) {
+          await recordFactor({ ...origin, db }, userId, 'removed', codesFactor);
+        }
+        await dropUselessCodes(identityOf(db), userId);
+      }),
+    addPasskey: (origin, userId, name, passkey) =>
+      withTransaction(origin.db, async (db) => {
+        const identity = identityOf(db);
+        if (!(await insertPasskey(identity, { ...passkey, user_id: userId, name }))) return undefined;
+        await recordFactor({ ...origin, db }, userId, 'added', passkeyFactor({ id: passkey.id, name }));
+        const hasCodes = (await countRecoveryCodes(identity, userId)) > 0;
+        return hasCodes ? [] : await replaceRecoveryCodes(identity, userId);
+      }),
+    removePasskey: (origin, userId, id) =>
+      withTransaction(origin.db, async (db) => {
+        const removed = await removePasskey(identityOf(db), userId, id);
+        if (!removed) return false;
+        await recordFactor({ ...origin, db }, userId, 'removed', passkeyFactor(removed));
+        await dropUselessCodes(identityOf(db), userId);
+        return true;
+      }),
   };
 }

@@ -28,6 +28,7 @@ export function stepPaths(uid: string) {
     factor: `${path}/factor`,
     setup: `${path}/setup`,
     goOn: `${path}/continue`,
+    passkey: `${path}/passkey`,
   };
 }
 
@@ -73,10 +74,10 @@ export async function afterPassword(
 ): Promise<FastifyReply> {
   const { uid } = request.params;
   const { userId } = account;
-  const { oneTimeCodes, isDemanded } = await context.factors.stateOf(userId);
-  if (!oneTimeCodes && !isDemanded) return finishSignIn(context, [request, reply], account, ['pwd']);
+  const { hasFactor, isDemanded } = await context.factors.stateOf(userId);
+  if (!hasFactor && !isDemanded) return finishSignIn(context, [request, reply], account, ['pwd']);
   const pending = { userId, passwordChangedAt: account.passwordChangedAt.getTime() };
-  if (oneTimeCodes) await savePending(context.db, uid, { ...pending, stage: 'prove' });
+  if (hasFactor) await savePending(context.db, uid, { ...pending, stage: 'prove' });
   else await savePending(context.db, uid, { ...pending, stage: 'setUp', secret: context.factors.newSecret(userId) });
-  return reply.redirect(oneTimeCodes ? stepPaths(uid).factor : stepPaths(uid).setup, 303);
+  return reply.redirect(hasFactor ? stepPaths(uid).factor : stepPaths(uid).setup, 303);
 }

@@ -1,0 +1,68 @@
+/** Names a passkey and has the browser make it. */
+import { Stack, Text } from '@mantine/core';
+import { startRegistration } from '@simplewebauthn/browser';
+import { z } from 'zod';
+import { passkeyBodySchema } from '#account/account.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { useAddPasskey } from './factor-queries.ts';
+
+/** What the server has the browser asked for. */
+export type PasskeyOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+const formSchema = z.object({ name: passkeyBodySchema.shape.name });
+type Values = z.input<typeof formSchema>;
+
+/** What a browser refuses is told in words of ours; its own are for programmers. */
+async function makePasskey(options: PasskeyOptions) {
+  try {
+    return await startRegistration({ optionsJSON: options });
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new Error(
+      isKnown ? 'This device has a passkey for you already.' : 'No passkey was made. Try again, or use another device.',
+      { cause: error },
+    );
+  }
+}
+
+interface Props {
+  options: PasskeyOptions;
+  onAdded: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** The device asks for a finger, a face or a PIN. */
+export function PasskeyForm({ options, onAdded, onCancel }: Props) {
+  const add = useAddPasskey();
+  const { form, isSaving, submit } = useSaveForm<Values, z.output<typeof formSchema>>({
+    schema: formSchema,
+    values: { name: '' },
+    fieldOf: ({ path }) => (path === 'name' ? 'name' : undefined),
+    save: async ({ name }) => {
+      const response = { ...(await makePasskey(options)) };
+      const { data } = await add.mutateAsync({ body: { name, response } });
+      sendAlert('Success', 'Passkey added.');
+      onAdded(data.recoveryCodes);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>Your device or security key asks for your finger, your face or a PIN.</Text>
+        <TextField
+          control={form.control}
+          name="name"
+          label="Name"
+          description="Tells it from others, such as Phone or Office PC."
+          required
+        />
+        <DialogFoot busy={isSaving} onCancel={onCancel}>
+          Create Passkey
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}
