@@ -5,6 +5,7 @@ import { findAccount } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { loginPage } from './identity-pages.ts';
 import { formField, sendPage } from './page-replies.ts';
+import { hasPasskeys } from './passkey-store.ts';
 import { findPending } from './pending-sign-in.ts';
 import { detailsOf, finishSignIn, type Step, stepPaths } from './sign-in-steps.ts';
 
@@ -19,13 +20,15 @@ function answerIn(request: FastifyRequest): unknown {
   }
 }
 
-/** What the log-in page asks a browser for; undefined where passkeys are not offered. */
+/** What the page asks a browser for; undefined where passkeys are not offered, and while nobody has one. */
 export async function passkeyOptions(
-  { passkeys }: IdentityContext,
+  { db, passkeys }: IdentityContext,
   uid: string,
   userId?: string,
 ): Promise<string | undefined> {
-  return passkeys.isOffered ? JSON.stringify(await passkeys.authentication(uid, userId)) : undefined;
+  return passkeys.isOffered && (await hasPasskeys(db))
+    ? JSON.stringify(await passkeys.authentication(uid, userId))
+    : undefined;
 }
 
 /** Serves `/interaction/:uid/passkey`. */

@@ -17,6 +17,11 @@ export async function listPasskeyOwners(db: IdentityDb): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
+/** Whether anybody has one. */
+export async function hasPasskeys(db: IdentityDb): Promise<boolean> {
+  return (await db.selectFrom('identity_passkey').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The one that an authenticator names. */
 export async function findPasskey(db: IdentityDb, id: string): Promise<StoredPasskey | undefined> {
   return await db.selectFrom('identity_passkey').selectAll().where('id', '=', id).executeTakeFirst();
