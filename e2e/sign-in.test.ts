@@ -150,12 +150,16 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     return page;
   }
 
-  /** The alert stands alone on its page, which does not go on by itself. */
+  /** The alert stands alone on its page. */
   async function assertProblem(page: Page, text: string): Promise<void> {
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    const { href } = new URL(page.url());
     await page.getByRole('link', { name: 'Home page' }).waitFor();
+  }
+
+  /** The page does not go on by itself. */
+  async function assertStays(page: Page): Promise<void> {
+    const href = page.url();
     await page.clock.runFor(5000);
     expect(page.url()).toBe(href);
   }
@@ -181,6 +185,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await page.route('**/oidc/**', (route) => route.abort());
     await page.goto('/login');
     await assertProblem(page, 'The sign-in service could not be reached.');
+    await assertStays(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await assertProblem(page, 'The sign-in service could not be reached.');
     await page.unroute('**/oidc/**');
@@ -195,12 +200,13 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await asked;
     await page.clock.runFor(10_100);
     await assertProblem(page, 'did not answer in time');
+    await assertStays(page);
     await page.unroute('**/.well-known/openid-configuration');
     await tryAgainAndLogIn(page);
   });
 
   test('the provider refuses', async () => {
-    const page = await visitWithClock('/home');
+    const page = await stage.visit('/home', { expectedErrors });
     for (const [error, text] of [
       ['access_denied', 'Signing in was cancelled or refused.'],
       ['login_required', 'The sign-in service asks you to log in.'],
@@ -215,7 +221,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the answer belongs to another sign-in, or comes twice', async () => {
-    const page = await visitWithClock('/login/callback?code=stolen&state=unknown');
+    const page = await stage.visit('/login/callback?code=stolen&state=unknown', { expectedErrors });
     await assertProblem(page, 'This sign-in has expired or was started in another window.');
     await page.goto('/login/callback');
     await assertProblem(page, 'This sign-in has expired or was started in another window.');
@@ -223,7 +229,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the code is refused', async () => {
-    const page = await visitWithClock('/login');
+    const page = await stage.visit('/login', { expectedErrors });
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
     await logIn(page, await stage.person('User'));
     await assertProblem(page, 'This sign-in has expired.');
@@ -233,7 +239,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the app itself does not get its settings', async () => {
-    const page = await visitWithClock('/home');
+    const page = await stage.visit('/home', { expectedErrors });
     await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/current-stock');
     await assertProblem(page, 'The settings for signing in could not be loaded.');
