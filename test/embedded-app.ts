@@ -32,6 +32,8 @@ export interface EmbeddedAppOptions {
   trustedProxies?: readonly string[];
   /** The folder of the built web app. */
   webFolder?: string;
+  /** Further variables of the environment; read when it starts. */
+  env?: Record<string, string>;
   /** Hears every line of the log. */
   onLog?: (line: string) => void;
 }
@@ -43,6 +45,7 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: onLog ? 'debug' : 'silent',
+    ...options.env,
   });
   const logger = createLogger(env.logLevel, onLog && { write: onLog });
   const { identity, embedded, stop } = await openIdentity(env, db, logger);
@@ -50,8 +53,8 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
   const changes = await openChangeFeed(url, logger);
-  const { timeZone } = env;
-  const places = { publicUrl, timeZone, webFolder, trustedProxies: options.trustedProxies };
+  const { timeZone, mail } = env;
+  const places = { publicUrl, timeZone, mail, webFolder, trustedProxies: options.trustedProxies };
   const { app } = await createServer({ db, identity, storage, changes, logger, printer: testPrinter, ...places });
   await app.listen({ host: 'localhost', port });
   return {

@@ -79,6 +79,8 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     publicUrl: env.publicUrl,
     adminEmail: env.admin.email,
     adminPassword: env.admin.password,
+    mail: env.mail,
+    timeZone: env.timeZone,
     log,
   });
   const { issuer, audience, clientId, scope, getKey, isTokenActive, firstAdmin } = provider;
@@ -110,6 +112,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       },
       accounts: provider.accounts,
       factors: provider.factors,
+      work: (jobs) => provider.work(jobs),
       origins: () => [],
       firstAdminEmail: undefined,
       mount: async (app) => {

@@ -89,6 +89,8 @@ export interface Identity {
   origins: () => readonly string[];
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
   firstAdminEmail: string | undefined;
+  /** Registers what the provider does after its answers, where it is embedded. */
+  work?: (jobs: Jobs) => void;
   /** Serves the provider's own pages and calls, where it is embedded. */
   mount?: (app: FastifyInstance) => Promise<void>;
 }
@@ -214,6 +216,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   workOnKeys(jobs);
   workOnMail(jobs, mail);
   workOnDeletions(jobs, identity.directory);
+  identity.work?.(jobs);
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
   return jobs;

@@ -82,7 +82,7 @@ const recordTypes = {
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
   /** An e-mail with one of these attached; of a statement it is the client's. */
-  mail: { parent: 'order, invoice, creditNote or client', isLive: false },
+  mail: { parent: 'order, invoice, creditNote, client or user', isLive: false },
   client: { lists: ['clients', 'trucks', 'invoices', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },

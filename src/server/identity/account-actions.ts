@@ -1,7 +1,15 @@
 /** Logging in, signing up and changing a password. */
 import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
-import { type IdentityAccount, insertAccount, updatePassword, updatePasswordHash } from './account-store.ts';
-import { returnAttempt, takeAttempt } from './attempt-store.ts';
+import {
+  confirmEmail,
+  emailKey,
+  findAccount,
+  type IdentityAccount,
+  insertAccount,
+  updatePassword,
+  updatePasswordHash,
+} from './account-store.ts';
+import { clearAttempts, returnAttempt, takeAttempt } from './attempt-store.ts';
 import { recordPasswordChange } from './credential-audit.ts';
 import { type IdentityDb, wholeOf } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from './password.ts';
@@ -14,6 +22,7 @@ import {
   waitOf,
 } from './password-check.ts';
 import { endSessionsOf } from './record-store.ts';
+import { findResetLink, takeResetLink } from './reset-store.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 /** What was wrong: with the whole form, with single fields by their names. */
@@ -40,11 +49,22 @@ export interface PasswordChange extends Credentials {
   requestId: string;
 }
 
+/** The form in which a forgotten password is set anew. */
+interface PasswordReset {
+  /** That of the link. */
+  token: string;
+  newPassword: string;
+  repeatPassword: string;
+  requestId: string;
+}
+
 /** What the forms of the log-in pages do. */
 export interface AccountActions {
   login(visitor: Visitor, credentials: Credentials): Promise<Outcome>;
   signup(visitor: Visitor, account: Credentials & { name: string }): Promise<Outcome>;
   changePassword(visitor: Visitor, change: PasswordChange): Promise<Outcome>;
+  /** `gone` is a link that opens nothing any more. */
+  resetPassword(visitor: Visitor, reset: PasswordReset): Promise<Outcome | { kind: 'gone' }>;
 }
 
 const wrongPassword = 'Wrong e-mail or password.';
@@ -81,6 +101,41 @@ interface ActionParts {
   check: PasswordCheck;
   factors: Pick<SecondFactors, 'stateOf'>;
   limits: AttemptLimits;
+}
+
+/** What was typed twice, and nobody saw. */
+const differ = 'The two new passwords differ.';
+
+interface ResetParts {
+  db: IdentityDb;
+  refuseWeak: (visitor: Visitor, password: string, field: string) => Promise<Faults | Wait | undefined>;
+}
+
+/** A new password by a link: the account's e-mail is confirmed, and every sign-in of it has ended. */
+async function resetByLink(
+  { db, refuseWeak }: ResetParts,
+  visitor: Visitor,
+  { token, newPassword, repeatPassword, requestId }: PasswordReset,
+): Promise<Outcome | { kind: 'gone' }> {
+  const userId = await findResetLink(db, token);
+  const owner = userId === undefined ? undefined : await findAccount(db, userId);
+  if (!owner) return { kind: 'gone' };
+  const wrong = faultsIn({
+    'new-password': passwordFault(newPassword, owner.email),
+    'repeat-password': newPassword === repeatPassword ? undefined : differ,
+  });
+  const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
+  if (refused) return refused;
+  const passwordHash = await hashPassword(newPassword);
+  return await db.transaction().execute(async (transaction) => {
+    if ((await takeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
+    await updatePassword(transaction, owner.userId, passwordHash);
+    await confirmEmail(transaction, owner.userId);
+    await endSessionsOf(transaction, owner.userId);
+    await clearAttempts(transaction, `account ${emailKey(owner.email)}`);
+    await recordPasswordChange({ db: wholeOf(transaction), actor: owner, requestId }, owner);
+    return { kind: 'ok', account: owner };
+  });
 }
 
 /** The actions on one database. */
@@ -154,7 +209,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
           newPassword === password
             ? 'Choose a password other than the current one.'
             : passwordFault(newPassword, email),
-        'repeat-password': newPassword === repeatPassword ? undefined : 'The two new passwords differ.',
+        'repeat-password': newPassword === repeatPassword ? undefined : differ,
       });
       const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
       if (refused) return refused;
@@ -165,5 +220,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       await keepPassword(result.account, await hashPassword(newPassword), change);
       return result;
     },
+
+    resetPassword: (visitor, reset) => resetByLink({ db, refuseWeak }, visitor, reset),
   };
 }

@@ -137,6 +137,11 @@ export async function updatePassword(db: IdentityDb, userId: string, passwordHas
     .execute();
 }
 
+/** Whoever has read an e-mail has confirmed its address. */
+export async function confirmEmail(db: IdentityDb, userId: string): Promise<void> {
+  await db.updateTable('identity_account').set({ email_verified: true }).where('user_id', '=', userId).execute();
+}
+
 /** Keeps the same password under a newer hash. */
 export async function updatePasswordHash(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();

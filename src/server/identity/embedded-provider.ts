@@ -5,7 +5,10 @@ import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { MailConfig } from '#server/mail/mail-service.ts';
 import { accountActions } from './account-actions.ts';
+import { accountMail } from './account-mail.ts';
 import {
   findAccount,
   findOldestAccount,
@@ -31,6 +34,8 @@ import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './passw
 import { adjustProtocol, drawing } from './protocol-pages.ts';
 import { grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
+import { workOnResets } from './reset-job.ts';
+import { removeExpiredLinks } from './reset-store.ts';
 import { secondFactors } from './second-factors.ts';
 
 /** What the provider needs. */
@@ -42,6 +47,10 @@ export interface EmbeddedProviderOptions {
   /** Without it, a password is made up at the first start. */
   adminPassword: string | undefined;
   log: FastifyBaseLogger;
+  /** The mail server, and whom e-mails come from; none are sent when left out. */
+  mail?: MailConfig;
+  /** The business's time zone, in which e-mails tell the time; UTC when left out. */
+  timeZone?: string;
   /** How many attempts are free; tests may want other numbers. */
   limits?: Partial<AttemptLimits>;
 }
@@ -90,6 +99,8 @@ export interface EmbeddedProvider extends AccountDirectory {
   accounts: OwnAccounts;
   /** What administrators do with the second factors of others. */
   factors: FactorAdministration;
+  /** Registers what is done after the answers. */
+  work(jobs: Jobs): void;
   /** Ends the cleaning; the database stays open. */
   stop(): Promise<void>;
 }
@@ -124,7 +135,7 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
 function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const clean = () => {
-    running = Promise.all([removeExpiredRecords(db), removeForgottenAttempts(db)]).then(
+    running = Promise.all([removeExpiredRecords(db), removeForgottenAttempts(db), removeExpiredLinks(db)]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'expired identity records could not be removed'),
     );
@@ -179,6 +190,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   adjustProtocol(provider, surroundings);
 
   const browsers = knownBrowsers(cookieKey, cookiePrefix(publicUrl));
+  const mail = accountMail(options.mail ?? {}, { homeUrl: `${home}/`, timeZone: options.timeZone ?? 'UTC' });
   const passkeys = openPasskeys(db, publicUrl, cookieKey);
   const factors = secondFactors(db, { box: await openSecretBox(db), browsers, limits, passkeys });
   const actions = accountActions(db, { check: await passwordCheck(db, browsers, limits), factors, limits });
@@ -189,7 +201,19 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   return {
     plugin: identityPlugin({
       ...surroundings,
-      ...{ database: options.db, provider, actions, browsers, factors, passkeys, names, publicKeys, isTokenActive },
+      ...{
+        database: options.db,
+        provider,
+        actions,
+        browsers,
+        factors,
+        passkeys,
+        mail,
+        limits,
+        names,
+        publicKeys,
+        isTokenActive,
+      },
     }),
     issuer: names.issuer,
     audience: names.audience,
@@ -201,6 +225,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     accounts: ownAccounts(limits, factors, passkeys),
     factors: factorAdministration,
     ...directory(db),
+    work: (jobs) => workOnResets(jobs, mail, publicUrl),
     stop,
   };
 }

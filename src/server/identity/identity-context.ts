@@ -4,11 +4,13 @@ import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { Database } from '#server/db/schema.ts';
 import type { AccountActions } from './account-actions.ts';
+import type { AccountMail } from './account-mail.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 import type { PublicKey } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { Passkeys } from './passkeys.ts';
+import type { AttemptLimits } from './password-check.ts';
 import type { Names } from './provider-configuration.ts';
 import type { SecondFactors } from './second-factors.ts';
 
@@ -22,6 +24,9 @@ export interface IdentityContext {
   browsers: KnownBrowsers;
   factors: SecondFactors;
   passkeys: Passkeys;
+  /** What is written to people; undefined where e-mail is not set up. */
+  mail: AccountMail | undefined;
+  limits: AttemptLimits;
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];

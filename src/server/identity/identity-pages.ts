@@ -15,6 +15,8 @@ export interface FormState {
   done?: string | undefined;
   /** What a browser is asked for by a passkey, as JSON. */
   passkey?: string | undefined;
+  /** Where a forgotten password begins; undefined where no e-mail can be sent. */
+  forgot?: string | undefined;
 }
 
 /** Addresses that the forms of one sign-in lead to. */
@@ -26,7 +28,8 @@ export interface FormPaths {
 }
 
 const approvalHint = 'After you have signed up, an administrator approves you before you see any stock.';
-const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
+/** How a new password has to be. */
+export const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
 
 function emailField(state: FormState, autofocus: boolean): Html {
   const { email, faults } = state;
@@ -53,7 +56,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
 ${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
-<div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a></div>`;
+<div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a>${state.forgot !== undefined && html`<a href="${state.forgot}">Forgot your password?</a>`}</div>`;
   return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
 }
 

@@ -13,6 +13,7 @@ import { failurePage } from './identity-pages.ts';
 import { serveInteractions } from './interaction-routes.ts';
 import { addressGroup, browserOf, sendPage } from './page-replies.ts';
 import { servePasswordChange } from './password-routes.ts';
+import { serveForgottenPassword } from './reset-routes.ts';
 import { serveUserinfo } from './userinfo-route.ts';
 import { runForVisitor } from './visitor.ts';
 
@@ -76,6 +77,7 @@ async function servePages(app: FastifyInstance, context: IdentityContext): Promi
   });
   serveInteractions(app, context);
   servePasswordChange(app, context);
+  serveForgottenPassword(app, context);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.find(request.params.name);
     if (!asset) return refuse(reply, 404, 'not_found');

@@ -59,6 +59,18 @@ interface RecoveryCodeTable {
   code_hash: string;
 }
 
+interface ResetRequestTable {
+  id: string;
+  email: string;
+  created_at: ColumnType<Date, never, never>;
+}
+
+interface ResetLinkTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
 /** A passkey; `migrations/0054-passkeys.sql` makes the table. */
 export interface PasskeyTable {
   id: string;
@@ -86,6 +98,8 @@ interface IdentityTables {
   identity_one_time_code: OneTimeCodeTable;
   identity_recovery_code: RecoveryCodeTable;
   identity_passkey: PasskeyTable;
+  identity_reset_request: ResetRequestTable;
+  identity_reset_link: ResetLinkTable;
   identity_rule: RuleTable;
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
+import { forgotPath } from './base-path.ts';
 import { serveFactors } from './factor-routes.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type FormState, loginPage, passwordPage, signupPage } from './identity-pages.ts';
@@ -14,7 +15,8 @@ import { afterPassword, detailsOf, type Step, type StepRequest, stepPaths } from
 type Details = Awaited<ReturnType<typeof detailsOf>>;
 type Form = (context: IdentityContext, uid: string, state: FormState) => string;
 
-const loginForm: Form = ({ assets }, uid, state) => loginPage(assets.paths, stepPaths(uid), state);
+const loginForm: Form = ({ assets, mail }, uid, state) =>
+  loginPage(assets.paths, stepPaths(uid), { ...state, forgot: mail && forgotPath });
 const signupForm: Form = ({ assets }, uid, state) => signupPage(assets.paths, stepPaths(uid), state);
 const passwordForm: Form = ({ assets }, uid, state) =>
   passwordPage(assets.paths, stepPaths(uid).password, stepPaths(uid).login, state);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { findAccount } from './account-store.ts';
+import { forgotPath } from './base-path.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { loginPage } from './identity-pages.ts';
 import { formField, sendPage } from './page-replies.ts';
@@ -34,7 +35,8 @@ export async function passkeyOptions(
 /** Serves `/interaction/:uid/passkey`. */
 export function servePasskeys(app: FastifyInstance, context: IdentityContext): void {
   const refuse = async (reply: FastifyReply, uid: string) => {
-    const state = { error: unknownPasskey, passkey: await passkeyOptions(context, uid) };
+    const passkey = await passkeyOptions(context, uid);
+    const state = { error: unknownPasskey, passkey, forgot: context.mail && forgotPath };
     return sendPage(reply, 400, loginPage(context.assets.paths, stepPaths(uid), state));
   };
 

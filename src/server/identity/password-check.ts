@@ -18,6 +18,10 @@ export interface AttemptLimits {
   taken: AttemptRule;
   /** New passwords from one address that are weighed, whatever they are for. */
   weighed: AttemptRule;
+  /** Links for new passwords that are asked for from one address. */
+  forgot: AttemptRule;
+  /** The same for one e-mail, from anywhere. */
+  mailbox: AttemptRule;
 }
 
 /** The limits of a normal day. */
@@ -27,6 +31,8 @@ export const defaultAttemptLimits: AttemptLimits = {
   signup: { limit: 50, windowMinutes: 60, wait: 'window' },
   taken: { limit: 10, windowMinutes: 60, wait: 'window' },
   weighed: { limit: 200, windowMinutes: 60, wait: 'window' },
+  forgot: { limit: 20, windowMinutes: 60, wait: 'window' },
+  mailbox: { limit: 5, windowMinutes: 60, wait: 'window' },
 };
 
 /** Where an attempt comes from. */

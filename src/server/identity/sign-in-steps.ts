@@ -1,10 +1,12 @@
 /** What the pages of one sign-in share: which one it is, what comes next, and how it ends. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
-import { findAccount } from './account-store.ts';
+import { withTransaction } from '#server/db/database.ts';
+import { findAccount, type IdentityAccount } from './account-store.ts';
 import { basePath } from './base-path.ts';
+import { browserWords } from './browser-words.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { keepMark } from './page-replies.ts';
+import { browserOf, keepMark } from './page-replies.ts';
 import { type Proven, removePending, savePending } from './pending-sign-in.ts';
 import { removeRecord } from './record-store.ts';
 
@@ -43,6 +45,28 @@ export async function detailsOf(
   return details;
 }
 
+/** Milliseconds in which an account is so new that it knows no browser at all. */
+const newAccountMs = 15 * 60 * 1000;
+
+/** Tells the person by e-mail; whatever keeps it from that keeps nobody from signing in. */
+async function tellOfNewBrowser(
+  { browsers, database, mail }: IdentityContext,
+  request: StepRequest,
+  account: IdentityAccount,
+): Promise<void> {
+  const isNew = Date.now() - account.createdAt.getTime() < newAccountMs;
+  const isKnown = browsers.recognise(account.userId, (name) => request.cookies[name]) !== undefined;
+  if (!mail || isNew || isKnown) return;
+  const browser = browserWords(browserOf(request));
+  try {
+    await withTransaction(database, (db) =>
+      mail.sendNewBrowser({ db, actor: account, requestId: request.id }, account, browser),
+    );
+  } catch (error) {
+    request.log.error({ err: error }, 'a sign-in from a new browser could not be told of');
+  }
+}
+
 /** Everything is proven that has to be: goes on with the person signed in. */
 export async function finishSignIn(
   context: IdentityContext,
@@ -62,6 +86,7 @@ export async function finishSignIn(
     await removeRecord(context.db, 'Interaction', uid);
     throw new SessionNotFound('the password was changed meanwhile');
   }
+  await tellOfNewBrowser(context, request, account);
   keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
   return reply.redirect(returnTo, 303);
 }

@@ -26,7 +26,8 @@ async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promi
   const { id, recipient, company, subject, request_id: requestId } = mail;
   const outcome = outcomeOf(noted.state);
   const isOver = outcome !== 'Waiting';
-  await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date() }) });
+  const forgotten = mail.is_secret ? { body: '' } : {};
+  await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date(), ...forgotten }) });
   if (!isOver) return;
   const letter = { to: recipient, cc: mail.copy_recipient, subject };
   await recordChange(
@@ -34,7 +35,7 @@ async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promi
     {
       recordType: 'mail',
       recordId: id,
-      company,
+      ...(company && { company }),
       parent: mailParent(mail),
       before: { outcome: 'Waiting', ...letter },
       after: { outcome, ...letter, reason: noted.reason },

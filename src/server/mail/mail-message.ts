@@ -12,11 +12,15 @@ function htmlOf(text: string): string {
   return `<!doctype html>\n<html lang="en"><body style="font-family: Arial, sans-serif; font-size: 15px">\n<p>${lines}</p>\n</body></html>\n`;
 }
 
+function senderOf(company: StoredMail['company']): string {
+  return company === null ? 'Truck Back Office' : companyNames[company];
+}
+
 /** The bytes; the same in every try but for the borders between its parts. */
 export async function messageOf(mail: StoredMail, from: string): Promise<Buffer> {
   const { recipient, copy_recipient, subject, body, message_id, created_at, file_name, content, company } = mail;
   const composer = new MailComposer({
-    from: from.includes('<') ? from : { name: companyNames[company], address: bareAddress(from) },
+    from: from.includes('<') ? from : { name: senderOf(company), address: bareAddress(from) },
     to: { name: '', address: recipient },
     ...(copy_recipient !== null && { cc: { name: '', address: copy_recipient } }),
     subject,
@@ -24,7 +28,7 @@ export async function messageOf(mail: StoredMail, from: string): Promise<Buffer>
     html: htmlOf(body),
     messageId: message_id,
     date: created_at,
-    attachments: [{ filename: file_name, content, contentType: 'application/pdf' }],
+    attachments: content === null ? [] : [{ filename: file_name ?? '', content, contentType: 'application/pdf' }],
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -11,7 +11,8 @@ export type MailState = MailOutcome | 'Sending' | 'HandedOver';
 interface MailTable {
   id: string;
   message_id: string;
-  company: Company;
+  /** Null of an e-mail of the product itself to one of its people. */
+  company: Company | null;
   /** The record whose history tells of it. */
   kind: RecordType;
   owner_id: string;
@@ -21,8 +22,10 @@ interface MailTable {
   copy_recipient: string | null;
   subject: string;
   body: string;
-  file_name: string;
-  content: Buffer;
+  file_name: string | null;
+  content: Buffer | null;
+  /** What it says is forgotten once it is over. */
+  is_secret: Generated<boolean>;
   state: Generated<MailState>;
   /** Addresses that the server has not taken it for yet. */
   pending: string[];

@@ -1,6 +1,6 @@
 /** Puts an e-mail into the outbox, in the transaction of the click, and has it sent once that is committed. */
 import { randomUUIDv7 } from 'node:crypto';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Company } from '#shared/companies.ts';
@@ -22,6 +22,54 @@ export interface Attached {
   content: Buffer;
 }
 
+/** An e-mail of the product itself, with nothing attached. */
+interface QueuedLetter {
+  /** The record whose history tells of it. */
+  kind: RecordType;
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** What it says is forgotten once it is over. */
+  isSecret: boolean;
+}
+
+/** The name by which mail servers know it again. */
+function messageIdOf(id: string, from: string): string {
+  return `<${id}@${bareAddress(from).split('@').at(-1) ?? 'localhost'}>`;
+}
+
+/** @throws Failure 409 where e-mail is not set up */
+export async function queueLetter(
+  origin: Origin,
+  config: MailConfig,
+  { kind, id: ownerId, to, subject, text, isSecret }: QueuedLetter,
+): Promise<void> {
+  const { from } = assertMail(config);
+  const id = randomUUIDv7();
+  const owner = { kind, owner_id: ownerId };
+  await insertMail(origin.db, {
+    id,
+    message_id: messageIdOf(id, from),
+    company: null,
+    ...owner,
+    copy_n: null,
+    recipient: to,
+    copy_recipient: null,
+    subject,
+    body: text,
+    file_name: null,
+    content: null,
+    is_secret: isSecret,
+    pending: [to],
+    request_id: origin.requestId,
+    created_by: origin.actor.userId,
+  });
+  const after = { outcome: 'Waiting', to, cc: null, subject };
+  await recordChange(origin, { recordType: 'mail', recordId: id, parent: mailParent(owner), after });
+  await enqueueJob(origin.db, sendMailJob, { id });
+}
+
 /** @throws Failure 409 where e-mail is not set up */
 export async function queueMail(
   scope: Pick<Scope, 'db' | 'actor' | 'requestId'>,
@@ -31,12 +79,11 @@ export async function queueMail(
 ): Promise<{ id: string }> {
   const { from } = assertMail(config);
   const id = randomUUIDv7();
-  const domain = bareAddress(from).split('@').at(-1) ?? 'localhost';
   const isCopied = cc !== null && cc.toLowerCase() !== to.toLowerCase();
   const owner = { company, kind, owner_id: ownerId };
   await insertMail(scope.db, {
     id,
-    message_id: `<${id}@${domain}>`,
+    message_id: messageIdOf(id, from),
     ...owner,
     copy_n: copy,
     recipient: to,

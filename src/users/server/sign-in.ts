@@ -82,7 +82,11 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
   function mayHaveNews(user: StoredUser, { identity }: Bearer): boolean {
-    if (options.keepsProfiles) return user.emailVerified === null;
+    if (options.keepsProfiles) {
+      // That an e-mail is confirmed comes with the next token, and is never taken back.
+      const { emailVerified } = identity;
+      return user.emailVerified !== true && emailVerified !== null && emailVerified !== user.emailVerified;
+    }
     if (identity.email !== null || user.email === null) return true;
     return user.role !== 'SuperAdmin' && isFirstAdminEmail(user.email);
   }

@@ -1,0 +1,146 @@
+/** What people are sent where e-mail is set up: links for forgotten passwords, and news of new browsers (specification, section 18.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
+import { alertOf } from '#test/identity-scene.ts';
+import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
+import { type Page, refresh, TestBrowser } from '#test/test-browser.ts';
+
+const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
+let server: TestMailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+});
+afterAll(() => server.stop());
+const scene = accountScene({ env });
+const withoutMail = accountScene();
+
+const fresh = 'marble thistle canoe';
+
+/** The e-mails that somebody has got, once there are so many. */
+async function mailsTo(email: string, count: number) {
+  const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+  await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
+  return own();
+}
+
+async function askFor(email: string): Promise<Page> {
+  const browser = new TestBrowser(scene.app.url);
+  return await browser.submit(await browser.request('/oidc/account/forgot'), { email });
+}
+
+function setPassword(link: string, newPassword: string, repeatPassword = newPassword) {
+  const browser = new TestBrowser(scene.app.url);
+  return browser
+    .request(link)
+    .then((page) => browser.submit(page, { 'new-password': newPassword, 'repeat-password': repeatPassword }));
+}
+
+/** As signing up does it, which confirms nothing. */
+async function unconfirm(userId: string): Promise<void> {
+  const { db } = scene.app;
+  await db
+    .$extendTables<{ identity_account: { user_id: string; email_verified: boolean } }>()
+    .updateTable('identity_account')
+    .set({ email_verified: false })
+    .where('user_id', '=', userId)
+    .execute();
+  await db.updateTable('app_user').set({ email_verified: false }).where('user_id', '=', userId).execute();
+}
+
+test('a forgotten password is set anew by a link that works once, which ends every sign-in and confirms the e-mail', async () => {
+  const { email, userId, logIn } = await scene.person();
+  const { tokens, browser } = await logIn();
+  await unconfirm(userId);
+  const { text: form } = (await scene.passwordOf(email, { password: 'forgotten' })).page;
+  expect(form).toContain('href="/oidc/account/forgot"');
+  const [known, unknown] = [await askFor(` ${email.toUpperCase()} `), await askFor('nobody@example.test')];
+  expect([known.status, known.text]).toEqual([200, unknown.text]);
+
+  const [mail] = await mailsTo(email, 1);
+  expect(mail?.subject).toBe('Set a new password for Truck Back Office');
+  expect(mail?.from?.name).toBe('Truck Back Office');
+  expect(mail?.attachments).toEqual([]);
+  const link = /http\S+\/oidc\/account\/reset\?token=[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect((await setPassword(link, 'short')).text).toContain('Use at least 12 characters.');
+  expect((await setPassword(link, fresh, 'another')).text).toContain('The two new passwords differ.');
+  expect((await setPassword(link, 'qwertyuiop1234')).text).toMatch(/too easy to guess/);
+  expect((await refresh(scene.app, tokens.refresh_token)).status).toBe(200);
+
+  const together = await Promise.all([setPassword(link, fresh), setPassword(link, fresh)]);
+  expect(together.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(alertOf(await browser.request(link))).toMatch(/^This link was used already/);
+  expect((await scene.app.call(tokens.access_token)).status).toBe(401);
+  await expect(logIn()).rejects.toThrow('No sign-in');
+  const { call } = await logIn(undefined, fresh);
+  expect((await call('GET', '/api/account')).status).toBe(200);
+  const user = scene.app.db.selectFrom('app_user').select('email_verified').where('user_id', '=', userId);
+  expect(await user.executeTakeFirst()).toEqual({ email_verified: true });
+  const stored = scene.app.db.selectFrom('mail').select(['body', 'subject']).where('recipient', '=', email);
+  await expect.poll(async () => (await stored.execute()).map(({ body }) => body)).toContain('');
+  const audit = JSON.stringify(await scene.auditOf(userId));
+  expect(audit).toContain('Set a new password');
+  expect(audit).not.toContain('token');
+});
+
+test('a link that has run out opens nothing, and a new password leaves the second factor as it was', async () => {
+  const { email, userId, logIn } = await scene.person();
+  const { call } = await logIn();
+  const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
+  await call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
+  await askFor(email);
+  const links = async (count: number) =>
+    (await mailsTo(email, count)).map(({ text }) => /http\S+token=\S+/.exec(text ?? '')?.[0] ?? '');
+  const [old = ''] = await links(1);
+  await scene.app.db
+    .$extendTables<{ identity_reset_link: { user_id: string; expires_at: Date } }>()
+    .updateTable('identity_reset_link')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('user_id', '=', userId)
+    .execute();
+  expect((await new TestBrowser(scene.app.url).request(old)).status).toBe(404);
+  await askFor(email);
+  const [, good = ''] = await links(2);
+  expect((await setPassword(good, fresh)).status).toBe(200);
+  const { page } = await scene.passwordOf(email, { password: fresh });
+  expect(page.text).toContain('<h1>Second factor</h1>');
+});
+
+test('a mailbox gets no more than five links an hour, and nobody is told', async () => {
+  const { email } = await scene.person();
+  const answers = [];
+  for (let time = 0; time < 7; time += 1) answers.push(await askFor(email));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  const after = await scene.person();
+  await askFor(after.email);
+  await mailsTo(after.email, 1);
+  await mailsTo(email, 5);
+});
+
+test('a browser that the account does not know is told of; one that it knows, and a new account’s first, are not', async () => {
+  const { email, userId, logIn } = await scene.person();
+  await logIn('quiet');
+  await scene.app.db
+    .$extendTables<{ identity_account: { user_id: string; created_at: Date } }>()
+    .updateTable('identity_account')
+    .set({ created_at: new Date(Date.now() - 86_400_000) })
+    .where('user_id', '=', userId)
+    .execute();
+  const { browser } = await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  await mailsTo(email, 1);
+  const known = await scene.passwordOf(email, { browser });
+  expect(await known.request.tokens(known.page)).toHaveProperty('access_token');
+  await logIn('another');
+  const [first, second] = await mailsTo(email, 2);
+  expect(first?.subject).toBe('New sign-in to Truck Back Office');
+  expect(first?.text).toContain('a browser that it did not know: Firefox on Linux, ');
+  expect(second?.text).toContain('Unknown browser');
+});
+
+test('without e-mail none of it is there', async () => {
+  const { email } = await withoutMail.person();
+  const { browser, page } = await withoutMail.passwordOf(email, { password: 'wrong password' });
+  expect(page.text).not.toContain('Forgot');
+  expect((await browser.request('/oidc/account/forgot')).status).toBe(404);
+  expect((await browser.request('/oidc/account/reset?token=x')).status).toBe(404);
+});

@@ -1,0 +1,37 @@
+/** E-mails to the people of the provider: put into the outbox in the transaction of what they tell of (specification, section 18.1). */
+import type { Origin } from '#server/audit/record-change.ts';
+import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
+import { queueLetter } from '#server/mail/queue-mail.ts';
+import type { IdentityAccount } from './account-store.ts';
+import { type Letter, newBrowserLetter, resetLetter } from './letters.ts';
+
+type Person = Pick<IdentityAccount, 'userId' | 'email' | 'name'>;
+
+/** What is written to people, where e-mail is set up. */
+export interface AccountMail {
+  sendReset(origin: Origin, person: Person, link: string): Promise<void>;
+  /** @param browser in words */
+  sendNewBrowser(origin: Origin, person: Person, browser: string): Promise<void>;
+}
+
+/** Undefined where e-mail is not set up. */
+export function accountMail(
+  config: MailConfig,
+  { homeUrl, timeZone }: { homeUrl: string; timeZone: string },
+): AccountMail | undefined {
+  if (missingForMail(config).length > 0) return undefined;
+  const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+  async function send(origin: Origin, { userId, email }: Person, { subject, text, isSecret }: Letter): Promise<void> {
+    const owner = { kind: 'user', id: userId } as const;
+    await queueLetter(origin, config, { ...owner, to: email, subject, text, isSecret });
+  }
+
+  return {
+    sendReset: (origin, person, link) => send(origin, person, resetLetter(person.name, link)),
+    sendNewBrowser: (origin, person, browser) => {
+      const at = moments.format(new Date());
+      return send(origin, person, newBrowserLetter(person.name, { browser, at, home: homeUrl }));
+    },
+  };
+}
