@@ -22,35 +22,42 @@ function factsOf({ kind, company, counts, at, by }: ImportLine): string {
   return `${importKindLabels[kind]}${of}, ${numbers}, ${formatMoment(at)}${by === null ? '' : ` by ${by}`}`;
 }
 
+function ImportItem({ line }: { line: ImportLine }) {
+  return (
+    <li className={classes.row}>
+      <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[line.state]}>
+        {line.state}
+      </Badge>
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={`${paths.import}?id=${encodeURIComponent(line.id)}`}
+          className={classes.title ?? ''}
+        >
+          {line.name}
+        </Anchor>
+        <div className={classes.change}>{factsOf(line)}</div>
+      </div>
+    </li>
+  );
+}
+
+function ImportList({ lines }: { lines: readonly ImportLine[] }) {
+  if (lines.length === 0) return <p className={classes.explained}>No imports to display</p>;
+  return (
+    <ul className={classes.rows} aria-label="Last imports">
+      {lines.map((line) => (
+        <ImportItem key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
 /** The newest first. */
 export function LastImports() {
   const { data, error, refetch } = useImports();
   useLoadAlert(data === undefined ? error : null, noList);
   const missing =
     error === null ? <Loading text="Loading list of imports..." /> : <LoadFailed text={noList} onRetry={refetch} />;
-  return (
-    <Section title="Last Imports">
-      {data === undefined ? missing : null}
-      {data?.length === 0 ? <p className={classes.explained}>No imports to display</p> : null}
-      <ul className={classes.rows} aria-label="Last imports">
-        {data?.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[one.state]}>
-              {one.state}
-            </Badge>
-            <div className={classes.words}>
-              <Anchor
-                component={Link}
-                to={`${paths.import}?id=${encodeURIComponent(one.id)}`}
-                className={classes.title ?? ''}
-              >
-                {one.name}
-              </Anchor>
-              <div className={classes.change}>{factsOf(one)}</div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+  return <Section title="Last Imports">{data === undefined ? missing : <ImportList lines={data} />}</Section>;
 }
