@@ -19,7 +19,7 @@ describe('a head', () => {
     ['trucks', 'Reg Date', 'registrationDate'],
     ['trucks', 'Mileage (km)', 'mileage'],
     ['trucks', 'euroStatus', 'euroStatus'],
-    ['trucks', 'Company', null],
+    ['trucks', 'Company', 'company'],
     ['trucks', 'Profit', null],
     ['clients', 'Client Name', 'name'],
     ['clients', 'Town', 'billToCity'],

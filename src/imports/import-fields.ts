@@ -11,13 +11,10 @@ import type { ImportKind } from './import.ts';
 /** A field of a catalogue, as far as an import needs it. */
 export type ImportField = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'unitField' | 'detailLabel'>;
 
-/** A truck belongs to the company of the import. */
-function isTaken(field: Field): boolean {
-  return field.id in newTruckSchema.shape && field.id !== 'company';
-}
-
-const truckFields = truckReads.fields.filter(isTaken);
+const truckFields = truckReads.fields.filter(({ id }) => id in newTruckSchema.shape);
 const regNumber = truckFields.filter(({ id }) => id === 'regNumber');
+/** Rows of another company than the import's are refused: records belong to that one. */
+const company = truckFields.filter(({ id }) => id === 'company');
 
 /** A costing has no list of its own: its columns are those of its card, and the truck that it is for. */
 const costingFields: readonly ImportField[] = [
@@ -25,6 +22,7 @@ const costingFields: readonly ImportField[] = [
   { id: 'type', label: 'Type', type: 'choice', choices: costingTypeLabels },
   { id: 'value', label: 'Value', type: 'money' },
   { id: 'invoiceNumber', label: 'Invoice Number', type: 'text' },
+  ...company,
 ];
 
 const fields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -59,5 +57,7 @@ export function emptyTexts(kind: ImportKind): Readonly<Record<string, string>> {
 
 /** The fields without which there is no new record. */
 export function requiredFields(kind: ImportKind): readonly ImportField[] {
-  return fields[kind].filter(({ id }) => newRecords[kind][id]?.safeParse(undefined).success === false);
+  return fields[kind].filter(
+    ({ id }) => id !== 'company' && newRecords[kind][id]?.safeParse(undefined).success === false,
+  );
 }

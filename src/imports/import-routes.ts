@@ -25,6 +25,17 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(message).int(message).min(least, message).max(most, message).optional();
 }
 
+/** Which rows an answer has. */
+const rowsQuerySchema = z.object({
+  outcome: z
+    .enum(importOutcomes, `Enter ${importOutcomes.join(', ')}.`)
+    .optional()
+    .describe('Rows of it alone.'),
+  limit: wholeNumber(0, importLimits.rows).describe('So many rows at most; all where left out.'),
+  offset: wholeNumber(0, importLimits.rows),
+});
+export type RowsQuery = z.output<typeof rowsQuerySchema>;
+
 /** `GET /imports`: the last ones, the newest first. */
 export const listImportsRoute = defineRoute({
   id: 'listImports',
@@ -59,20 +70,11 @@ export const getImportRoute = defineRoute({
   path: one,
   roles,
   params,
-  query: z.object({
-    outcome: z
-      .enum(importOutcomes, `Enter ${importOutcomes.join(', ')}.`)
-      .optional()
-      .describe('Rows of it alone.'),
-    limit: wholeNumber(0, importLimits.rows).describe('So many rows at most; all where left out.'),
-    offset: wholeNumber(0, importLimits.rows),
-  }),
+  query: rowsQuerySchema,
   result: importSchema,
   etag: true,
   messages: { 400: 'Failed to retrieve import.', 404: missing },
 });
-export type RowsQuery = z.output<typeof getImportRoute.query>;
-
 /** `PUT /imports/{importId}`: the columns are matched anew, and the rows are looked at anew. */
 export const updateImportRoute = defineRoute({
   id: 'updateImport',
@@ -82,6 +84,7 @@ export const updateImportRoute = defineRoute({
   path: one,
   roles,
   params,
+  query: rowsQuerySchema,
   body: importMatchSchema,
   result: importSchema,
   etag: true,

@@ -119,6 +119,7 @@ function cellValue(field: ImportField, cell: Exclude<Cell, null>, today: string)
     case 'date':
       return dateOf(cell, today);
     case 'choice':
+    case 'company':
     case 'status':
       return choiceOf(field, cell);
     case 'yesNo':

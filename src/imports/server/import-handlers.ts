@@ -41,7 +41,7 @@ function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportL
   };
 }
 
-async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, query?: RowsQuery): Promise<Import> {
+async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, query: RowsQuery): Promise<Import> {
   const counts = await countOutcomes(db, [stored.id]);
   const rows = await listVerdicts(db, stored.id, query);
   return {
@@ -136,7 +136,7 @@ export function serveImportCalls(calls: Calls, parts: ImportParts): void {
     const target = { id: call.params.importId, ifMatch: call.ifMatch };
     const stored = await matchColumns(call, target, call.body);
     call.setVersion(stored.version);
-    return wholeImport(call, stored);
+    return wholeImport(call, stored, call.query);
   });
 
   calls.serve(runImportRoute, async (call) => {

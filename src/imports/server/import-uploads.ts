@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
 import { isOfDocumentType } from '#documents/server/document-content.ts';
 import { isWorkbookType } from '#imports/import.ts';
+import { enqueueRemoval } from '#media/server/removal-jobs.ts';
+import type { Origin } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isFileMissing, type UploadRules } from '#server/storage/media-storage.ts';
 import { rulesByKey } from '#server/storage/rules-by-key.ts';
@@ -16,10 +18,8 @@ import { saveImport } from './save-import.ts';
 /** What workbooks of before 2007 begin with. */
 const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Why the file is not what was announced; undefined where it is. */
-async function faultOf({ storage }: ImportParts, stored: StoredImport, size: number): Promise<string | undefined> {
-  const { announcedSize, contentType, id } = stored;
-  if (size !== announcedSize) return `The file has ${size} bytes, and ${announcedSize} were announced.`;
+/** Why the file is not of the type that was announced; undefined where it is. */
+async function typeFaultOf({ storage }: ImportParts, { contentType, id }: StoredImport): Promise<string | undefined> {
   const content = await buffer(await storage.read(importKeyOf(id)));
   if (content.subarray(0, oldWorkbook.length).equals(oldWorkbook)) {
     return 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
@@ -29,19 +29,41 @@ async function faultOf({ storage }: ImportParts, stored: StoredImport, size: num
   return (await isOfDocumentType(content, claimed)) ? undefined : 'The file is not of the type that it claims to be.';
 }
 
-/** The file is there: it is read from now on. False when nobody wants it any more. @throws UploadRefusal */
-async function completeImport(parts: ImportParts, id: string, size: number, requestId: string): Promise<boolean> {
-  const announced = await findImport(parts.db, id);
-  const fault = announced && (await faultOf(parts, announced, size));
-  if (fault) throw new UploadRefusal(400, fault);
-  return await withTransaction(parts.db, async (trx) => {
+/** What becomes of an import that waits for its file; false where nobody wants it any more. */
+async function resolveWaiting(
+  { db }: ImportParts,
+  id: string,
+  requestId: string,
+  change: (stored: StoredImport, scope: Origin) => Promise<unknown>,
+): Promise<boolean> {
+  return await withTransaction(db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (!stored) return false;
-    if (stored.size !== null) return true;
-    await saveImport({ db: trx, actor: importSender(stored), requestId }, stored, { size });
-    await enqueueReading(trx, id);
+    const scope = { db: trx, actor: importSender(stored), requestId };
+    if (stored.size === null && stored.state === 'Reading') await change(stored, scope);
     return true;
   });
+}
+
+/**
+ * The file is there: it is read from now on. One of another type than announced has failed. False when nobody wants it
+ * any more. @throws UploadRefusal
+ */
+async function completeImport(parts: ImportParts, id: string, size: number, requestId: string): Promise<boolean> {
+  const announced = await findImport(parts.db, id);
+  if (!announced) return false;
+  const { announcedSize } = announced;
+  if (size !== announcedSize) {
+    throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
+  }
+  const fault = await typeFaultOf(parts, announced);
+  const isWanted = await resolveWaiting(parts, id, requestId, async (stored, scope) => {
+    await saveImport(scope, stored, fault === undefined ? { size } : { state: 'Failed', fault });
+    if (fault === undefined) await enqueueReading(scope.db, id);
+    else await enqueueRemoval(scope.db, importKeyOf(id));
+  });
+  if (fault !== undefined) throw new UploadRefusal(400, fault);
+  return isWanted;
 }
 
 /** What a storage of our own asks about files of imports; about others it asks `others`. */
@@ -52,28 +74,27 @@ export function withImportRules(parts: ImportParts, others: UploadRules): Upload
     stateOf: async (key) => {
       const stored = await findImport(parts.db, importOfKey(key));
       if (!stored || !(await mayImport(parts.db, stored.userId))) return 'unknown';
-      return stored.size === null ? 'waiting' : 'taken';
+      return stored.size === null && stored.state === 'Reading' ? 'waiting' : 'taken';
     },
     complete: (key, size, requestId) => completeImport(parts, importOfKey(key), size, requestId),
   };
   return rulesByKey((key) => (isImportKey(key) ? imports : others));
 }
 
-/** Takes in a file that has come without word, as where browsers send it past us; one that is not as announced fails. */
+/** Takes in a file that has come without word, as where browsers send it past us; one that is not as announced has failed. */
 export async function arrivedImport(parts: ImportParts, stored: StoredImport, requestId: string): Promise<void> {
-  if (stored.size !== null) return;
-  const [file] = await parts.storage.list(importKeyOf(stored.id));
+  if (stored.size !== null || stored.state !== 'Reading') return;
+  const { id } = stored;
+  const [file] = await parts.storage.list(importKeyOf(id));
   if (!file) return;
   try {
-    await completeImport(parts, stored.id, file.size, requestId);
+    await completeImport(parts, id, file.size, requestId);
   } catch (error) {
     if (isFileMissing(error)) return;
     if (!(error instanceof UploadRefusal)) throw error;
-    const scope = { actor: importSender(stored), requestId };
-    await withTransaction(parts.db, async (trx) => {
-      const waiting = await findImport(trx, stored.id, true);
-      if (waiting?.size !== null || waiting.state !== 'Reading') return;
-      await saveImport({ ...scope, db: trx }, waiting, { state: 'Failed', fault: error.message });
-    });
+    const fault = error.message;
+    await resolveWaiting(parts, id, requestId, (waiting, scope) =>
+      saveImport(scope, waiting, { state: 'Failed', fault }),
+    );
   }
 }

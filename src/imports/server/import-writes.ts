@@ -5,7 +5,7 @@ import type { ImportColumn, ImportMatch, NewImport } from '#imports/import.ts';
 import { isOfCompany } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
@@ -95,10 +95,7 @@ export async function startRun(scope: Scope, id: string): Promise<StoredImport> 
 }
 
 /** Forgets an import that did nothing, or whose time is over. */
-export async function forgetImport(
-  scope: Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Scope['actor'], 'userId' | 'email' | 'name'> },
-  stored: StoredImport,
-): Promise<void> {
+export async function forgetImport(scope: Origin, stored: StoredImport): Promise<void> {
   await removeImport(scope.db, stored.id);
   await enqueueRemoval(scope.db, importKeyOf(stored.id));
   await recordChange(scope, importChange({ before: stored }));

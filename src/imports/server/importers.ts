@@ -4,6 +4,7 @@ import type { ImportColumn, ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
+import { type Company, companyNames } from '#shared/companies.ts';
 import { costingImporter } from './costing-importer.ts';
 import type { FileRow, RowVerdict } from './import-row-store.ts';
 import type { StoredImport } from './import-store.ts';
@@ -45,15 +46,29 @@ async function saidRows(scope: Scope, { kind, columns }: StoredImport, rows: rea
   return said;
 }
 
+/** A row of another company than the import's; one that names none is of the import's. */
+function elsewhereRow(row: SaidRow, company: Company | null): LookedRow | undefined {
+  const named = row.values.company;
+  if (named === undefined || named === company || company === null) return undefined;
+  const title = String(row.values.regNumber ?? row.values.chassisNumber ?? '');
+  return wrongRow(row, title, `Company: This import is for ${companyNames[company]}.`);
+}
+
+function withoutCompany({ line, values: { company: _, ...values } }: SaidRow): SaidRow {
+  return { line, values };
+}
+
 /** Looks at all rows; one that says nothing by any column is wrong. */
 export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
   const said = await saidRows(scope, stored, rows);
+  const { kind, company } = stored;
   const isEmpty = ({ values }: SaidRow) => Object.keys(values).length === 0;
   const full = said.filter((row) => !isEmpty(row));
-  const { kind, company } = stored;
-  const looked = await importerOf(kind).look({ scope, company }, full);
+  const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
+  const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
+  const looked = await importerOf(kind).look({ scope, company }, own);
   const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'No column with a cell in this row is taken.'));
-  return [...looked, ...empty].toSorted((one, other) => one.line - other.line);
+  return [...looked, ...elsewhere, ...empty].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */

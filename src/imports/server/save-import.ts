@@ -1,17 +1,12 @@
 /** Changes an import, and leaves the audit row. */
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
 import { notFound } from '#shared/errors.ts';
 import { importChange } from './import-record.ts';
 import { findImport, type ImportChanges, type StoredImport, updateImport } from './import-store.ts';
 
 /** The import as it is from now on. */
-export async function saveImport(
-  scope: Pick<Scope, 'db' | 'requestId'> & { actor: Pick<Scope['actor'], 'userId' | 'email' | 'name'> },
-  before: StoredImport,
-  changes: ImportChanges,
-): Promise<StoredImport> {
+export async function saveImport(scope: Origin, before: StoredImport, changes: ImportChanges): Promise<StoredImport> {
   await updateImport(scope.db, before.id, changes, updatedBy(scope));
   const after = await findImport(scope.db, before.id);
   if (!after) throw notFound();

@@ -86,7 +86,8 @@ function withFormerSale(row: LookedRow, { fields: before }: MeantRecord): Looked
 
 function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: PartyIds): LookedRow {
   // They say which truck it is; how they are written stays.
-  const { regNumber: _, ...given } = withSale(row.values);
+  const { regNumber, chassisNumber, ...rest } = withSale(row.values);
+  const given = regNumber === undefined ? rest : { ...rest, chassisNumber };
   const result = checked(truckUpdateSchema, given);
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
   const { soldDate, ...body } = result.value;

@@ -4,7 +4,7 @@ import { undoHours } from '#imports/import.ts';
 import { deleteParty } from '#parties/server/delete-party.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
-import { conflict } from '#shared/errors.ts';
+import { conflict, Failure } from '#shared/errors.ts';
 import { runRequestId } from './import-parts.ts';
 import { listVerdicts, type RowVerdict } from './import-row-store.ts';
 import type { StoredImport } from './import-store.ts';
@@ -76,7 +76,12 @@ export async function undoImport(scope: Scope, stored: StoredImport): Promise<vo
   if (touched.length > 0) throw conflict(touchedText(touched));
   const unused = await unusedParties(scope.db, id, made);
   const taken: RowVerdict[] = (await listVerdicts(scope.db, id)).filter(({ madeVersion }) => madeVersion !== null);
-  for (const verdict of taken.toReversed()) await importer.takeBack({ scope, company }, verdict);
+  for (const verdict of taken.toReversed()) {
+    await importer.takeBack({ scope, company }, verdict).catch((error: unknown) => {
+      const isClash = error instanceof Failure && (error.status === 412 || error.status === 404);
+      throw isClash ? conflict(touchedText([verdict.title])) : error;
+    });
+  }
   for (const party of unused) await deleteParty(scope, { ...party, ifMatch: undefined });
   await saveImport(scope, stored, { state: 'Undone' });
 }

@@ -24,7 +24,9 @@ function useChoices(importId: string) {
   function choose(head: string, field: string | null) {
     setChosen((now) => new Map([...now, [head, field]]));
     line.current = line.current
-      .then(() => match.mutateAsync({ params: { importId }, body: { columns: [{ head, field }] } }))
+      .then(() =>
+        match.mutateAsync({ params: { importId }, query: { limit: 0 }, body: { columns: [{ head, field }] } }),
+      )
       .catch((error: unknown) => sendAlert('Error', errorMessage(error)))
       .finally(() => forget(head));
   }
@@ -71,6 +73,9 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
           })}
         </tbody>
       </table>
+      <p className={classes.looking} role="status">
+        {chosen.size === 0 ? '' : 'Looking at the rows again...'}
+      </p>
     </Section>
   );
 }

@@ -5,7 +5,9 @@ import { saveFile } from '#web/save-file.ts';
 
 /** Saves it as CSV, with the mark that Excel knows its letters by. */
 export function saveTemplate(kind: ImportKind): void {
-  const heads = importFields(kind).map(({ label }) => label);
+  const heads = importFields(kind)
+    .filter(({ id }) => id !== 'company')
+    .map(({ label }) => label);
   const file = new Blob([`\uFEFF${heads.join(',')}\r\n`], { type: 'text/csv' });
   saveFile(file, `${importKindLabels[kind]}_Template.csv`);
 }

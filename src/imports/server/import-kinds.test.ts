@@ -1,0 +1,108 @@
+/** Imports of clients, suppliers and costings, over HTTP (part two, section 17.1). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { truckBody } from '#test/factories.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+
+type Row = { line: number; outcome: string };
+const outcomes = (rows: readonly Row[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`);
+
+describe('clients, suppliers and costings', () => {
+  test('are found by their names and by the reg number of their truck', async () => {
+    const { body: known } = await admin.post('/api/clients', { name: 'Harbour  Haulage', billTo: { city: 'Hull' } });
+    const { path, read } = await readImportOf(admin, {
+      kind: 'clients',
+      content: csvOf(
+        'Client;Town;Country;VAT No;Days',
+        'harbour haulage;Leeds;;;',
+        'New Client;York;;GB 1;30',
+        'Newer Client;York;France;;14',
+        ';York;;;',
+      ),
+    });
+    expect(read.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'billToCity',
+      'billToCountry',
+      'vatNumber',
+      'paymentDays',
+    ]);
+    expect(outcomes(read.rows)).toEqual(['2 Changed', '3 Wrong', '4 New', '5 Wrong']);
+    expect(read.rows[1].reason).toMatch(/^VAT Number: /);
+    expect(read.rows[3].reason).toBe('Name: Required.');
+    const done = await runToEnd(admin, path);
+    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({
+      name: known.name,
+      billTo: { city: 'Leeds' },
+    });
+    const made = `/api/clients/${done.rows[2].id}`;
+    expect((await admin.get(made)).body).toMatchObject({
+      paymentDays: 14,
+      billTo: { city: 'York', country: 'France' },
+    });
+    expect((await admin.delete(path)).status).toBe(204);
+    expect((await admin.get(`/api/clients/${known.id}`)).body).toMatchObject({ billTo: { city: 'Hull' } });
+    expect((await admin.get(made)).status).toBe(404);
+  });
+
+  test('a supplier of an import that a truck names since keeps it from being undone', async () => {
+    const { path } = await readImportOf(admin, {
+      kind: 'suppliers',
+      content: csvOf('Name\tCity', 'Used Since Ltd\tHull'),
+    });
+    await runToEnd(admin, path);
+    await admin.post(
+      trucks,
+      truckBody({ company: 'Butler', regNumber: 'IM2 SUP', boughtFrom: { name: 'used since ltd' } }),
+    );
+    const { status, body } = await admin.delete(path);
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Used Since Ltd was changed or used since. The import cannot be undone any more.',
+    });
+  });
+
+  test('costings of a file are added once, however often it is sent', async () => {
+    const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM3 COS' }));
+    const content = csvOf(
+      'Reg,Type,Amount,Invoice',
+      'im3cos,Repair Costs,£120.50,A 1',
+      'im3cos,Inspection,80,',
+      'IM3 COS,Repairs,120.50,A 1',
+      'NO 1,Repairs,5,',
+      'IM3 COS,Paint,0,',
+    );
+    const file = { kind: 'costings', company: 'Butler', content } as const;
+    const { path, read } = await readImportOf(admin, file);
+    expect(outcomes(read.rows)).toEqual(['2 New', '3 New', '4 Wrong', '5 Wrong', '6 Wrong']);
+    expect(read.rows[3].reason).toBe('Reg Number: Butler Symonds has no such truck.');
+    expect(read.rows[4].reason).toBe('Type: Choose a type. Value: Must not be 0.');
+    await runToEnd(admin, path);
+    const costings = `${trucks}/${truck.id}/costings`;
+    expect((await admin.get(costings)).body).toMatchObject([
+      { type: 'Repairs', value: 120.5, invoiceNumber: 'A 1' },
+      { type: 'InspectionMot', value: 80, invoiceNumber: null },
+    ]);
+    const again = await readImportOf(admin, { ...file, content: content.replace('£120.50', '£130') });
+    expect(outcomes(again.read.rows).slice(0, 3)).toEqual(['2 New', '3 Same', '4 Same']);
+    const corrected = await readImportOf(admin, {
+      ...file,
+      content: csvOf('Reg,Type,Amount,Invoice', 'IM3COS,Repairs,99,A 1'),
+    });
+    expect(corrected.read.rows).toMatchObject([{ outcome: 'Changed', changes: [{ from: '£120.50', to: '£99.00' }] }]);
+    await runToEnd(admin, corrected.path);
+    expect((await admin.delete(corrected.path)).status).toBe(204);
+    expect((await admin.delete(path)).status).toBe(409);
+    expect((await admin.get(costings)).body).toHaveLength(2);
+  });
+});
