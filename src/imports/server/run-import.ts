@@ -11,6 +11,7 @@ import { findImport, noteProgress, type StoredImport } from './import-store.ts';
 import { importerOf, lookAtRows, verdictOf } from './importers.ts';
 import type { LookedRow } from './looked-row.ts';
 import { resolveNamed } from './party-ids.ts';
+import { planAnew } from './plan-anew.ts';
 import { saveImport } from './save-import.ts';
 
 /** Rows between two notes of how far it is. */
@@ -66,6 +67,7 @@ async function takeRows(scope: Scope, stored: StoredImport, { onRow, signal }: R
   const verdicts = settled.filter((row): row is RowVerdict => !('body' in row));
   for (const [at, row] of rows.entries()) {
     signal.throwIfAborted();
+    await planAnew(db, at);
     verdicts.push(await takeRow(scope, stored, row));
     if (at % rowsPerNote === 0) await onRow(at);
   }

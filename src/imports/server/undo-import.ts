@@ -11,6 +11,7 @@ import type { StoredImport } from './import-store.ts';
 import type { MadeParty } from './import-tables.ts';
 import { importerOf } from './importers.ts';
 import type { Importer } from './looked-row.ts';
+import { planAnew } from './plan-anew.ts';
 import { saveImport } from './save-import.ts';
 
 const tables = { truck: 'truck', client: 'client', supplier: 'supplier', costing: 'truck_costing' } as const;
@@ -76,6 +77,7 @@ export async function undoImport(scope: Scope, stored: StoredImport): Promise<vo
   if (touched.length > 0) throw conflict(touchedText(touched));
   const unused = await unusedParties(scope.db, id, made);
   const taken: RowVerdict[] = (await listVerdicts(scope.db, id)).filter(({ madeVersion }) => madeVersion !== null);
+  await planAnew(scope.db, 0);
   for (const verdict of taken.toReversed()) {
     await importer.takeBack({ scope, company }, verdict).catch((error: unknown) => {
       const isClash = error instanceof Failure && (error.status === 412 || error.status === 404);
