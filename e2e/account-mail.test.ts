@@ -1,4 +1,4 @@
-/** Where e-mail is set up: a forgotten password on screen (specification, section 18.1). */
+/** Where e-mail is set up: a forgotten password and an invitation on screen (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
 import { assertAccessible } from './accessible.ts';
@@ -46,4 +46,41 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { ...me, password: 'marble thistle canoe' });
   await page.waitForURL('**/current-stock*');
+});
+
+test('an administrator invites somebody, who makes an account and has the role', async () => {
+  const admin = await stage.visitAs('SuperAdmin', '/admin/users', failuresExpected);
+  const press = (name: string | RegExp) => admin.getByRole('button', { name }).click();
+  const alert = (text: string) => admin.getByRole('alert').filter({ hasText: text }).waitFor();
+  await press('Invite');
+  const dialog = admin.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('E-mail').fill((await stage.person('User')).email);
+  await assertAccessible(admin);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await alert('Somebody with this e-mail has an account already.');
+  await dialog.getByLabel('E-mail').fill('robin@invited.test');
+  await dialog.getByLabel('Role').selectOption({ label: 'Approved User' });
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await alert('robin@invited.test is invited.');
+  await admin.getByRole('region', { name: 'Invited: 1' }).waitFor();
+  await assertAccessible(admin);
+  const first = await linkTo('robin@invited.test');
+  await press(/^Send Again to robin@invited\.test, Approved User, good until /);
+  await alert('The invitation of robin@invited.test is sent again.');
+  await expect.poll(() => linkTo('robin@invited.test'), { timeout: 20_000 }).not.toBe(first);
+
+  const page = await stage.visit(first, failuresExpected);
+  await page.getByRole('alert').filter({ hasText: 'This invitation was used already' }).waitFor();
+  await page.goto(await linkTo('robin@invited.test'));
+  await assertAccessible(page);
+  await page.getByLabel('Name').fill('Robin Invited');
+  await page.getByLabel('Password').fill('marble thistle canoe');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your account is ready.').waitFor();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { name: 'Robin Invited', email: 'robin@invited.test', password: 'marble thistle canoe' });
+  await page.waitForURL('**/current-stock*');
+  await admin.reload();
+  await admin.getByRole('button', { name: 'View Robin Invited' }).waitFor();
+  await expect.poll(() => admin.getByRole('region', { name: /^Invited/ }).count()).toBe(0);
 });

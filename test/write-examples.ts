@@ -281,6 +281,9 @@ export const writesWithoutExample: Readonly<Record<string, string>> = {
   beginPasskey: keptElsewhere,
   addPasskey: keptElsewhere,
   removePasskey: keptElsewhere,
+  createInvitation: keptElsewhere,
+  resendInvitation: keptElsewhere,
+  revokeInvitation: keptElsewhere,
   updateFactorRule: keptElsewhere,
   takeFactors: keptElsewhere,
 };

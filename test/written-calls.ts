@@ -10,7 +10,8 @@ const others = [
   ...['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'],
   ...['updateAccount', 'changePassword', 'endSignIn', 'endOtherSignIns'],
   ...['beginOneTimeCodes', 'confirmOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes'],
-  ...['beginPasskey', 'addPasskey', 'removePasskey', 'updateFactorRule', 'takeFactors'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+  ...['createInvitation', 'resendInvitation', 'revokeInvitation', 'updateFactorRule', 'takeFactors'],
 ];
 
 /** Those that make and change stock, papers and people; the rest are of what hangs on these, or on nothing. */

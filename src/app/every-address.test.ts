@@ -85,12 +85,22 @@ test('Other may ask for their role and nothing else; administration is for Admin
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
   const people = ['assignRole', 'countWaitingUsers', 'deleteUser', 'listUnconfirmedUsers', 'listUsers'];
   const factors = ['getFactorRule', 'listFactorOwners', 'takeFactors', 'updateFactorRule'];
+  const invitations = ['createInvitation', 'listInvitations', 'resendInvitation', 'revokeInvitation'];
   const deleted = ['exportDeleted', 'getDeleted', 'getDeletedHistory', 'listDeleted', 'listDeletedRows'];
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
   const reading = ['getImport', 'getWrongRows', 'listImports'];
   const imports = [...reading, 'createImport', 'runImport', 'undoImport', 'updateImport'];
-  const all = [...people, ...factors, 'getUserHistory', ...deleted, ...imports, ...jobs, ...particulars];
+  const all = [
+    ...people,
+    ...factors,
+    ...invitations,
+    'getUserHistory',
+    ...deleted,
+    ...imports,
+    ...jobs,
+    ...particulars,
+  ];
   expect(onlyAdmins.sort()).toEqual(all.sort());
   const isOfJobs = ({ id }: { id: string }) => jobs.includes(id);
   expect(may('Admin')).toEqual(may('SuperAdmin').filter((route) => !isOfJobs(route)));

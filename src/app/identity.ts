@@ -10,6 +10,7 @@ import type { Env } from '#server/env.ts';
 import { type Directory, unknownDirectory } from '#server/identity/directory.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
+import { invitations } from '#users/server/invitations.ts';
 import type { Identity } from './server.ts';
 
 /** The provider, ready for the server. */
@@ -80,6 +81,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     adminEmail: env.admin.email,
     adminPassword: env.admin.password,
     mail: env.mail,
+    invitations,
     timeZone: env.timeZone,
     log,
   });
@@ -112,6 +114,7 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       },
       accounts: provider.accounts,
       factors: provider.factors,
+      ...(provider.invitationMail && { invitationMail: provider.invitationMail }),
       work: (jobs) => provider.work(jobs),
       origins: () => [],
       firstAdminEmail: undefined,

@@ -54,6 +54,7 @@ const reads = {
   // Of these, too: passwords are told nobody, and a sign-in that was ended is gone.
   password: elsewhere,
   signIn: elsewhere,
+  invitation: elsewhere,
   secondFactor: elsewhere,
   recoveryCodes: elsewhere,
   secondFactorRule: elsewhere,

@@ -42,6 +42,7 @@ import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { Directory } from '#server/identity/directory.ts';
 import type { FactorAdministration } from '#server/identity/factor-administration.ts';
+import type { InvitationMail } from '#server/identity/invitation-port.ts';
 import type { OwnAccounts } from '#server/identity/own-account.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
@@ -59,6 +60,7 @@ import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 import { workOnDeletions } from '#users/server/delete-user.ts';
+import { serveInvitationCalls } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserFactorCalls } from '#users/server/user-factors.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
@@ -85,6 +87,8 @@ export interface Identity {
   accounts?: OwnAccounts;
   /** The second factors of everybody, where they are kept here. */
   factors?: FactorAdministration;
+  /** Writes to whoever is invited, where accounts are kept here and e-mail is set up. */
+  invitationMail?: InvitationMail;
   /** Origins besides our own where a browser has to go to sign in. */
   origins: () => readonly string[];
   /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
@@ -172,6 +176,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePaymentCalls(calls, printer, mail);
   serveUserCalls(calls, identity.directory);
   serveUserFactorCalls(calls, identity.factors);
+  serveInvitationCalls(calls, identity.invitationMail);
   serveAccountCalls(calls, {
     accounts: identity.accounts,
     keptBy: identity.accounts ? null : new URL(identity.config.authority).host,

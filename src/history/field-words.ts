@@ -86,6 +86,11 @@ const byType: Readonly<Record<string, FieldWords>> = {
   secondFactor: wordsOf([text('kind', 'Kind'), text('name', 'Name')]),
   recoveryCodes: wordsOf([text('madeAt', 'Made')]),
   secondFactorRule: wordsOf([{ id: 'isDemanded', label: 'Demanded', type: 'yesNo' }]),
+  invitation: wordsOf([
+    text('email', 'E-mail'),
+    { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
+    text('expiresAt', 'Good Until'),
+  ]),
   signIn: wordsOf([text('browser', 'Browser')]),
   user: wordsOf([
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },

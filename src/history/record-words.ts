@@ -280,6 +280,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   secondFactor: { noun: 'Second factor', name: nameless, own: tellFactor, child: tellFactor },
   recoveryCodes: { noun: 'Recovery codes', name: nameless, own: tellRecoveryCodes, child: tellRecoveryCodes },
   secondFactorRule: { noun: 'Second factor', name: nameless, own: tellFactorRule },
+  invitation: { noun: 'Invitation', name: ({ email }) => wordOf(email) },
   signIn: { noun: 'Sign-in', name: ({ browser }) => wordOf(browser), own: tellSignIn, child: tellSignIn },
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },

@@ -7,7 +7,8 @@ import { descriptionSchema, hasHiddenCharacters, isStorable, requiredLineSchema 
 const addressShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/;
 const wrongAddress = 'Enter one e-mail address.';
 
-const addressSchema = z
+/** One e-mail address. */
+export const mailAddressSchema = z
   .string(wrongAddress)
   .trim()
   .min(1, { error: 'Required.', abort: true })
@@ -19,9 +20,9 @@ const noAddress = z.literal('').transform(() => null);
 /** What is typed: `cc` may be left out. */
 export const mailBodySchema = z
   .object({
-    to: addressSchema,
+    to: mailAddressSchema,
     cc: z
-      .union([noAddress, addressSchema], wrongAddress)
+      .union([noAddress, mailAddressSchema], wrongAddress)
       .nullish()
       .transform((cc) => cc ?? null),
     subject: requiredLineSchema.refine((text) => !/[\r\n]/.test(text), 'Must be one line.'),

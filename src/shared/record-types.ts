@@ -82,12 +82,14 @@ const recordTypes = {
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
   /** An e-mail with one of these attached; of a statement it is the client's. */
-  mail: { parent: 'order, invoice, creditNote, client or user', isLive: false },
+  mail: { parent: 'order, invoice, creditNote, client, user or invitation', isLive: false },
   client: { lists: ['clients', 'trucks', 'invoices', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
   user: { calls: ['users'] },
   /** Of a person: that it was changed. */
   password: { parent: 'user', isLive: false },
+  /** Of somebody who has no account yet. */
+  invitation: { isLive: false },
   /** Of a person: one-time codes. */
   secondFactor: { parent: 'user', isLive: false },
   /** Of a person: that there are fresh ones. */

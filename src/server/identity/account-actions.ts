@@ -1,5 +1,4 @@
 /** Logging in, signing up and changing a password. */
-import { hasHiddenCharacters, requiredLineSchema } from '#shared/text.ts';
 import {
   confirmEmail,
   emailKey,
@@ -11,6 +10,7 @@ import {
 } from './account-store.ts';
 import { clearAttempts, returnAttempt, takeAttempt } from './attempt-store.ts';
 import { recordPasswordChange } from './credential-audit.ts';
+import { emailFault, type Faults, faultsIn, nameFault, required } from './form-faults.ts';
 import { type IdentityDb, wholeOf } from './identity-tables.ts';
 import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from './password.ts';
 import {
@@ -24,13 +24,6 @@ import {
 import { endSessionsOf } from './record-store.ts';
 import { findResetLink, takeResetLink } from './reset-store.ts';
 import type { SecondFactors } from './second-factors.ts';
-
-/** What was wrong: with the whole form, with single fields by their names. */
-interface Faults {
-  kind: 'faults';
-  error?: string;
-  faults: Record<string, string>;
-}
 
 /** What came of a form: the account, its faults by field, or a wait. */
 export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
@@ -70,31 +63,6 @@ export interface AccountActions {
 const wrongPassword = 'Wrong e-mail or password.';
 const factorFirst = 'This account has a second factor. Log in first, then change the password.';
 const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
-
-function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return 'Enter your e-mail.';
-  const isLine = requiredLineSchema.safeParse(email).success && !hasHiddenCharacters(email.trim());
-  const isEmail = isLine && /^[^\s@]+@[^\s@]+$/.test(email.trim());
-  return isEmail ? undefined : 'Enter an e-mail such as name@example.com.';
-}
-
-function nameFault(name: string): string | undefined {
-  if (name.trim() === '') return 'Enter your name.';
-  if (hasHiddenCharacters(name.trim())) return 'Use letters that can be seen.';
-  return requiredLineSchema.safeParse(name).success ? undefined : 'Use at most 200 characters.';
-}
-
-function required(text: string, fault: string): string | undefined {
-  return text === '' ? fault : undefined;
-}
-
-function faultsIn(fields: Record<string, string | undefined>): Faults | undefined {
-  const faults: Record<string, string> = {};
-  for (const [name, fault] of Object.entries(fields)) if (fault !== undefined) faults[name] = fault;
-  return Object.keys(faults).length > 0
-    ? { kind: 'faults', error: 'Please check the marked fields.', faults }
-    : undefined;
-}
 
 /** What the actions stand on. */
 interface ActionParts {

@@ -3,13 +3,15 @@ import type { Origin } from '#server/audit/record-change.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { queueLetter } from '#server/mail/queue-mail.ts';
 import type { IdentityAccount } from './account-store.ts';
-import { type Letter, newBrowserLetter, resetLetter } from './letters.ts';
+import type { InvitationToSend } from './invitation-port.ts';
+import { invitationLetter, type Letter, newBrowserLetter, resetLetter } from './letters.ts';
 
 type Person = Pick<IdentityAccount, 'userId' | 'email' | 'name'>;
 
 /** What is written to people, where e-mail is set up. */
 export interface AccountMail {
   sendReset(origin: Origin, person: Person, link: string): Promise<void>;
+  sendInvitation(origin: Origin, invitation: InvitationToSend, link: string): Promise<void>;
   /** @param browser in words */
   sendNewBrowser(origin: Origin, person: Person, browser: string): Promise<void>;
 }
@@ -22,13 +24,14 @@ export function accountMail(
   if (missingForMail(config).length > 0) return undefined;
   const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-  async function send(origin: Origin, { userId, email }: Person, { subject, text, isSecret }: Letter): Promise<void> {
-    const owner = { kind: 'user', id: userId } as const;
-    await queueLetter(origin, config, { ...owner, to: email, subject, text, isSecret });
+  async function send(origin: Origin, { userId: id, email: to }: Person, letter: Letter): Promise<void> {
+    await queueLetter(origin, config, { kind: 'user', id, to, ...letter });
   }
 
   return {
     sendReset: (origin, person, link) => send(origin, person, resetLetter(person.name, link)),
+    sendInvitation: (origin, { id, email: to, ...about }, link) =>
+      queueLetter(origin, config, { kind: 'invitation', id, to, ...invitationLetter(link, about) }),
     sendNewBrowser: (origin, person, browser) => {
       const at = moments.format(new Date());
       return send(origin, person, newBrowserLetter(person.name, { browser, at, home: homeUrl }));

@@ -8,9 +8,10 @@ import { createSharedLookup } from '#server/db/shared-lookup.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import { accountActions } from './account-actions.ts';
-import { accountMail } from './account-mail.ts';
+import { type AccountMail, accountMail } from './account-mail.ts';
 import {
   findAccount,
+  findAccountByEmail,
   findOldestAccount,
   type IdentityAccount,
   insertAccount,
@@ -18,7 +19,7 @@ import {
   removeAccount,
 } from './account-store.ts';
 import { removeForgottenAttempts } from './attempt-store.ts';
-import { basePath } from './base-path.ts';
+import { basePath, invitationPath } from './base-path.ts';
 import { cookiePrefix } from './browser-request.ts';
 import { type FactorAdministration, factorAdministration } from './factor-administration.ts';
 import { openSecretBox } from './factor-key.ts';
@@ -26,6 +27,7 @@ import { loadAssets } from './identity-assets.ts';
 import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
 import { identityPlugin } from './identity-plugin.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
+import type { InvitationMail, Invitations } from './invitation-port.ts';
 import { knownBrowsers } from './known-browser.ts';
 import { type OwnAccounts, ownAccounts } from './own-account.ts';
 import { openPasskeys } from './passkeys.ts';
@@ -49,6 +51,8 @@ export interface EmbeddedProviderOptions {
   log: FastifyBaseLogger;
   /** The mail server, and whom e-mails come from; none are sent when left out. */
   mail?: MailConfig;
+  /** Who invites people; nobody when left out. */
+  invitations?: Invitations;
   /** The business's time zone, in which e-mails tell the time; UTC when left out. */
   timeZone?: string;
   /** How many attempts are free; tests may want other numbers. */
@@ -99,6 +103,8 @@ export interface EmbeddedProvider extends AccountDirectory {
   accounts: OwnAccounts;
   /** What administrators do with the second factors of others. */
   factors: FactorAdministration;
+  /** Writes to whoever is invited; undefined where e-mail is not set up. */
+  invitationMail: InvitationMail | undefined;
   /** Registers what is done after the answers. */
   work(jobs: Jobs): void;
   /** Ends the cleaning; the database stays open. */
@@ -162,6 +168,15 @@ function directory(db: IdentityDb): AccountDirectory {
   };
 }
 
+/** The link is one of ours; the secret in it is the invitation's. */
+function invitationMail(mail: AccountMail, publicUrl: URL): InvitationMail {
+  return {
+    hasAccount: async (db, email) => (await findAccountByEmail(identityOf(db), email)) !== undefined,
+    send: (origin, invitation) =>
+      mail.sendInvitation(origin, invitation, `${publicUrl.origin}${invitationPath}?token=${invitation.token}`),
+  };
+}
+
 /** Asks the database each time: a log-out in another process counts at once. */
 function tokenCheck(db: IdentityDb): (claims: JWTPayload) => Promise<boolean> {
   const ownerOf = createSharedLookup((grantIds) => findOpenGrants(db, grantIds));
@@ -209,6 +224,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
         factors,
         passkeys,
         mail,
+        invitations: options.invitations,
         limits,
         names,
         publicKeys,
@@ -225,6 +241,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     accounts: ownAccounts(limits, factors, passkeys),
     factors: factorAdministration,
     ...directory(db),
+    invitationMail: mail && invitationMail(mail, publicUrl),
     work: (jobs) => workOnResets(jobs, mail, publicUrl),
     stop,
   };

@@ -8,6 +8,7 @@ import type { AccountMail } from './account-mail.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 import type { PublicKey } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
+import type { Invitations } from './invitation-port.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AttemptLimits } from './password-check.ts';
@@ -27,6 +28,8 @@ export interface IdentityContext {
   /** What is written to people; undefined where e-mail is not set up. */
   mail: AccountMail | undefined;
   limits: AttemptLimits;
+  /** Who invites people; undefined for a provider that nobody has told. */
+  invitations: Invitations | undefined;
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];

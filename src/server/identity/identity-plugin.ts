@@ -11,6 +11,7 @@ import { failureText } from './failure-text.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { failurePage } from './identity-pages.ts';
 import { serveInteractions } from './interaction-routes.ts';
+import { serveInvitationPages } from './invitation-routes.ts';
 import { addressGroup, browserOf, sendPage } from './page-replies.ts';
 import { servePasswordChange } from './password-routes.ts';
 import { serveForgottenPassword } from './reset-routes.ts';
@@ -78,6 +79,7 @@ async function servePages(app: FastifyInstance, context: IdentityContext): Promi
   serveInteractions(app, context);
   servePasswordChange(app, context);
   serveForgottenPassword(app, context);
+  serveInvitationPages(app, context);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.find(request.params.name);
     if (!asset) return refuse(reply, 404, 'not_found');

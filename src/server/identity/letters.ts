@@ -24,6 +24,24 @@ The link works once. If it was not you who asked, there is nothing to do: your p
   };
 }
 
+/** For whoever is invited. */
+export function invitationLetter(
+  link: string,
+  { role, invitedBy, days }: { role: string; invitedBy: string; days: number },
+): Letter {
+  return {
+    subject: `You are invited to ${productName}`,
+    text: `Hello,
+
+${invitedBy} invites you to ${productName} as ${role}. Open this link within ${days} days to choose your name and a password:
+
+${link}
+
+The link works once.`,
+    isSecret: true,
+  };
+}
+
 /** After a sign-in with a browser that the account did not know. */
 export function newBrowserLetter(
   name: string,

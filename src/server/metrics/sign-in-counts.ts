@@ -2,7 +2,7 @@
 import { Counter } from 'prom-client';
 
 /** What somebody tried. */
-type SignInEvent = 'login' | 'signup' | 'password' | 'factor' | 'passkey' | 'forgot' | 'reset';
+type SignInEvent = 'login' | 'signup' | 'password' | 'factor' | 'passkey' | 'forgot' | 'reset' | 'invitation';
 
 /** Counted for the whole process; served where metrics are. */
 export const signInCounts = new Counter({

@@ -13,6 +13,15 @@ interface UserTable extends Stamps {
   role: ColumnType<Role, Role | undefined, Role>;
 }
 
+interface InvitationTable extends Stamps {
+  id: string;
+  email: string;
+  email_key: string;
+  role: Exclude<Role, 'Other'>;
+  token_hash: string;
+  expires_at: Date;
+}
+
 interface RemovedUserTable {
   user_id: string;
   removed_at: ColumnType<Date, never, Date>;
@@ -30,6 +39,7 @@ interface AccountRemovalTable {
 declare module '#server/db/schema.ts' {
   interface Database {
     app_user: UserTable;
+    invitation: InvitationTable;
     removed_user: RemovedUserTable;
     account_removal: AccountRemovalTable;
   }

@@ -1,4 +1,5 @@
 /** `/admin/users`: everyone, with the way to change their role or delete them (specification, section 2.18). */
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { roles } from '#shared/roles.ts';
@@ -15,6 +16,9 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { FactorSwitch } from './factor-switch.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { useInvitations } from './invitation-queries.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -42,6 +46,9 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const actor = useActor();
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
+  const [inviting, { open: openInvite, close: closeInvite }] = useDisclosure();
+  const { data: invited } = useInvitations();
+  const isOffered = invited?.isOffered === true;
   const columns = useMemo(
     () =>
       userColumns((user) => {
@@ -59,7 +66,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   useLoadAlert(error, 'Failed to retrieve list of users');
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader title="Users" {...(isOffered ? { actions: <Button onClick={openInvite}>Invite</Button> } : {})} />
       <ListToolbar
         searchLabel="Search users..."
         searchText={state.search}
@@ -73,6 +80,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
       ) : (
         <>
           <FactorSwitch />
+          {actor && <InvitationList actor={actor} invitations={invited?.invitations ?? []} />}
           <WaitingUsers users={data.filter(isWaiting)} />
           <DataTable
             {...texts}
@@ -83,6 +91,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
           />
         </>
       )}
+      {actor && <InviteDialog actor={actor} opened={inviting} onClose={closeInvite} />}
       <UserDialog sections={sections} actor={actor} user={shown} opened={opened} onClose={close} />
     </>
   );

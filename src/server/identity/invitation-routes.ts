@@ -1,0 +1,85 @@
+/** Accepting an invitation, where e-mail is set up: `/oidc/account/invitation` (specification, section 18.1). */
+import type { FastifyInstance } from 'fastify';
+import { withTransaction } from '#server/db/database.ts';
+import { countSignIn } from '#server/metrics/sign-in-counts.ts';
+import { insertAccount } from './account-store.ts';
+import { takeAttempt } from './attempt-store.ts';
+import { invitationPath } from './base-path.ts';
+import { faultsIn, nameFault } from './form-faults.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { identityOf } from './identity-tables.ts';
+import { acceptedPage, deadInvitationPage, invitationPage } from './invitation-pages.ts';
+import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
+import { hashPassword, passwordFault, strengthFault } from './password.ts';
+import { waitOf } from './password-check.ts';
+
+interface LinkRequest {
+  Querystring: { token?: string };
+}
+
+/** Another one has made an account with that e-mail meanwhile: nothing is kept. */
+class EmailTaken extends Error {}
+
+/** Serves the page and its form; where e-mail is not set up they are not there. */
+export function serveInvitationPages(app: FastifyInstance, context: IdentityContext): void {
+  const { assets, database, invitations, limits, mail, startUrl } = context;
+  if (!mail || !invitations) return;
+  const paths = assets.paths;
+  const dead = deadInvitationPage(paths, startUrl);
+  const emailOf = (token: string) => withTransaction(database, (db) => invitations.emailOf(db, token));
+
+  app.get<LinkRequest>('/account/invitation', async (request, reply) => {
+    const token = typeof request.query.token === 'string' ? request.query.token : '';
+    const email = await emailOf(token);
+    if (email === undefined) return sendPage(reply, 404, dead);
+    return sendPage(reply, 200, invitationPage(paths, invitationPath, { token, email }));
+  });
+
+  app.post('/account/invitation', async (request, reply) => {
+    const [token, name, password] = ['token', 'name', 'password'].map((field) => formField(request, field)) as [
+      string,
+      string,
+      string,
+    ];
+    const email = await emailOf(token);
+    if (email === undefined) return sendPage(reply, 404, dead);
+    const draw = (state: object) => invitationPage(paths, invitationPath, { token, email, name, ...state });
+    const wrong = faultsIn({ name: nameFault(name), password: passwordFault(password, email) });
+    if (wrong) return sendPage(reply, 400, draw(wrong));
+    const wait = await takeAttempt(context.db, `weigh ${visitorOf(request).address}`, limits.weighed);
+    if (wait > 0) return sendPage(reply, 429, draw({ error: waitText(reply, waitOf(wait)) }));
+    const weak = faultsIn({ password: await strengthFault(password) });
+    if (weak) return sendPage(reply, 400, draw(weak));
+    const isDone = await accept(
+      { token, email, name: name.trim(), passwordHash: await hashPassword(password) },
+      request.id,
+    );
+    countSignIn('invitation', isDone ? 'ok' : 'faults');
+    request.log.info({ event: 'invitation', outcome: isDone ? 'ok' : 'faults' }, 'accept an invitation');
+    return isDone ? sendPage(reply, 200, acceptedPage(paths, startUrl)) : sendPage(reply, 404, dead);
+  });
+
+  interface Accepted {
+    token: string;
+    email: string;
+    name: string;
+    passwordHash: string;
+  }
+
+  /** Account and role together, or nothing; false for a link that another request has used meanwhile. */
+  async function accept({ token, ...person }: Accepted, requestId: string): Promise<boolean> {
+    try {
+      return await withTransaction(database, async (db) => {
+        const account = await insertAccount(identityOf(db), { ...person, emailVerified: true });
+        if (!account) throw new EmailTaken();
+        const { userId, email, name } = account;
+        const isOpen = await invitations?.accept({ db, actor: account, requestId }, token, { userId, email, name });
+        if (!isOpen) throw new EmailTaken();
+        return true;
+      });
+    } catch (error) {
+      if (error instanceof EmailTaken) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** Invitations that wait, each with the way to send it again or to take it back (specification, section 18.1). */
+import { Group, Paper, Title } from '@mantine/core';
+import { roleLabels } from '#shared/roles.ts';
+import type { Invitation } from '#users/invitation.ts';
+import { canGiveRole, type Person } from '#users/role-rules.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/moment.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { useResendInvitation, useRevokeInvitation } from './invitation-queries.ts';
+import classes from './waiting-users.module.css';
+
+interface ItemProps {
+  invitation: Invitation;
+  /** Whether the actor may give its role. */
+  isTheirs: boolean;
+}
+
+function untilWords(expiresAt: string): string {
+  const isOver = Date.parse(expiresAt) < Date.now();
+  return `${isOver ? 'ran out' : 'good until'} ${formatMoment(expiresAt)}`;
+}
+
+function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }: ItemProps) {
+  const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
+  const { busy, run } = useOneAtATime();
+  const params = { invitationId: id };
+  const press = (work: () => Promise<unknown>, done: string) =>
+    void run(async () => {
+      try {
+        await work();
+        sendAlert('Success', done);
+      } catch (error) {
+        sendAlert('Error', errorMessage(error));
+      }
+    });
+  return (
+    <li className={classes.person}>
+      <div className={classes.words}>
+        <span className={classes.name} data-text={email} />
+        <span className={classes.more} data-text={`${roleLabels[role]}, ${untilWords(expiresAt)}`} />
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <BusyButton
+          variant="default"
+          size="compact-sm"
+          busy={busy}
+          disabled={!isTheirs}
+          aria-label={`Send Again to ${email}, ${roleLabels[role]}, ${untilWords(expiresAt)}`}
+          onClick={() => press(() => resend.mutateAsync({ params }), `The invitation of ${email} is sent again.`)}
+        >
+          Send Again
+        </BusyButton>
+        <BusyButton
+          variant="default"
+          size="compact-sm"
+          busy={busy}
+          disabled={!isTheirs}
+          aria-label={`Take Back the invitation of ${email}`}
+          onClick={() => press(() => revoke.mutateAsync({ params }), `The invitation of ${email} was taken back.`)}
+        >
+          Take Back
+        </BusyButton>
+      </Group>
+    </li>
+  );
+}
+
+/** Nothing where nobody is invited. */
+export function InvitationList({ actor, invitations }: { actor: Person; invitations: readonly Invitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <Paper component="section" withBorder p="sm" mb="md" aria-labelledby="invitations">
+      <Title order={2} size="h5" id="invitations" mb={6}>
+        Invited: {invitations.length}
+      </Title>
+      <ul className={classes.people}>
+        {invitations.map((invitation) => (
+          <InvitationItem
+            key={invitation.id}
+            invitation={invitation}
+            isTheirs={canGiveRole(actor, invitation.role).allowed}
+          />
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+/** Invites somebody by e-mail with a role (specification, section 18.1). */
+import { Modal, Stack, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { roleLabels } from '#shared/roles.ts';
+import { invitationBodySchema, invitedRoles } from '#users/invitation.ts';
+import { canGiveRole, type Person } from '#users/role-rules.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { SelectField } from '#web/form/choice-fields.tsx';
+import { TextField } from '#web/form/text-fields.tsx';
+import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { useCreateInvitation } from './invitation-queries.ts';
+
+type Values = z.input<typeof invitationBodySchema>;
+type Valid = z.output<typeof invitationBodySchema>;
+
+interface Props {
+  actor: Person;
+  onClose: () => void;
+}
+
+/** Roles that the actor may give. */
+function InviteForm({ actor, onClose }: Props) {
+  const create = useCreateInvitation();
+  const keyFor = useIdempotencyKey();
+  const choices = invitedRoles
+    .filter((role) => canGiveRole(actor, role).allowed)
+    .map((value) => ({ value, label: roleLabels[value] }));
+  const { form, isSaving, submit } = useSaveForm<Values, Valid>({
+    schema: invitationBodySchema,
+    values: { email: '', role: 'User' },
+    fieldOf: ({ path }) => (path === 'email' || path === 'role' ? path : undefined),
+    save: async (body) => {
+      await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      sendAlert('Success', `${body.email} is invited.`);
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>They get a link by which they choose a name and a password; the role is theirs then.</Text>
+        <TextField control={form.control} name="email" label="E-mail" type="email" required />
+        <SelectField control={form.control} name="role" label="Role" choices={choices} required />
+        <DialogFoot busy={isSaving} onCancel={onClose}>
+          Invite
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}
+
+/** A fresh form each time that it opens. */
+export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title="Invite" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <InviteForm {...props} />
+    </Modal>
+  );
+}
