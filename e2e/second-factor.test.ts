@@ -40,13 +40,17 @@ test('one-time codes are set up with the phone, and asked for after the password
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await assertAccessible(page);
   const secret = await secretOn(page);
-  await sendCode(page, '000000', 'Confirm');
+  // The keyboard goes on where the next step is.
+  await dialog.locator('input:focus').waitFor();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
   await dialog.getByText('Wrong code.').waitFor();
   await sendCode(page, codeOf(secret), 'Confirm');
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
   await assertAccessible(page);
-  await press(page, 'I have kept them');
+  await dialog.getByRole('button', { name: 'I have kept them' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await factor.getByText('One-time codes are set up. 10 recovery codes are left.').waitFor();
 
   await page.getByRole('link', { name: 'Logout' }).click();

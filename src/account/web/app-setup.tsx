@@ -1,5 +1,6 @@
 /** Brings a secret into an authenticator app: as a QR code, as an address, as text; a first code confirms it. */
 import { Anchor, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { codeBodySchema, type codeSetupSchema } from '#account/account.ts';
 import { TextField } from '#web/form/text-fields.tsx';
@@ -47,6 +48,8 @@ export function AppSetup({ setup, onConfirmed, onCancel }: Props) {
       onConfirmed(data.recoveryCodes);
     },
   });
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.setFocus('code'), [form]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -1,6 +1,7 @@
 /** Names a passkey and has the browser make it. */
 import { Stack, Text } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { passkeyBodySchema } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -48,6 +49,8 @@ export function PasskeyForm({ options, onAdded, onCancel }: Props) {
       onAdded(data.recoveryCodes);
     },
   });
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.setFocus('name'), [form]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -1,10 +1,14 @@
 /** Recovery codes, shown this once. */
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './account.module.css';
 
 /** To be copied, printed or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => done.current?.focus(), []);
   return (
     <Stack>
       <Text>
@@ -28,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone} data-autofocus>
+        <Button ref={done} onClick={onDone}>
           I have kept them
         </Button>
       </Group>

@@ -36,7 +36,8 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
       }
     });
   return (
-    <li className={classes.person}>
+    // On a phone the buttons stand below.
+    <li className={classes.person} style={{ flexWrap: 'wrap' }}>
       <div className={classes.words}>
         <span className={classes.name} data-text={email} />
         <span className={classes.more} data-text={`${roleLabels[role]}, ${untilWords(expiresAt)}`} />
