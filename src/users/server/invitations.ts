@@ -32,7 +32,6 @@ function recordedInvitation(stored: StoredInvitation) {
 
 /** @throws Failure 403 for a role that the actor may not give */
 async function assertMayGive(scope: Scope, role: Role): Promise<void> {
-  await lockRoles(scope.db);
   if (!canGiveRole(await currentActor(scope), role).allowed) throw new Failure(403);
 }
 
@@ -55,6 +54,7 @@ export async function invite(
   mail: InvitationMail,
   wanted: Pick<Invitation, 'email' | 'role'>,
 ): Promise<Invitation> {
+  await lockRoles(scope.db);
   await assertMayGive(scope, wanted.role);
   if (await mail.hasAccount(scope.db, wanted.email)) throw new Failure(409);
   const made = await insertInvitation(scope.db, wanted, createdBy(scope));
@@ -71,6 +71,8 @@ export async function invite(
 
 /** @throws Failure 403, 404 */
 export async function resendInvitation(scope: Scope, mail: InvitationMail, id: string): Promise<Invitation> {
+  // In this order everywhere: roles, then the invitation.
+  await lockRoles(scope.db);
   const before = await lockInvitation(scope.db, id);
   if (!before) throw notFound();
   await assertMayGive(scope, before.role);
@@ -87,6 +89,8 @@ export async function resendInvitation(scope: Scope, mail: InvitationMail, id: s
 
 /** @throws Failure 403, 404 */
 export async function revokeInvitation(scope: Scope, id: string): Promise<void> {
+  // In this order everywhere: roles, then the invitation.
+  await lockRoles(scope.db);
   const before = await lockInvitation(scope.db, id);
   if (!before) throw notFound();
   await assertMayGive(scope, before.role);
