@@ -17,6 +17,15 @@ describe('a CSV file', () => {
     expect(await csv(text)).toEqual(expected);
   });
 
+  test.each([
+    ['lines that end in several ways', 'Reg,Notes\r\nAB 1,x\nAB 2,y\rAB 3,z\r\n'],
+    ['an empty line before the heads', '\r\nReg;Notes\r\nAB 1;x\r\nAB 2;y\r\nAB 3;z'],
+    ['a head of two lines', '"Reg\n";"Not""es"\nAB 1;x\nAB 2;y\nAB 3;z'],
+  ])('loses no row with %s', async (_what, text) => {
+    const { heads, rows } = await csv(text);
+    expect([heads.length, ...rows.map(({ cells }) => cells.join())]).toEqual([2, 'AB 1,x', 'AB 2,y', 'AB 3,z']);
+  });
+
   test('of an old code page, and of two bytes a letter', async () => {
     expect(await csv(Buffer.from('Reg,Notes\r\nAB 1,"Größe, ""x"""\r\n', 'latin1'))).toEqual(expected);
     expect(await csv(Buffer.from('\uFEFFReg\tNotes\r\nAB 1\t"Größe, ""x"""\r\n', 'utf16le'))).toEqual(expected);

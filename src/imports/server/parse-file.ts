@@ -23,6 +23,10 @@ const maxUnpacked = 200 * 1024 ** 2;
 /** As in a workbook's cell. */
 const maxCell = 32_767;
 const maxHead = 200;
+/** Characters in which the heads of a file are found. */
+const mostHeads = 100_000;
+/** Files that were put together from several end their lines in several ways. */
+const lineEnds = ['\r\n', '\n', '\r'];
 
 function textOfBytes(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -35,9 +39,11 @@ function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between the cells: the one of these that the first line has most of, outside of quotes. */
+/** What stands between the cells: the one of these that the first line with anything in it has most of, outside of quotes. */
 function delimiterOf(text: string): string {
-  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  // Heads stand in the beginning; one of them may have lines of its own.
+  const unquoted = text.slice(0, mostHeads).replace(/"[^"]*"/g, '"');
+  const first = /^.*\S.*$/m.exec(unquoted)?.[0] ?? '';
   const counts = [',', ';', '\t'].map((sign) => [sign, first.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
@@ -50,7 +56,12 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   const [hint = '', named] = namedDelimiter.exec(text) ?? [];
   const body = text.slice(hint.length);
   try {
-    const options = { delimiter: named ?? delimiterOf(body), relax_column_count: true, relax_quotes: true };
+    const options = {
+      delimiter: named ?? delimiterOf(body),
+      record_delimiter: lineEnds,
+      relax_column_count: true,
+      relax_quotes: true,
+    };
     const rows: string[][] = parse(body, options);
     return hint === '' ? rows : [[], ...rows];
   } catch (error) {
