@@ -25,7 +25,7 @@ function failure(responseCode: number, message: string): Error {
 
 /** How it answers: the code for an address that it does not take, of all it does not. */
 export interface MailServerRules {
-  refuse?: (address: string) => number | undefined;
+  refuse?: (address: string) => number | undefined | Promise<number | undefined>;
   /** Before its answer to a message that it has taken. */
   onTaken?: (to: readonly string[]) => Promise<void> | void;
   /** Before its greeting to whoever connects; what never resolves is a server that only holds one up. */
@@ -70,8 +70,8 @@ export async function startMailServer(rules: MailServerRules = {}): Promise<Test
     ...(oneAtATime && queueOfSessions()),
     ...(onConnect && { onConnect: (_session, done) => void onConnect().then(() => done()) }),
     authOptional: true,
-    onRcptTo({ address }, _session, done) {
-      const code = refuse?.(address);
+    async onRcptTo({ address }, _session, done) {
+      const code = await refuse?.(address);
       done(code === undefined ? null : failure(code, 'No such mailbox'));
     },
     onData(stream, { envelope }, done) {

@@ -21,22 +21,36 @@ test('30 e-mails in the hands of five processes, of which four are killed: each 
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const done = new Set<number>();
+  /** Whose messages were taken by the server without an answer. */
+  const unanswered = new Set<string>();
+
+  /** A kill takes only the message that is on its way: what became of those before it is noted. */
+  async function othersNoted(): Promise<void> {
+    const noted = database.db.selectFrom('mail').select('recipient').where('finished_at', 'is not', null);
+    const recipients = async () => (await noted.execute()).map(({ recipient }) => recipient);
+    const answered = scene.server.taken.flatMap(({ to }) => to).filter((to) => !unanswered.has(to));
+    await expect.poll(recipients).toEqual(expect.arrayContaining(answered));
+  }
+
   const scene = await startMailScene({
     databaseUrl: database.url,
     // One at a time, so that of the others nothing is on its way at the moment of a kill.
     rules: (kill) => {
-      const killAt = (place: 'announced' | 'taken', taken: number) => {
+      const killAt = async (place: 'announced' | 'taken', to: string) => {
+        const taken = scene.server.taken.length;
         if (kills.get(taken) !== place || done.has(taken)) return;
+        if (place === 'taken') unanswered.add(to);
+        await othersNoted();
         done.add(taken);
         kill();
       };
       return {
         oneAtATime: true,
-        refuse: () => {
-          killAt('announced', scene.server.taken.length);
+        refuse: async (to) => {
+          await killAt('announced', to);
           return undefined;
         },
-        onTaken: () => killAt('taken', scene.server.taken.length),
+        onTaken: ([to = '']) => killAt('taken', to),
       };
     },
   });
