@@ -212,6 +212,9 @@ describe('a file', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Old Excel files')]);
     const fault = 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
     expect((await admin.get(`/api/imports/${first.body.id}`)).body).toMatchObject({ state: 'Failed', fault });
+    const locked = Buffer.concat([binary, Buffer.from('EncryptedPackage', 'utf16le')]);
+    const { body } = await admin.post('/api/imports', { ...announced, size: locked.length });
+    expect(await (await putFile(body.uri, locked, 'text/csv')).text()).toContain('has a password');
   });
 
   test.each([

@@ -15,14 +15,17 @@ import { type ImportParts, importSender } from './import-parts.ts';
 import { findImport, mayImport, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
-/** What workbooks of before 2007 begin with. */
+/** What workbooks of before 2007 begin with, and all that have a password. */
 const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Why the file is not of the type that was announced; undefined where it is. */
 async function typeFaultOf({ storage }: ImportParts, { contentType, id }: StoredImport): Promise<string | undefined> {
   const content = await buffer(await storage.read(importKeyOf(id)));
   if (content.subarray(0, oldWorkbook.length).equals(oldWorkbook)) {
-    return 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
+    return content.includes(encryptedPart)
+      ? 'The file has a password. Save it without one.'
+      : 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
   }
   // Whatever computers call CSV, it is a text.
   const claimed = isWorkbookType(contentType) ? contentType : 'text/csv';
