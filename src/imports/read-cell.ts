@@ -48,10 +48,13 @@ function dayOfSerial(serial: number): string | undefined {
   return isDay ? new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * dayMs).toISOString().slice(0, 10) : undefined;
 }
 
+/** Behind a day; at a time of another zone it may be another day here. */
+const timeOfDay = /[T ](?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|00:00(?::00(?:\.0+)?)?Z)$/;
+
 function dateOf(cell: Exclude<Cell, null>, today: string): string {
   if (typeof cell === 'number') return dayOfSerial(cell) ?? String(cell);
   const text = textOf(cell);
-  const day = text.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
+  const day = text.replace(timeOfDay, '');
   return parseDate(day, today) ?? text;
 }
 
