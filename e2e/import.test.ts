@@ -91,13 +91,16 @@ test('a file of trucks becomes trucks, and is undone', async () => {
 
 test('a file that cannot be read says why, and is removed', async () => {
   const page = await stage.visitAs('SuperAdmin', '/import');
+  const name = 'Suppliers_of_whom_we_bought_last_year_and_before_that.csv';
   await field(page, 'What to Import').selectOption('Suppliers');
-  await page.getByLabel('Choose file').setInputFiles(file('Suppliers.csv', 'Name,City'));
+  await page.getByLabel('Choose file').setInputFiles(file(name, 'Name,City'));
   await page.getByText('The file has no rows').waitFor();
   await assertAccessible(page);
+  await resize(page, { width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await button(page, 'Remove').click();
   await button(page.getByRole('dialog', { name: 'Remove Import' }), 'Remove').click();
   await alert(page, 'Import removed successfully.').waitFor();
   await page.getByRole('heading', { level: 2, name: 'New Import' }).waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Suppliers.csv' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
 });
