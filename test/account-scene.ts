@@ -62,6 +62,13 @@ export function accountScene(options: EmbeddedAppOptions = {}) {
       };
       return { email, userId, logIn };
     },
+    /** Whether everybody must use a second factor. */
+    demand: (isDemanded: boolean) =>
+      app.db
+        .$extendTables<{ identity_rule: { demands_second_factor: boolean } }>()
+        .updateTable('identity_rule')
+        .set({ demands_second_factor: isDemanded })
+        .execute(),
     /** What the audit trail has of a person, and of what belongs to them. */
     auditOf: (userId: string) =>
       app.db

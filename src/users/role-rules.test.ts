@@ -1,7 +1,7 @@
 /** Every pair of actor and target roles against the rules of sections 5 and 6. */
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
-import { canAssignRole, canChangeRole, canDeleteUser } from './role-rules.ts';
+import { canAssignRole, canChangeRole, canDeleteUser, canGiveRole } from './role-rules.ts';
 
 const actor = (role: Role) => ({ userId: 'actor', role });
 const target = (role: Role) => ({ userId: 'target', role });
@@ -34,6 +34,12 @@ describe.each(roles)('%s', (role) => {
       });
     }
     expect(canDeleteUser(actor(role), target(other)).allowed).toBe(deletes[role].includes(other));
+  });
+
+  test('gives the roles that are theirs to give', () => {
+    expect(roles.filter((given) => canGiveRole(actor(role), given).allowed)).toEqual(
+      roles.filter((given) => assigns[role].given.includes(given)),
+    );
   });
 
   test('never changes their own role', () => {

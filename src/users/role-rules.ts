@@ -32,6 +32,7 @@ export function canChangeRole(actor: Person, target: Person): Ruling {
 
 /** Whether the actor may give the role to anybody. */
 export function canGiveRole(actor: Person, role: Role): Ruling {
+  if (!isAdministrator(actor.role)) return refused('Only administrators give roles.');
   if (actor.role === 'Admin' && isAdministrator(role)) {
     return refused('Only a Super Admin makes someone Admin or Super Admin.');
   }

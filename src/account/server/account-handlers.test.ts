@@ -1,7 +1,8 @@
 /** One's own account, where accounts are kept here: name, password, and sign-ins that end (specification, section 18.2). */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountScene, accountPassword as password } from '#test/account-scene.ts';
-import { refresh, signInSilently } from '#test/test-browser.ts';
+import { refresh, SignIn, signInSilently } from '#test/test-browser.ts';
 
 const scene = accountScene();
 const { person, auditOf } = scene;
@@ -110,4 +111,27 @@ test('guesses at the password of who is signed in have a limit, which locks nobo
     message: 'Too many attempts. Try again in 1 minute.',
   });
   expect((await logIn()).tokens).toHaveProperty('access_token');
+});
+
+test('a browser is asked to log in again once its login is three months old, and by a password alone once more is demanded', async () => {
+  const { userId, logIn } = await person();
+  const { browser } = await logIn();
+  const silently = async () => {
+    const { url } = await browser.request(new SignIn(scene.app).address({ prompt: 'none' }));
+    return new URL(url).searchParams.get('error') ?? undefined;
+  };
+  const age = (days: number) =>
+    sql`update identity_record set payload = payload || jsonb_build_object('loginTs', (payload->>'loginTs')::int - ${days * 86_400}::int)
+      where account_id = ${userId} and model = 'Session'`.execute(scene.app.db);
+  await age(89);
+  expect(await silently()).toBeUndefined();
+  await scene.demand(true);
+  try {
+    expect(await silently()).toBe('login_required');
+  } finally {
+    await scene.demand(false);
+  }
+  expect(await silently()).toBeUndefined();
+  await age(2);
+  expect(await silently()).toBe('login_required');
 });

@@ -61,6 +61,8 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   expect(mail?.subject).toBe('Set a new password for Truck Back Office');
   expect(mail?.from?.name).toBe('Truck Back Office');
   expect(mail?.attachments).toEqual([]);
+  // Whoever signs up with a stranger's e-mail chooses the name.
+  expect(mail?.text).toMatch(/^Hello,\n/);
   const link = /http\S+\/oidc\/account\/reset\?token=[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '';
   expect((await setPassword(link, 'short')).text).toContain('Use at least 12 characters.');
   expect((await setPassword(link, fresh, 'another')).text).toContain('The two new passwords differ.');
@@ -108,6 +110,8 @@ test('a link that has run out opens nothing, and a new password leaves the secon
 
 test('a mailbox gets no more than five links an hour, and nobody is told', async () => {
   const { email } = await scene.person();
+  const notOne = await askFor('127.0.0.1');
+  expect([notOne.status, notOne.text.includes('Enter an e-mail such as name@example.com.')]).toEqual([400, true]);
   const answers = [];
   for (let time = 0; time < 7; time += 1) answers.push(await askFor(email));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -133,6 +137,7 @@ test('a browser that the account does not know is told of; one that it knows, an
   await logIn('another');
   const [first, second] = await mailsTo(email, 2);
   expect(first?.subject).toBe('New sign-in to Truck Back Office');
+  expect(first?.text).toMatch(/^Hello Person \d+,\n/);
   expect(first?.text).toContain('a browser that it did not know: Firefox on Linux, ');
   expect(second?.text).toContain('Unknown browser');
 });

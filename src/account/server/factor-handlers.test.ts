@@ -16,13 +16,7 @@ async function withCodes() {
   return { ...someone, ...signedIn, secret: setup.secret as string, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-async function demand(isDemanded: boolean): Promise<void> {
-  await scene.app.db
-    .$extendTables<{ identity_rule: { demands_second_factor: boolean } }>()
-    .updateTable('identity_rule')
-    .set({ demands_second_factor: isDemanded })
-    .execute();
-}
+const { demand } = scene;
 
 test('codes count once a first one has confirmed them; then each sign-in asks for one, which is taken once', async () => {
   const { email, logIn } = await scene.person();

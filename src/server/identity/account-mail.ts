@@ -6,7 +6,12 @@ import type { IdentityAccount } from './account-store.ts';
 import type { InvitationToSend } from './invitation-port.ts';
 import { invitationLetter, type Letter, newBrowserLetter, resetLetter } from './letters.ts';
 
-type Person = Pick<IdentityAccount, 'userId' | 'email' | 'name'>;
+type Person = Pick<IdentityAccount, 'userId' | 'email' | 'emailVerified' | 'name'>;
+
+/** By which a letter may call somebody. */
+function nameOf({ emailVerified, name }: Person): string | undefined {
+  return emailVerified ? name : undefined;
+}
 
 /** What is written to people, where e-mail is set up. */
 export interface AccountMail {
@@ -29,12 +34,12 @@ export function accountMail(
   }
 
   return {
-    sendReset: (origin, person, link) => send(origin, person, resetLetter(person.name, link)),
+    sendReset: (origin, person, link) => send(origin, person, resetLetter(nameOf(person), link)),
     sendInvitation: (origin, { id, email: to, ...about }, link) =>
       queueLetter(origin, config, { kind: 'invitation', id, to, ...invitationLetter(link, about) }),
     sendNewBrowser: (origin, person, browser) => {
       const at = moments.format(new Date());
-      return send(origin, person, newBrowserLetter(person.name, { browser, at, home: homeUrl }));
+      return send(origin, person, newBrowserLetter(nameOf(person), { browser, at, home: homeUrl }));
     },
   };
 }

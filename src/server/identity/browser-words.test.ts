@@ -20,6 +20,7 @@ test.each([
   ],
   [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
   ['curl/8.5.0', 'Unknown browser'],
+  ['Visit evil.test/1.0 now', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {

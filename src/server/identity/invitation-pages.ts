@@ -35,6 +35,13 @@ export function acceptedPage(assets: AssetPaths, loginUrl: string): string {
   return pageDocument({ assets, title: 'Welcome', body });
 }
 
+/** Somebody has an account with the invited e-mail; only its owner gets into it by a link for a new password. */
+export function takenInvitationPage(assets: AssetPaths, forgotUrl: string): string {
+  const body = html`${alert('There is an account with this e-mail already. Set a new password for it if you do not know the one it has, log in, and ask whoever invited you for your role.')}
+<a class="action" href="${forgotUrl}">Forgot your password?</a>`;
+  return pageDocument({ assets, title: 'Welcome', body });
+}
+
 /** The link was used, was taken back, has run out, or never was. */
 export function deadInvitationPage(assets: AssetPaths, loginUrl: string): string {
   const body = html`${alert('This invitation was used already, was taken back, or has run out. Ask whoever invited you for another one.')}

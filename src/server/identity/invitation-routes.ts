@@ -4,11 +4,11 @@ import { withTransaction } from '#server/db/database.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { insertAccount } from './account-store.ts';
 import { takeAttempt } from './attempt-store.ts';
-import { invitationPath } from './base-path.ts';
+import { forgotPath, invitationPath } from './base-path.ts';
 import { faultsIn, nameFault } from './form-faults.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { identityOf } from './identity-tables.ts';
-import { acceptedPage, deadInvitationPage, invitationPage } from './invitation-pages.ts';
+import { acceptedPage, deadInvitationPage, invitationPage, takenInvitationPage } from './invitation-pages.ts';
 import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
 import { hashPassword, passwordFault, strengthFault } from './password.ts';
 import { waitOf } from './password-check.ts';
@@ -17,8 +17,8 @@ interface LinkRequest {
   Querystring: { token?: string };
 }
 
-/** Another one has made an account with that e-mail meanwhile: nothing is kept. */
-class EmailTaken extends Error {}
+/** Somebody has an account with that e-mail, or has used the link meanwhile: nothing is kept. */
+class NotAccepted extends Error {}
 
 /** Serves the page and its form; where e-mail is not set up they are not there. */
 export function serveInvitationPages(app: FastifyInstance, context: IdentityContext): void {
@@ -50,13 +50,14 @@ export function serveInvitationPages(app: FastifyInstance, context: IdentityCont
     if (wait > 0) return sendPage(reply, 429, draw({ error: waitText(reply, waitOf(wait)) }));
     const weak = faultsIn({ password: await strengthFault(password) });
     if (weak) return sendPage(reply, 400, draw(weak));
-    const isDone = await accept(
+    const outcome = await accept(
       { token, email, name: name.trim(), passwordHash: await hashPassword(password) },
       request.id,
     );
-    countSignIn('invitation', isDone ? 'ok' : 'faults');
-    request.log.info({ event: 'invitation', outcome: isDone ? 'ok' : 'faults' }, 'accept an invitation');
-    return isDone ? sendPage(reply, 200, acceptedPage(paths, startUrl)) : sendPage(reply, 404, dead);
+    countSignIn('invitation', outcome === 'ok' ? 'ok' : 'faults');
+    request.log.info({ event: 'invitation', outcome }, 'accept an invitation');
+    if (outcome === 'taken') return sendPage(reply, 409, takenInvitationPage(paths, forgotPath));
+    return outcome === 'ok' ? sendPage(reply, 200, acceptedPage(paths, startUrl)) : sendPage(reply, 404, dead);
   });
 
   interface Accepted {
@@ -66,19 +67,19 @@ export function serveInvitationPages(app: FastifyInstance, context: IdentityCont
     passwordHash: string;
   }
 
-  /** Account and role together, or nothing; false for a link that another request has used meanwhile. */
-  async function accept({ token, ...person }: Accepted, requestId: string): Promise<boolean> {
+  /** Account and role together, or nothing; `gone` for a link that another request has used meanwhile. */
+  async function accept({ token, ...person }: Accepted, requestId: string): Promise<'ok' | 'taken' | 'gone'> {
     try {
       return await withTransaction(database, async (db) => {
         const account = await insertAccount(identityOf(db), { ...person, emailVerified: true });
-        if (!account) throw new EmailTaken();
+        if (!account) throw new NotAccepted();
         const { userId, email, name } = account;
         const isOpen = await invitations?.accept({ db, actor: account, requestId }, token, { userId, email, name });
-        if (!isOpen) throw new EmailTaken();
-        return true;
+        if (!isOpen) throw new NotAccepted();
+        return 'ok' as const;
       });
     } catch (error) {
-      if (error instanceof EmailTaken) return false;
+      if (error instanceof NotAccepted) return (await emailOf(token)) === undefined ? 'gone' : 'taken';
       throw error;
     }
   }

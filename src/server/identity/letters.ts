@@ -9,11 +9,16 @@ export interface Letter {
   isSecret: boolean;
 }
 
-/** For whoever asked for a new password. */
-export function resetLetter(name: string, link: string): Letter {
+/** To whoever it was that has the mailbox; a stranger's name may be anything, so only a confirmed e-mail is called by name. */
+function greeting(name: string | undefined): string {
+  return name === undefined ? 'Hello,' : `Hello ${name},`;
+}
+
+/** For whoever asked for a new password. @param name left out unless the e-mail is confirmed */
+export function resetLetter(name: string | undefined, link: string): Letter {
   return {
     subject: `Set a new password for ${productName}`,
-    text: `Hello ${name},
+    text: `${greeting(name)}
 
 somebody asked for a new password for your account at ${productName}. Open this link within one hour to set it:
 
@@ -42,14 +47,14 @@ The link works once.`,
   };
 }
 
-/** After a sign-in with a browser that the account did not know. */
+/** After a sign-in with a browser that the account did not know. @param name left out unless the e-mail is confirmed */
 export function newBrowserLetter(
-  name: string,
+  name: string | undefined,
   { browser, at, home }: { browser: string; at: string; home: string },
 ): Letter {
   return {
     subject: `New sign-in to ${productName}`,
-    text: `Hello ${name},
+    text: `${greeting(name)}
 
 your account at ${productName} was signed in to from a browser that it did not know: ${browser}, ${at}.
 

@@ -6,6 +6,7 @@ import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_polic
 import { findAccount } from './account-store.ts';
 import { basePath } from './base-path.ts';
 import { cookiePrefix } from './browser-request.ts';
+import { readFactorRule } from './factor-rule.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import type { IdentityDb } from './identity-tables.ts';
 import { databaseAdapter } from './oidc-adapter.ts';
@@ -30,8 +31,18 @@ export interface Drawing {
 
 const minute = 60;
 const day = 24 * 60 * minute;
-/** Seconds. A session slides with every visit; a grant, and so every refresh token of it, ends so long after its sign-in. */
-const lives = { accessToken: 5 * minute, session: 14 * day, signIn: 10 * minute, idToken: 60 * minute, code: minute };
+/**
+ * Seconds. A session slides with every visit until its login is too old; a grant, and so every refresh token of it, ends
+ * so long after its sign-in.
+ */
+const lives = {
+  accessToken: 5 * minute,
+  session: 14 * day,
+  login: 90 * day,
+  signIn: 10 * minute,
+  idToken: 60 * minute,
+  code: minute,
+};
 
 /** What the browser asks for; offline_access is understood but not needed for a refresh token. */
 export const requestedScope = 'openid profile email';
@@ -48,17 +59,33 @@ function findAccountIn(db: IdentityDb): FindAccount {
   };
 }
 
-/** Sign-up may be asked for by the standard `prompt=create`; a session without its account asks for a new login. */
-function policy() {
+/** What a sign-in has proven by `amr` where it was more than the password. */
+const factorMethods = ['otp', 'mfa'];
+
+/**
+ * Sign-up may be asked for by the standard `prompt=create`. A session asks for a new login without its account, once its
+ * own login is too long ago, and by a password alone where a second factor is demanded.
+ */
+function policy(db: IdentityDb) {
   const prompts = base();
   prompts.add(new Prompt({ name: 'create', requestable: true }), 0);
-  prompts
-    .get('login')
-    ?.checks.add(
-      new Check('account_gone', 'the account of this session is not there any more', 'login_required', (context) =>
-        Boolean(context.oidc.session?.accountId && !context.oidc.account),
-      ),
-    );
+  const login = prompts.get('login');
+  login?.checks.add(
+    new Check('account_gone', 'the account of this session is not there any more', 'login_required', ({ oidc }) =>
+      Boolean(oidc.session?.accountId && !oidc.account),
+    ),
+  );
+  login?.checks.add(
+    new Check('login_too_old', 'the login of this session was too long ago', 'login_required', ({ oidc }) =>
+      Boolean(oidc.session?.accountId && oidc.session.past(lives.login)),
+    ),
+  );
+  login?.checks.add(
+    new Check('factor_demanded', 'a second factor is demanded', 'login_required', async ({ oidc: { session } }) => {
+      if (!session?.accountId || session.amr?.some((method) => factorMethods.includes(method))) return false;
+      return (await readFactorRule(db)).isDemanded;
+    }),
+  );
   return prompts;
 }
 
@@ -173,7 +200,7 @@ export function providerConfiguration(
     extraTokenClaims: addTokenClaims,
     features: features(audience, drawing),
     renderError: drawing.renderError,
-    interactions: { policy: policy(), url: (_context, { uid }) => `${basePath}/interaction/${uid}` },
+    interactions: { policy: policy(db), url: (_context, { uid }) => `${basePath}/interaction/${uid}` },
     routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
     cookies: cookies(keys, names),
     ttl: {

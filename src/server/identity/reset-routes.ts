@@ -6,6 +6,7 @@ import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { emailKey } from './account-store.ts';
 import { takeAttempt } from './attempt-store.ts';
 import { forgotPath, resetPath } from './base-path.ts';
+import { emailFault, faultsIn } from './form-faults.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { identityOf } from './identity-tables.ts';
 import { formField, sendPage, visitorOf, waitText } from './page-replies.ts';
@@ -33,18 +34,16 @@ function serveForgot(app: FastifyInstance, context: IdentityContext): void {
 
   app.post('/account/forgot', async (request, reply) => {
     const email = formField(request, 'email').trim();
-    if (email === '' || email.length > 200) {
-      const state = { error: 'Please check the marked fields.', faults: { email: 'Enter your e-mail.' } };
-      return sendPage(reply, 400, forgotPage(paths, forgotPath, startUrl, state));
-    }
-    const wait = await takeAttempt(context.db, `forgot ${visitorOf(request).address}`, limits.forgot);
+    const wrong = faultsIn({ email: emailFault(email) });
+    if (wrong) return sendPage(reply, 400, forgotPage(paths, forgotPath, startUrl, wrong));
+    const wait = await takeAttempt(context.db, `forgot at ${visitorOf(request).address}`, limits.forgot);
     countSignIn('forgot', wait > 0 ? 'wait' : 'ok');
     if (wait > 0) {
       return sendPage(reply, 429, forgotPage(paths, forgotPath, startUrl, { error: waitText(reply, waitOf(wait)) }));
     }
     // A mailbox is not filled by whoever knows its address: nobody learns that it got no further link.
-    const surplus = await takeAttempt(context.db, `forgot ${emailKey(email)}`, limits.mailbox);
-    if (surplus === 0 && !email.includes('\u0000')) {
+    const surplus = await takeAttempt(context.db, `forgot for ${emailKey(email)}`, limits.mailbox);
+    if (surplus === 0) {
       await withTransaction(context.database, async (db) => {
         await enqueueJob(db, resetLinkJob, { id: await insertResetRequest(identityOf(db), email) });
       });

@@ -80,6 +80,18 @@ test('an invitation that is sent again, taken back, or has run out leaves the li
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(404);
 });
 
+test('whoever has signed up with an invited e-mail meanwhile keeps nothing of the role; its owner is told the way in', async () => {
+  const { call } = await (await scene.person('Admin')).logIn();
+  const email = 'squatted@invited.test';
+  await call('POST', path, { email, role: 'User' });
+  const [link = ''] = await linksTo(email, 1);
+  await scene.app.provider.createAccount({ email, name: 'Somebody Else', password: fresh });
+  const page = await accept(link);
+  expect([page.status, page.text.includes('There is an account with this e-mail already.')]).toEqual([409, true]);
+  expect(page.text).toContain('href="/oidc/account/forgot"');
+  expect(await scene.app.db.selectFrom('app_user').select('role').where('email', '=', email).execute()).toEqual([]);
+});
+
 test('nobody invites with a role that they may not give, nor keeps a promise after their own role has gone', async () => {
   const admin = await scene.person('Admin');
   const { call } = await admin.logIn();
