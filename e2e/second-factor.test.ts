@@ -32,6 +32,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await factor.getByText('You have no second factor').waitFor();
   await press(page, 'Set Up One-Time Codes');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('your sign-ins in other browsers end with it').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
   await page.keyboard.press('Enter');
   await dialog.getByText('Wrong password.').waitFor();

@@ -45,7 +45,7 @@ export const beginCodesRoute = defineRoute({
 export const confirmCodesRoute = defineRoute({
   id: 'confirmOneTimeCodes',
   tag,
-  summary: 'Confirm one-time codes by a first one; gives recovery codes, this once',
+  summary: 'Confirm one-time codes by a first one; gives recovery codes, this once, and ends other sign-ins if new',
   method: 'PUT',
   path: '/account/one-time-codes',
   roles: approvedRoles,

@@ -1,5 +1,6 @@
 /** What people are sent where e-mail is set up: links for forgotten passwords, and news of new browsers (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
 import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
 import { alertOf } from '#test/identity-scene.ts';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
@@ -106,6 +107,27 @@ test('a link that has run out opens nothing, and a new password leaves the secon
   expect((await setPassword(good, fresh)).status).toBe(200);
   const { page } = await scene.passwordOf(email, { password: fresh });
   expect(page.text).toContain('<h1>Second factor</h1>');
+});
+
+test('a link opens nothing once the password was changed, by its owner or at the terminal', async () => {
+  const { email, logIn } = await scene.person();
+  const { call } = await logIn();
+  const linkOf = async (count: number) => {
+    await askFor(email);
+    const mail = (await mailsTo(email, count)).at(-1);
+    return /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  const open = async (link: string) => (await new TestBrowser(scene.app.url).request(link)).status;
+  const first = await linkOf(1);
+  expect(await open(first)).toBe(200);
+  const change = { currentPassword: password, newPassword: fresh };
+  expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
+  expect(await open(first)).toBe(404);
+  const second = await linkOf(2);
+  const account = await findLostAccount(scene.app.db, email, []);
+  if (!account) throw new Error('no account');
+  await resetPassword(scene.app.db, account);
+  expect(await open(second)).toBe(404);
 });
 
 test('a mailbox gets no more than five links an hour, and nobody is told', async () => {

@@ -1,4 +1,5 @@
 /** Second factors: setting them up, signing in with them, and what happens when a phone is lost (specification, section 18.2). */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
 import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
@@ -44,6 +45,52 @@ test('codes count once a first one has confirmed them; then each sign-in asks fo
   expect(await request.tokens(await browser.submit(page, { code: next }))).toHaveProperty('access_token');
   const again = await scene.passwordOf(email);
   expect((await again.browser.submit(again.page, { code: next })).status).toBe(400);
+});
+
+test('the code that confirms cannot be guessed: five tries, and the secret runs out', async () => {
+  const { userId, logIn } = await scene.person();
+  const { call } = await logIn();
+  const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
+  const confirm = (code: string) => call('PUT', '/api/account/one-time-codes', { code });
+  const tries = await Promise.all(Array.from({ length: 8 }, () => confirm('000000')));
+  expect(tries.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+  const locked = await confirm(codeOf(setup.secret));
+  expect(locked.body.message).toBe('Too many attempts. Try again in 1 minute.');
+  await sql`delete from identity_attempt`.execute(scene.app.db);
+  await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(scene.app.db);
+  const late = await confirm(codeOf(setup.secret));
+  expect(late.body.errors[0].message).toBe('This secret has run out. Close this and begin again.');
+  const { body: again } = await call('POST', '/api/account/one-time-codes', { password });
+  expect((await confirm(codeOf(again.secret))).status).toBe(200);
+});
+
+test('the first factor ends the sign-ins from before it, but the one that sets it up', async () => {
+  const { logIn } = await scene.person();
+  const [early, here] = [await logIn(), await logIn()];
+  const { body: setup } = await here.call('POST', '/api/account/one-time-codes', { password });
+  expect((await early.call('GET', '/api/account')).status).toBe(200);
+  await here.call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
+  expect((await early.call('GET', '/api/account')).status).toBe(401);
+  const { body: left } = await here.call('GET', '/api/account/sign-ins');
+  expect(left.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true]);
+});
+
+test('of recovery codes that are made at once, those that somebody was given are those that count', async () => {
+  const { email, userId, call } = await withCodes();
+  // Both have begun before the first can end.
+  const sent = await scene.app.db.transaction().execute(async (held) => {
+    await sql`select from identity_account where user_id = ${userId} for update`.execute(held);
+    const renewals = [1, 2].map(() => call('POST', '/api/account/recovery-codes', { password }));
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await waiting.execute(scene.app.db)).rows.length, { timeout: 20_000 }).toBe(2);
+    return { renewals };
+  });
+  const answers = await Promise.all(sent.renewals);
+  const given = answers.filter(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await call('GET', '/api/account/factors')).body.recoveryCodes).toBe(10);
+  const { browser, page } = await scene.passwordOf(email);
+  expect((await browser.submit(page, { code: given[0]?.body.recoveryCodes[0] })).status).toBe(303);
 });
 
 test('a recovery code opens one sign-in, however it is typed; new ones take the place of the old', async () => {
@@ -126,6 +173,29 @@ test('where everyone needs one, whoever has none sets it up before anything else
   expect((await scene.passwordOf(email)).page.status).toBe(303);
   const kept = (await scene.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
   expect(kept.map(({ action }) => action)).toEqual(['create', 'delete']);
+});
+
+test('where everyone needs one, two set-ups at once bring one, and removals at once leave one', async () => {
+  const { email, userId, logIn } = await scene.person();
+  const { call } = await logIn();
+  await demand(true);
+  try {
+    const ways = await Promise.all([scene.passwordOf(email), scene.passwordOf(email)]);
+    const finish = ({ browser, page }: (typeof ways)[number]) =>
+      browser.submit(page, { code: codeOf(/class="secret">([^<]+)</.exec(page.text)?.[1] ?? '') });
+    const pages = (await Promise.all(ways.map(finish))).map(({ text }) => /<h1>([^<]+)/.exec(text)?.[1] ?? '');
+    expect(pages.sort()).toEqual(['Log in', 'Recovery codes']);
+    const keys = ['first', 'second'].map((key) => `${key}-${userId}`);
+    for (const key of keys) {
+      await sql`insert into identity_passkey (id, user_id, name, public_key, counter, transports)
+        values (${key}, ${userId}, 'Key', '', 0, '{}')`.execute(scene.app.db);
+    }
+    const paths = ['one-time-codes', ...keys.map((key) => `passkeys/${key}`)];
+    const removals = paths.map((path) => call('POST', `/api/account/${path}/removal`, { password }));
+    expect((await Promise.all(removals)).map(({ status }) => status).sort()).toEqual([204, 204, 409]);
+  } finally {
+    await demand(false);
+  }
 });
 
 test('an administrator demands one, sees who has one, and takes it away when a phone is lost', async () => {

@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What is to be done. */
 export type FactorTask =
-  | { kind: 'setUp' | 'renewRecoveryCodes' | 'remove' | 'addPasskey' }
+  | { kind: 'setUp' | 'renewRecoveryCodes' | 'remove' | 'addPasskey'; isFirst: boolean }
   | { kind: 'removePasskey'; passkey: ListedPasskey };
 
 const words: Readonly<Record<FactorTask['kind'], { title: string; text: string; label: string }>> = {
@@ -44,6 +44,14 @@ const words: Readonly<Record<FactorTask['kind'], { title: string; text: string; 
   },
   removePasskey: { title: 'Remove Passkey', text: 'It opens nothing any more after that.', label: 'Remove' },
 };
+
+const firstText = ' It is your first second factor: your sign-ins in other browsers end with it.';
+
+/** What is told before the password is asked for. */
+function textOf(task: FactorTask): string {
+  const isNew = task.kind === 'setUp' || task.kind === 'addPasskey';
+  return words[task.kind].text + (isNew && task.isFirst ? firstText : '');
+}
 
 /** What the dialog shows once the password was right. */
 interface Shown {
@@ -88,7 +96,7 @@ function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: ()
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
   if (setup) return <AppSetup setup={setup} onConfirmed={showCodes} onCancel={onClose} />;
   if (options) return <PasskeyForm options={options} onAdded={showCodes} onCancel={onClose} />;
-  return <ProofForm {...words[task.kind]} onProof={work} onCancel={onClose} />;
+  return <ProofForm text={textOf(task)} label={words[task.kind].label} onProof={work} onCancel={onClose} />;
 }
 
 /** Codes that are shown once go away by their button alone. */

@@ -1,4 +1,5 @@
 /** One's own second factors as the browser reads and changes them. */
+import { listSignInsRoute } from '#account/account-routes.ts';
 import {
   addPasskeyRoute,
   beginCodesRoute,
@@ -15,12 +16,14 @@ import { changesOf, useCall } from '#web/api/use-call.ts';
 export const useFactors = () => useCall(getFactorsRoute, {}, { retries: 1 });
 
 const useFactorChange = changesOf(getFactorsRoute);
+/** The first factor ends other sign-ins. */
+const useNewFactor = changesOf(getFactorsRoute, listSignInsRoute);
 
 /** Gives a secret that does not count yet. */
 export const useBeginCodes = () => useFactorChange(beginCodesRoute);
 
 /** Gives the recovery codes. */
-export const useConfirmCodes = () => useFactorChange(confirmCodesRoute);
+export const useConfirmCodes = () => useNewFactor(confirmCodesRoute);
 
 /** Takes the codes away. */
 export const useRemoveCodes = () => useFactorChange(removeCodesRoute);
@@ -29,7 +32,7 @@ export const useRemoveCodes = () => useFactorChange(removeCodesRoute);
 export const useBeginPasskey = () => useFactorChange(beginPasskeyRoute);
 
 /** Gives recovery codes where one has none. */
-export const useAddPasskey = () => useFactorChange(addPasskeyRoute);
+export const useAddPasskey = () => useNewFactor(addPasskeyRoute);
 
 /** Removes one. */
 export const useRemovePasskey = () => useFactorChange(removePasskeyRoute);

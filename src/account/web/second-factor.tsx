@@ -42,12 +42,12 @@ interface ActionsProps {
 }
 
 function Actions({ factors: { oneTimeCodes, passkeys, offersPasskeys, isDemanded }, onTask }: ActionsProps) {
+  const hasFactor = oneTimeCodes || passkeys.length > 0;
   const button = (kind: Exclude<FactorTask['kind'], 'removePasskey'>, label: string) => (
-    <Button variant="default" onClick={() => onTask({ kind })}>
+    <Button variant="default" onClick={() => onTask({ kind, isFirst: !hasFactor })}>
       {label}
     </Button>
   );
-  const hasFactor = oneTimeCodes || passkeys.length > 0;
   const mayRemove = oneTimeCodes && (!isDemanded || passkeys.length > 0);
   return (
     <>

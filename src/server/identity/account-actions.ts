@@ -5,6 +5,7 @@ import {
   findAccount,
   type IdentityAccount,
   insertAccount,
+  lockAccountVersion,
   updatePassword,
   updatePasswordHash,
 } from './account-store.ts';
@@ -96,6 +97,8 @@ async function resetByLink(
   if (refused) return refused;
   const passwordHash = await hashPassword(newPassword);
   return await db.transaction().execute(async (transaction) => {
+    // First, as every change of a password locks it before its links.
+    await lockAccountVersion(transaction, owner.userId);
     if ((await takeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
     await updatePassword(transaction, owner.userId, passwordHash);
     await confirmEmail(transaction, owner.userId);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { asciiLowerCase } from '#shared/text.ts';
 import type { IdentityAccountTable, IdentityDb } from './identity-tables.ts';
+import { removeResetLinks } from './reset-store.ts';
 
 /** A person's account, without its password. */
 export interface IdentityAccount {
@@ -128,13 +129,14 @@ export async function updateAccountName(db: IdentityDb, userId: string, name: st
   return version;
 }
 
-/** Keeps another password, as of now. */
+/** Keeps another password, as of now; links for setting a forgotten one open nothing any more. Needs a transaction. */
 export async function updatePassword(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('identity_account')
     .set({ password_hash: passwordHash, password_changed_at: new Date() })
     .where('user_id', '=', userId)
     .execute();
+  await removeResetLinks(db, userId);
 }
 
 /** Whoever has read an e-mail has confirmed its address. */

@@ -82,12 +82,13 @@ function serveSetup(app: FastifyInstance, context: IdentityContext): void {
     const found = await findStage(context, [request, reply], 'setUp');
     if (!found) return backToStart(reply, uid);
     const { account, pending } = found;
-    // In another window it was set up meanwhile: that one is to be shown, and not another in its place.
-    if ((await factors.stateOf(account.userId)).hasFactor) return backToStart(reply, uid);
     const origin = { db: context.database, actor: account, requestId: request.id };
-    const codes = await factors.confirm(origin, account.userId, formField(request, 'code'), pending.secret);
-    request.log.info({ event: 'setup', outcome: codes ? 'ok' : 'faults', userId: account.userId }, 'second factor');
-    if (!codes) return sendPage(reply, 400, draw(uid, found, wrongCode));
+    const codes = await factors.confirmFirst(origin, account.userId, formField(request, 'code'), pending.secret ?? '');
+    const outcome = typeof codes === 'string' ? 'faults' : 'ok';
+    request.log.info({ event: 'setup', outcome, userId: account.userId }, 'second factor');
+    // In another window it was set up meanwhile: that one is to be shown, and not another in its place.
+    if (codes === 'late') return backToStart(reply, uid);
+    if (codes === 'wrong') return sendPage(reply, 400, draw(uid, found, wrongCode));
     await savePending(context.db, uid, { ...pending, stage: 'proven', secret: undefined });
     return sendPage(reply, 200, recoveryCodesPage(assets.paths, stepPaths(uid), codes));
   });

@@ -52,6 +52,7 @@ interface OneTimeCodeTable {
   confirmed_at: Date | null;
   last_step: ColumnType<string | null, number | null, number | null>;
   pending_secret: string | null;
+  pending_until: Date | null;
 }
 
 interface RecoveryCodeTable {

@@ -1,5 +1,9 @@
 /** Queries on the secrets of one-time codes. */
+import { sql } from 'kysely';
 import type { IdentityDb } from './identity-tables.ts';
+
+/** Minutes in which a first code has to confirm a secret. */
+const pendingMinutes = 10;
 
 /** Whose one-time codes count. */
 export async function hasOneTimeCodes(db: IdentityDb, userId: string): Promise<boolean> {
@@ -22,24 +26,35 @@ export async function findCodeSecret(db: IdentityDb, userId: string): Promise<st
   return (await found.executeTakeFirst())?.secret ?? undefined;
 }
 
-/** The secret that waits for its first code, sealed. */
+/** The secret that waits for its first code, sealed; undefined once it has run out. */
 export async function findPendingSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
-  const found = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
-  return (await found.executeTakeFirst())?.pending_secret ?? undefined;
+  const kept = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
+  const found = await kept.where('pending_until', '>', sql<Date>`now()`).executeTakeFirst();
+  return found?.pending_secret ?? undefined;
 }
 
 /** Keeps a secret that waits for its first code. */
 export async function savePendingSecret(db: IdentityDb, userId: string, sealed: string): Promise<void> {
+  const pending = {
+    pending_secret: sealed,
+    pending_until: sql<Date>`now() + ${pendingMinutes} * interval '1 minute'`,
+  };
   await db
     .insertInto('identity_one_time_code')
-    .values({ user_id: userId, secret: null, confirmed_at: null, last_step: null, pending_secret: sealed })
-    .onConflict((clash) => clash.column('user_id').doUpdateSet({ pending_secret: sealed }))
+    .values({ user_id: userId, secret: null, confirmed_at: null, last_step: null, ...pending })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(pending))
     .execute();
 }
 
 /** From now on this secret counts, for codes after the step that confirmed it. */
 export async function confirmCodeSecret(db: IdentityDb, userId: string, sealed: string, step: number): Promise<void> {
-  const values = { secret: sealed, confirmed_at: new Date(), last_step: step, pending_secret: null };
+  const values = {
+    secret: sealed,
+    confirmed_at: new Date(),
+    last_step: step,
+    pending_secret: null,
+    pending_until: null,
+  };
   await db
     .insertInto('identity_one_time_code')
     .values({ user_id: userId, ...values })

@@ -12,7 +12,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { AttemptLimits } from './password-check.ts';
 import { endSession } from './record-store.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { findSessionOfGrant, listSessions } from './session-store.ts';
+import { findSessionOfCall, listSessions } from './session-store.ts';
 
 /** A sign-in as its person sees it. */
 interface OwnSignIn {
@@ -42,12 +42,8 @@ export interface OwnAccounts {
   endOtherSignIns(scope: Scope): Promise<void>;
 }
 
-async function currentSession({ db, actor }: Scope): Promise<string | undefined> {
-  return actor.grantId === undefined ? undefined : await findSessionOfGrant(identityOf(db), actor.grantId);
-}
-
 async function listSignIns(scope: Scope): Promise<OwnSignIn[]> {
-  const current = await currentSession(scope);
+  const current = await findSessionOfCall(scope);
   const sessions = await listSessions(identityOf(scope.db), scope.actor.userId);
   return sessions.map(({ uid, browser, begun, lastUsed }) => ({
     id: uid,
@@ -81,7 +77,7 @@ export function ownAccounts(limits: AttemptLimits, factors: SecondFactors, passk
       return await updateAccountName(identity, userId, name);
     },
     async changePassword(scope, change) {
-      await changeOwnPassword(scope, limits, { ...change, sessionUid: await currentSession(scope) });
+      await changeOwnPassword(scope, limits, { ...change, sessionUid: await findSessionOfCall(scope) });
     },
     signIns: listSignIns,
     async endSignIn(scope, id) {

@@ -1,29 +1,31 @@
 /** What people do with their own second factors; the password is asked for before each (specification, section 18.2). */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Scope } from '#server/http/call.ts';
-import { badField, conflict, notFound } from '#shared/errors.ts';
+import { badField, notFound } from '#shared/errors.ts';
+import { clearAttempts } from './attempt-store.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
 import type { CodeSetup } from './one-time-codes.ts';
-import { proveOwnPassword } from './own-password.ts';
+import { countAttempt, proveOwnPassword } from './own-password.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AttemptLimits } from './password-check.ts';
 import { findRecord, removeRecord, saveRecord } from './record-store.ts';
 import type { FactorState, SecondFactors } from './second-factors.ts';
+import { findSessionOfCall } from './session-store.ts';
 
 /** The factors of the actor; scopes without a transaction, as attempts are counted whatever becomes of the call. */
 export interface OwnFactors {
   state(scope: Scope): Promise<FactorState>;
-  /** A fresh secret that counts once a code confirms it. @throws Failure 400 for a wrong password, 429 */
+  /** A fresh secret that counts once a code confirms it, within ten minutes. @throws Failure 400 for a wrong password, 429 */
   beginCodes(scope: Scope, password: string): Promise<CodeSetup>;
-  /** Gives the recovery codes. @throws Failure 400 for a wrong code */
+  /** Gives the recovery codes; the first factor ends the person's other sign-ins. @throws Failure 400 for a wrong code, 429 */
   confirmCodes(scope: Scope, code: string): Promise<string[]>;
   /** @throws Failure 400 for a wrong password, 409 where it is the last one and everybody needs one, 429 */
   removeCodes(scope: Scope, password: string): Promise<void>;
-  /** @throws Failure 400 for a wrong password, 409 where there is no factor that they stand in for, 429 */
+  /** @throws Failure 400 for a wrong password, 409 without a factor and where others were made meanwhile, 429 */
   renewRecoveryCodes(scope: Scope, password: string): Promise<string[]>;
   /** What a browser is asked for. @throws Failure 400 for a wrong password, 429 */
   beginPasskey(scope: Scope, password: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Gives recovery codes where the person has none. @throws Failure 400 for an answer that is not right */
+  /** Gives recovery codes where the person has none; as `confirmCodes`. @throws Failure 400 for an answer that is not right */
   addPasskey(scope: Scope, name: string, answer: unknown): Promise<string[]>;
   /** As `removeCodes`. @throws Failure 404 */
   removePasskey(scope: Scope, id: string, password: string): Promise<void>;
@@ -34,8 +36,7 @@ const challengeModel = 'PasskeyRegistration';
 /** Seconds. */
 const challengeLife = 5 * 60;
 
-const neededText = 'Everyone must use a second factor: set up another one first.';
-const noneText = 'Set up a second factor first.';
+const lateText = 'This secret has run out. Close this and begin again.';
 
 async function saveChallenge(db: IdentityDb, userId: string, challenge: string): Promise<void> {
   const none = { grantId: null, uid: null, sessionUid: null, visitor: null, browser: null };
@@ -54,29 +55,28 @@ async function takeChallenge(db: IdentityDb, userId: string): Promise<string | u
 export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnFactors {
   const prove = (scope: Scope, password: string) => proveOwnPassword(scope, limits, { password, field: 'password' });
 
-  /** @throws Failure 409 where nothing would be left and everybody needs one */
-  async function assertOneIsLeft(userId: string): Promise<void> {
-    const { isDemanded, oneTimeCodes, passkeys: kept } = await factors.stateOf(userId);
-    if (isDemanded && kept.length + (oneTimeCodes ? 1 : 0) < 2) throw conflict(neededText);
-  }
-
   return {
     state: ({ actor }) => factors.stateOf(actor.userId),
     beginCodes: async (scope, password) => factors.begin(await prove(scope, password)),
     async confirmCodes(scope, code) {
-      const codes = await factors.confirm(scope, scope.actor.userId, code);
-      if (!codes) throw badField('code', 'Wrong code.');
+      const { userId } = scope.actor;
+      // Whoever holds a token, and neither the phone nor the password, must not find the code out.
+      const subject = `confirm ${userId}`;
+      await countAttempt(identityOf(scope.db), subject, limits.account);
+      const codes = await factors.confirm(scope, userId, code, await findSessionOfCall(scope));
+      if (codes === 'late') throw badField('code', lateText);
+      if (codes === 'wrong') throw badField('code', 'Wrong code.');
+      await clearAttempts(identityOf(scope.db), subject);
       return codes;
     },
     async removeCodes(scope, password) {
       const { userId } = await prove(scope, password);
-      await assertOneIsLeft(userId);
       await factors.removeCodes(scope, userId);
     },
     async renewRecoveryCodes(scope, password) {
+      const mark = await factors.markOfRecoveryCodes(scope.actor.userId);
       const { userId } = await prove(scope, password);
-      if (!(await factors.stateOf(userId)).hasFactor) throw conflict(noneText);
-      return await factors.renewRecoveryCodes(scope, userId);
+      return await factors.renewRecoveryCodes(scope, userId, mark);
     },
     async beginPasskey(scope, password) {
       const options = await passkeys.registration(await prove(scope, password));
@@ -87,13 +87,13 @@ export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passke
       const { userId } = scope.actor;
       const challenge = await takeChallenge(identityOf(scope.db), userId);
       const passkey = challenge === undefined ? undefined : await passkeys.register(challenge, answer);
-      const codes = passkey && (await factors.addPasskey(scope, userId, name, passkey));
+      const keptUid = await findSessionOfCall(scope);
+      const codes = passkey && (await factors.addPasskey(scope, userId, { passkey, name, keptUid }));
       if (!codes) throw badField('response', 'The passkey was not accepted. Try again.');
       return codes;
     },
     async removePasskey(scope, id, password) {
       const { userId } = await prove(scope, password);
-      await assertOneIsLeft(userId);
       if (!(await factors.removePasskey(scope, userId, id))) throw notFound();
     },
   };

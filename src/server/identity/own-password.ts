@@ -18,8 +18,8 @@ export interface OwnPasswordChange {
   sessionUid: string | undefined;
 }
 
-/** @throws Failure 429 that says how long to wait */
-async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<void> {
+/** Counts one guess of somebody who is signed in. @throws Failure 429 that says how long to wait */
+export async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<void> {
   const wait = await takeAttempt(db, subject, rule);
   if (wait > 0) throw new Failure(429, waitWords(waitOf(wait)));
 }

@@ -48,7 +48,7 @@ export async function findResetLink(db: IdentityDb, token: string): Promise<stri
   return found?.user_id;
 }
 
-/** Takes the link, and all others of that person: of two at the same moment one wins. */
+/** Takes the link: of two at the same moment one wins. */
 export async function takeResetLink(db: IdentityDb, token: string): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('identity_reset_link')
@@ -56,8 +56,12 @@ export async function takeResetLink(db: IdentityDb, token: string): Promise<stri
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
-  if (taken) await db.deleteFrom('identity_reset_link').where('user_id', '=', taken.user_id).execute();
   return taken?.user_id;
+}
+
+/** None of the links that this person was sent opens anything any more. */
+export async function removeResetLinks(db: IdentityDb, userId: string): Promise<void> {
+  await db.deleteFrom('identity_reset_link').where('user_id', '=', userId).execute();
 }
 
 /** Links that have run out. */

@@ -1,6 +1,7 @@
 /** Sign-ins as their person sees them: each is a session of a browser, whatever tabs and tokens it has. */
 import { sql } from 'kysely';
-import type { IdentityDb } from './identity-tables.ts';
+import type { Scope } from '#server/http/call.ts';
+import { type IdentityDb, identityOf } from './identity-tables.ts';
 import { stillOpen } from './record-store.ts';
 
 /** A session in which somebody has logged in. */
@@ -38,7 +39,7 @@ export async function listSessions(db: IdentityDb, userId: string): Promise<Stor
 }
 
 /** The session that a grant came from; undefined where that is not known. */
-export async function findSessionOfGrant(db: IdentityDb, grantId: string): Promise<string | undefined> {
+async function findSessionOfGrant(db: IdentityDb, grantId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_record')
     .select('session_uid')
@@ -47,4 +48,9 @@ export async function findSessionOfGrant(db: IdentityDb, grantId: string): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.session_uid ?? undefined;
+}
+
+/** The session that a call comes from; undefined where that is not known. */
+export async function findSessionOfCall({ db, actor }: Pick<Scope, 'db' | 'actor'>): Promise<string | undefined> {
+  return actor.grantId === undefined ? undefined : await findSessionOfGrant(identityOf(db), actor.grantId);
 }
