@@ -72,7 +72,7 @@ interface ResetLinkTable {
   expires_at: Date;
 }
 
-/** A passkey; `migrations/0054-passkeys.sql` makes the table. */
+/** A passkey; `migrations/0052-passkeys.sql` makes the table. */
 export interface PasskeyTable {
   id: string;
   user_id: string;
