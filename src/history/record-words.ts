@@ -8,46 +8,8 @@ import { formatDate } from '#shared/dates.ts';
 import { type MailOutcome, mailOutcomeLabels } from '#shared/mail.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { RecordType } from '#shared/record-types.ts';
-import type { RowChanges } from './audit-row.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** A row as its sentence is made of it. */
-export interface Telling {
-  action: 'create' | 'update' | 'delete';
-  changes: RowChanges;
-  /** What is known of the record at that moment, as far as it names it. */
-  values: Values;
-  /** The ids of the record whose history this is. */
-  subjects: readonly string[];
-  /** The changed fields in words: `Color changed from Red to Blue`; without some. */
-  changed: (...without: string[]) => string;
-  /** What the record is called whose id this one has (`idOf`); empty for none. */
-  owner: string;
-  /** How an id is written that another field of the record holds. */
-  nameOf: (field: string, id: string) => string | undefined;
-}
-
-/** What is said of records of a type. */
-export interface RecordWords {
-  /** `Truck` */
-  noun: string;
-  /** What tells one from another: its reg number. */
-  name: (values: Values) => string;
-  /** The type of the record whose id it has: a truck has one reservation. */
-  idOf?: RecordType;
-  /** Sentences of its own, where the plain ones do not do; undefined takes the plain one. */
-  own?: (telling: Telling) => string | undefined;
-  /** The same in the history of the record that it belongs to. */
-  child?: (telling: Telling) => string | undefined;
-  /** The same in the history of another record that it names. */
-  mention?: (telling: Telling) => string | undefined;
-}
-
-/** A value as text; empty for none. */
-export function wordOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
+import { accountWords } from './account-words.ts';
+import { nameless, type RecordWords, type Telling, type Values, wordOf } from './telling.ts';
 
 /** `Added costing Repairs £50.00` */
 function addedOrDeleted(noun: string, name: string, action: Telling['action']): string | undefined {
@@ -201,32 +163,11 @@ const payment: RecordWords = {
 };
 
 const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regNumber), own: tellTruck };
-const nameless = () => '';
 
 /** An address for strangers that is made or revoked. */
 function tellShare({ action, values }: Telling): string {
   const end = typeof values.until === 'string' ? ` until ${formatDate(values.until)}` : '';
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
-}
-
-function tellFactor({ action, values: { kind, name } }: Telling): string {
-  const what = kind === 'Passkey' ? `Passkey ${wordOf(name)}` : 'One-time codes';
-  return `${what} ${action === 'delete' ? 'taken away' : 'set up'}`;
-}
-
-function tellRecoveryCodes(): string {
-  return 'Recovery codes made anew';
-}
-
-function tellFactorRule({ values: { isDemanded } }: Telling): string {
-  return isDemanded === true
-    ? 'A second factor demanded of everyone'
-    : 'A second factor no longer demanded of everyone';
-}
-
-/** `Ended the sign-in with Chrome on Windows` */
-function tellSignIn({ values: { browser } }: Telling): string {
-  return `Ended the sign-in with ${wordOf(browser)}`;
 }
 
 /** `Import of trucks begun: Stock.xlsx`, `Import run: Stock.xlsx` */
@@ -275,13 +216,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   payment,
   client: partyWords('Client'),
   supplier: partyWords('Supplier'),
-  user: { noun: 'Person', name: ({ name, email }) => wordOf(name) || wordOf(email) },
-  password: { noun: 'Password', name: nameless, own: () => 'Password changed', child: () => 'Password changed' },
-  secondFactor: { noun: 'Second factor', name: nameless, own: tellFactor, child: tellFactor },
-  recoveryCodes: { noun: 'Recovery codes', name: nameless, own: tellRecoveryCodes, child: tellRecoveryCodes },
-  secondFactorRule: { noun: 'Second factor', name: nameless, own: tellFactorRule },
-  invitation: { noun: 'Invitation', name: ({ email }) => wordOf(email) },
-  signIn: { noun: 'Sign-in', name: ({ browser }) => wordOf(browser), own: tellSignIn, child: tellSignIn },
+  ...accountWords,
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },
   share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },

@@ -6,7 +6,8 @@ import { type HistoryRow, type KnownValues, knownKey } from './audit-row.ts';
 import { fieldChanges, type NameOf } from './field-changes.ts';
 import { labelFromId } from './field-words.ts';
 import type { FieldChange } from './history.ts';
-import { type RecordWords, type Telling, wordOf, wordsFor } from './record-words.ts';
+import { wordsFor } from './record-words.ts';
+import { type RecordWords, type Telling, wordOf } from './telling.ts';
 
 /** Characters of a value that a sentence quotes; the whole stands among the changes. */
 const longestQuote = 80;

@@ -5,7 +5,6 @@ import { systemActor } from '#server/audit/record-change.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Actor, Scope } from '#server/http/call.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { adminRoles } from '#shared/roles.ts';
 import type { StoredImport } from './import-store.ts';
 
 /** Parts of the server. */
@@ -30,15 +29,4 @@ export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, r
 /** Who sent a file; the program where nobody knows. */
 export function importSender({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
   return userId === null ? systemActor : { userId, email, name: userName };
-}
-
-/** The person of that id, while they may import; null otherwise. */
-export async function importingPerson(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
-  const row = await db
-    .selectFrom('app_user')
-    .select(['user_id as userId', 'email', 'name', 'role'])
-    .where('user_id', '=', userId ?? '')
-    .where('role', 'in', adminRoles)
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -10,6 +10,7 @@ import {
 } from '#imports/import.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
 import type { MadeParty } from './import-tables.ts';
@@ -164,15 +165,15 @@ export async function removeImport(db: Kysely<Database>, id: string): Promise<vo
   await db.deleteFrom('import').where('id', '=', id).execute();
 }
 
-/** Whether a person is still there, with a role that may import. */
-export async function mayImport(db: Kysely<Database>, userId: string | null): Promise<boolean> {
+/** The person of that id, while they may import; null otherwise. */
+export async function importingPerson(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
   const row = await db
     .selectFrom('app_user')
-    .select('user_id')
+    .select(['user_id as userId', 'email', 'name', 'role'])
     .where('user_id', '=', userId ?? '')
     .where('role', 'in', adminRoles)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Those that nobody needs any more, and those whose bytes never came within a day. */

@@ -12,7 +12,7 @@ import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { enqueueReading } from './import-jobs.ts';
 import { importKeyOf, importOfKey, isImportKey } from './import-keys.ts';
 import { type ImportParts, importSender } from './import-parts.ts';
-import { findImport, mayImport, type StoredImport } from './import-store.ts';
+import { findImport, importingPerson, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
 /** What workbooks of before 2007 begin with, and all that have a password. */
@@ -76,7 +76,7 @@ export function withImportRules(parts: ImportParts, others: UploadRules): Upload
     looksLike: () => true,
     stateOf: async (key) => {
       const stored = await findImport(parts.db, importOfKey(key));
-      if (!stored || !(await mayImport(parts.db, stored.userId))) return 'unknown';
+      if (!stored || !(await importingPerson(parts.db, stored.userId))) return 'unknown';
       return stored.size === null && stored.state === 'Reading' ? 'waiting' : 'taken';
     },
     complete: (key, size, requestId) => completeImport(parts, importOfKey(key), size, requestId),
