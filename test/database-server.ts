@@ -8,6 +8,7 @@ import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { loadKeys } from '#server/identity/identity-keys.ts';
 import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {
@@ -66,5 +67,11 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = templateName;
   const db = await openDatabase(url.href, { poolSize: 1 });
-  await migrate(db).finally(() => db.destroy());
+  try {
+    await migrate(db);
+    // To make keys takes longer than all else at the start of a product; what tests need of them is that they are there.
+    await loadKeys(db);
+  } finally {
+    await db.destroy();
+  }
 }

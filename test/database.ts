@@ -10,7 +10,7 @@ import { templateName } from './database-server.ts';
 export interface TestDatabase {
   db: Kysely<Database>;
   url: string;
-  /** Ends every connection, also those of a server under test, and deletes the database. */
+  /** Ends its connections; a moment later those of a server under test are ended, too, and the database is gone. */
   drop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function createTestDatabase(template: string = templateName): Promi
     url: address.href,
     async drop() {
       await db.destroy();
-      await asAdmin((admin) => sql`drop database ${sql.id(name)} with (force)`.execute(admin));
+      await dropLater(name);
     },
   };
 }
@@ -41,4 +41,17 @@ let adminOfWorker: Promise<Kysely<Database>> | undefined;
 async function asAdmin(work: (admin: Kysely<Database>) => Promise<unknown>): Promise<void> {
   adminOfWorker ??= openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
   await work(await adminOfWorker);
+}
+
+let dropperOfWorker: Promise<Kysely<Database>> | undefined;
+let dropping: Promise<unknown> = Promise.resolve();
+
+/**
+ * Deletes a database while the worker goes on, after the one before: PostgreSQL sleeps for a tenth of a second when
+ * connections ended just then, and its other connections need not wait for that. What fails fails the test run.
+ */
+async function dropLater(name: string): Promise<void> {
+  await dropping;
+  dropperOfWorker ??= openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
+  dropping = sql`drop database ${sql.id(name)} with (force)`.execute(await dropperOfWorker);
 }
