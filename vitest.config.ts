@@ -1,4 +1,5 @@
 /** How tests run: files side by side on two cores or more, with one PostgreSQL for all of them (design, section 3). */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compileCache } from './test/compile-cache.ts';
 import { fastFolder } from './test/fast-folder.ts';
@@ -11,6 +12,13 @@ Object.assign(process.env, compileCache);
 
 export default defineConfig({
   test: {
+    // Only where the product itself asks for it.
+    alias: [
+      {
+        find: /^\.\/password-cost\.ts$/,
+        replacement: fileURLToPath(new URL('./test/password-cost.ts', import.meta.url)),
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadKeys } from '#server/identity/identity-keys.ts';
+import type { IdentityDb } from '#server/identity/identity-tables.ts';
 import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {
@@ -70,7 +71,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   try {
     await migrate(db);
     // To make keys takes longer than all else at the start of a product; what tests need of them is that they are there.
-    await loadKeys(db);
+    await loadKeys(db as unknown as IdentityDb);
   } finally {
     await db.destroy();
   }

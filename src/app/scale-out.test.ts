@@ -101,6 +101,15 @@ test('a sign-in that is begun in one process ends in another, is renewed in a th
   }
 });
 
+test('a stored password costs who guesses it what OWASP asks for at least', async () => {
+  const account = database.db.withTables<{ identity_account: { password_hash: string } }>();
+  const { password_hash: hash } = await account
+    .selectFrom('identity_account')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('guesses of a password are counted together', async () => {
   const browser = new TestBrowser(proxy.url);
   const form = await browser.request(new SignIn(place).address());

@@ -16,7 +16,7 @@ async function faultOf(password: string, email: string): Promise<string | undefi
 
 test('a hash is salted, carries its settings, and fits its password only', async () => {
   const [one, other] = await Promise.all([hashPassword('lantern pebble orbit'), hashPassword('lantern pebble orbit')]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(other);
   expect(await verifyPassword('lantern pebble orbit', one)).toBe(true);
   expect(await verifyPassword('lantern pebble orbiT', one)).toBe(false);

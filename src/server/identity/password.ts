@@ -2,18 +2,17 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isCommonWord } from './common-passwords.ts';
+import { passwordCost } from './password-cost.ts';
 import { isEasilyGuessed } from './password-strength.ts';
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's least settings for Argon2id: memory in KiB, passes over it, lanes. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /** Characters. */
 export const passwordLength = { min: 12, max: 200 };
 
-type Cost = typeof cost;
+type Cost = typeof passwordCost;
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   const message = password.normalize('NFKC');
@@ -32,8 +31,9 @@ export function newSalt(): Buffer {
 
 /** The hash to store, in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string, salt = newSalt()): Promise<string> {
-  const tag = await derive(password, salt, cost);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  const tag = await derive(password, salt, passwordCost);
+  const { memory, passes, parallelism } = passwordCost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
@@ -65,8 +65,8 @@ export async function hashLike(text: string, stored: string): Promise<string> {
 
 /** Whether the hash was made with other settings than today's. */
 export function isOutdatedHash(stored: string): boolean {
-  const known = parse(stored).cost;
-  return known.memory !== cost.memory || known.passes !== cost.passes || known.parallelism !== cost.parallelism;
+  const { memory, passes, parallelism } = parse(stored).cost;
+  return memory !== passwordCost.memory || passes !== passwordCost.passes || parallelism !== passwordCost.parallelism;
 }
 
 const tooEasy = 'This password is too easy to guess. Choose another one.';
