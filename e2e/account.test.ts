@@ -19,7 +19,9 @@ test('a person changes name and password, and ends a sign-in elsewhere, by keybo
   await page.getByRole('button', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-  await page.getByText(me.email, { exact: true }).waitFor();
+  // Half of the section, where three columns of facts would break a long one.
+  const email = page.getByText(me.email, { exact: true });
+  await expect.poll(async () => (await email.boundingBox())?.width).toBeGreaterThan(300);
 
   await field(page, 'Name').fill('Robin Renamed');
   await page.keyboard.press('Enter');

@@ -55,6 +55,10 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await gaps.getByRole('button', { name: 'Close' }).click();
   await gaps.waitFor({ state: 'hidden' });
   if (look) await page.screenshot({ path: `${look}/book.png`, fullPage: true });
+  await page.setViewportSize({ width: 360, height: 720 });
+  const right = async () => ((box) => (box ? box.x + box.width : Infinity))(await button(page, 'Export').boundingBox());
+  await expect.poll(right).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'VAT', exact: true }).click();
@@ -82,6 +86,17 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await heading(page, 'All Stock');
   // The list has the figure again, in a column that is hidden at first.
   await page.getByRole('row').filter({ hasText: 'Totals' }).getByText('£240.40').waitFor();
+});
+
+test('a file of the month end that is pressed twice at once is saved once', async () => {
+  const page = await stage.visitAs('User', '/month-end');
+  await page.getByText('Check with your accountant.').waitFor();
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename().replace(/_.*/, '')));
+  await button(page, 'Lines CSV').dblclick();
+  await expect.poll(() => names).toEqual(['Lines']);
+  await button(page, 'Xero CSV').click();
+  await expect.poll(() => names).toEqual(['Lines', 'Xero']);
 });
 
 if (look) await mkdir(look, { recursive: true });

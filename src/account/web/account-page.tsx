@@ -23,13 +23,15 @@ const noAccount = 'Failed to retrieve account.';
 function Facts({ account: { name, email, role, keptBy } }: { account: Account }) {
   const own = keptBy === null ? [] : [{ id: 'name', label: 'Name', value: name ?? '' }];
   return (
-    <DescriptionList
-      lines={[
-        ...own,
-        { id: 'email', label: 'E-mail', value: email ?? '' },
-        { id: 'role', label: 'Role', value: roleLabels[role] },
-      ]}
-    />
+    <div className={classes.facts}>
+      <DescriptionList
+        lines={[
+          ...own,
+          { id: 'email', label: 'E-mail', value: email ?? '' },
+          { id: 'role', label: 'Role', value: roleLabels[role] },
+        ]}
+      />
+    </div>
   );
 }
 

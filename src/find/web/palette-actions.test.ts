@@ -32,6 +32,8 @@ describe('the palette', () => {
     ['NEW', 2],
     ['new inv', 1],
     ['invoice new', 1],
+    ['truck cos', 1],
+    ['account', 1],
     ['toc', 0],
   ])('%j means %i of them', (text, count) => {
     expect(matchingActions(actionsFor('User', 'Butler'), text)).toHaveLength(count);

@@ -11,12 +11,21 @@ export interface PaletteAction {
   /** What stands below it; empty where the label says all. */
   description: string;
   to: string;
+  /** What else it is called: the title of a screen whose link says it shorter. */
+  title?: string | undefined;
 }
+
+const titles: Partial<Record<string, string>> = { [paths.costingsSummary]: 'Truck Costings' };
 
 /** The actions of a role, in the order in which they stand there. */
 export function actionsFor(role: Role | undefined, company: Company): PaletteAction[] {
   const inMenus = menusFor(role).flatMap(({ links }) => links);
-  const screens = [...linksFor(role), ...inMenus].map(({ label, to }) => ({ label, description: 'Screen', to }));
+  const screens = [...linksFor(role), ...inMenus].map(({ label, to }) => ({
+    label,
+    description: 'Screen',
+    to,
+    title: titles[to],
+  }));
   if (!isApproved(role)) return screens;
   const stock = `${paths.currentStock}?company=${company}`;
   return [
@@ -24,14 +33,15 @@ export function actionsFor(role: Role | undefined, company: Company): PaletteAct
     { label: 'New Order', description: 'Choose its trucks in Current Stock', to: stock },
     { label: 'New Invoice', description: 'Choose its trucks in Current Stock', to: stock },
     ...screens,
+    { label: 'Account', description: 'Your name, password and sign-ins', to: paths.account },
   ];
 }
 
 /** The actions that a typed text means: each of its words begins one of theirs. */
 export function matchingActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
-  return actions.filter(({ label }) => {
-    const words = label.toLowerCase().split(/\s+/u);
+  return actions.filter(({ label, title = '' }) => {
+    const words = `${label} ${title}`.toLowerCase().split(/\s+/u);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   });
 }

@@ -35,7 +35,8 @@ function FileButton({ label, name, read, isZip = false }: FileButtonProps) {
       busy={isPending}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() => mutate()}
+      // The first press of two may have its file before the second one comes.
+      onClick={({ detail }) => detail > 1 || mutate()}
     >
       {label}
     </BusyButton>

@@ -7,6 +7,7 @@ import { monthEndRoute } from '#reports/month-end-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { kindOfPeriod, periodDays, periodOf } from '#vat/vat-period.ts';
+import { accountantNote } from '#vat/web/accountant-note.ts';
 import { PeriodChoice, usePeriod } from '#vat/web/period-choice.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -78,7 +79,7 @@ export function MonthEndPage() {
         <Text size="sm" c="dimmed" mt="md">
           Invoices count by their tax point, credit notes by their date. Xero's file has the accounts and tax names of
           the company's particulars, and CN- before the numbers of credit notes; margin sales stand there without VAT,
-          which the VAT summary has. The PDFs are those that were issued last.
+          which the VAT summary has. The PDFs are those that were issued last. {accountantNote}
         </Text>
       </CompanyTabs>
     </>

@@ -11,6 +11,7 @@ import type { ListActionProps, ListDefinition } from '#web/table/list-definition
 import { ListPage } from '#web/table/list-page.tsx';
 import { accountantNote } from './accountant-note.ts';
 import { ShowGaps } from './show-gaps.tsx';
+import classes from './stock-book-page.module.css';
 
 /** A row, as far as the page reads it itself. */
 interface BookLine {
@@ -63,7 +64,7 @@ const stockBook: ListDefinition<BookLine> = {
 function BookActions({ company }: ListActionProps<BookLine>) {
   return (
     <>
-      <Text size="sm" c="dimmed" style={{ alignSelf: 'center' }}>
+      <Text size="sm" c="dimmed" className={classes.note}>
         {accountantNote}
       </Text>
       {company === 'all' ? null : <ShowGaps company={company} />}
