@@ -98,7 +98,9 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRL 001/ }).check();
-  await field(item, 'Rate').fill('100');
+  // As a person types it, letter by letter.
+  await field(item, 'Rate').fill('');
+  await field(item, 'Rate').pressSequentially('100.50');
   for (const name of ['Freight Rate', 'Warranty Rate']) await field(item, name).fill('');
   await page.route('**/credit-notes', async (route) => {
     await route.fetch();
@@ -112,6 +114,7 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await heading(page, 'Credit Note Details');
   const notes = stage.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
   expect(await notes.execute()).toHaveLength(1);
+  await page.getByText('£100.50').first().waitFor();
 });
 
 test('a truck is shared from the list, opened by a stranger, counted, and revoked', async () => {

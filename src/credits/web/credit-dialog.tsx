@@ -21,6 +21,7 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import {
   type CreditFormValues,
   type CreditItemValues,
+  creditAmountFault,
   creditBody,
   creditDateFault,
   newCreditForm,
@@ -59,8 +60,8 @@ function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void)
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
-    const dateFault = creditDateFault(values.date, invoice);
-    if (dateFault !== undefined) return setFault(dateFault);
+    const typedFault = creditDateFault(values.date, invoice) ?? creditAmountFault(values);
+    if (typedFault !== undefined) return setFault(typedFault);
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
       const body = creditBody(values);
@@ -124,7 +125,7 @@ function CreditForm(props: Props) {
               title={`Item ${index + 1}`}
               item={item}
               currency={invoice.currency}
-              values={values.items[index] ?? { truckIds: [], rate: '', freightRate: '', warrantyRate: '' }}
+              values={values.items[index] ?? { truckIds: [], rate: null, freightRate: null, warrantyRate: null }}
               onChange={(part) => changeItem(index, part)}
             />
           ))}

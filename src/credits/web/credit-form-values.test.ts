@@ -1,6 +1,6 @@
-/** The day of a credit note: what its form begins with, and which it does not take. */
+/** The day and the amounts of a credit note: what its form begins with, and which it does not take. */
 import { expect, test } from 'vitest';
-import { creditDateFault, newCreditForm } from './credit-form-values.ts';
+import { creditAmountFault, creditDateFault, newCreditForm } from './credit-form-values.ts';
 
 test.each([
   ['2026-11-20', '2026-11-20'],
@@ -17,4 +17,16 @@ test.each([
   [null, 'Enter a date.'],
 ])('%s', (date, fault) => {
   expect(creditDateFault(date, { date: '2028-02-29' })).toBe(fault);
+});
+
+test.each([
+  [1234.56, ['truck'], undefined],
+  [null, ['truck'], undefined],
+  [Number.NaN, ['truck'], 'Enter an amount.'],
+  [0.005, ['truck'], 'At most two decimals.'],
+  [Number.NaN, [], undefined],
+])('an amount of %s for %j', (rate, truckIds, fault) => {
+  const item = { truckIds, rate, freightRate: null, warrantyRate: null };
+  expect(creditAmountFault({ whole: false, items: [item] })).toBe(fault);
+  expect(creditAmountFault({ whole: true, items: [item] })).toBeUndefined();
 });

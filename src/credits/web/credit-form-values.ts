@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { creditNoteBodySchema } from '#credits/credit-note.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { dateSchema, formatDate } from '#shared/dates.ts';
+import { moneySchema } from '#shared/money.ts';
 
-/** What is credited of an item; amounts are net, for each of the ticked trucks, empty for none. */
+/** What is credited of an item; amounts are net, for each of the ticked trucks, null for none, NaN for what is no number. */
 export interface CreditItemValues {
   truckIds: string[];
-  rate: number | '';
-  freightRate: number | '';
-  warrantyRate: number | '';
+  rate: number | null;
+  freightRate: number | null;
+  warrantyRate: number | null;
 }
 
 /** What is typed. */
@@ -39,6 +40,14 @@ export function creditDateFault(date: string | null, invoice: Pick<CurrentPaper,
   return read.data < invoice.date ? `Must not be before the invoice, ${formatDate(invoice.date)}.` : undefined;
 }
 
+/** What is wrong with the amounts of the trucks that are ticked. */
+export function creditAmountFault({ whole, items }: Pick<CreditFormValues, 'whole' | 'items'>): string | undefined {
+  const credited = whole ? [] : items.filter(({ truckIds }) => truckIds.length > 0);
+  const amounts = credited.flatMap(({ rate, freightRate, warrantyRate }) => [rate, freightRate, warrantyRate]);
+  const faults = amounts.flatMap((amount) => moneySchema.safeParse(amount ?? 0).error?.issues ?? []);
+  return faults[0]?.message;
+}
+
 /** The body of the call; items without a truck are left out. */
 export function creditBody(values: CreditFormValues): z.input<typeof creditNoteBodySchema> {
   const { date, reason, returnToStock, whole } = values;
@@ -47,7 +56,7 @@ export function creditBody(values: CreditFormValues): z.input<typeof creditNoteB
   const items = values.items.flatMap(({ truckIds, rate, freightRate, warrantyRate }, item) =>
     truckIds.length === 0
       ? []
-      : [{ item, truckIds, rate: rate || 0, freightRate: freightRate || 0, warrantyRate: warrantyRate || 0 }],
+      : [{ item, truckIds, rate: rate ?? 0, freightRate: freightRate ?? 0, warrantyRate: warrantyRate ?? 0 }],
   );
   return { ...head, items };
 }

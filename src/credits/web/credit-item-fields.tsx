@@ -1,7 +1,8 @@
 /** One item of an invoice in the dialog 'Credit': which of its trucks, and what of each (specification, section 14.8). */
-import { Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { MoneyInput } from '#web/form/number-fields.tsx';
 import type { CreditItemValues } from './credit-form-values.ts';
 
 interface ItemProps {
@@ -14,7 +15,6 @@ interface ItemProps {
 
 /** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
 export function CreditItemFields({ title, item, currency, values, onChange }: ItemProps) {
-  const symbol = formatMoney(0, currency).charAt(0);
   const amounts = [
     { id: 'rate', label: 'Rate' },
     { id: 'freightRate', label: 'Freight Rate' },
@@ -42,17 +42,13 @@ export function CreditItemFields({ title, item, currency, values, onChange }: It
         {amounts
           .filter(({ id }) => item[id] > 0)
           .map(({ id, label }) => (
-            <NumberInput
+            <MoneyInput
               key={id}
               label={label}
               description={`net for each, up to ${formatMoney(item[id], currency)}`}
-              prefix={symbol}
-              thousandSeparator=","
-              decimalScale={2}
-              min={0}
-              hideControls
+              currency={currency}
               value={values[id]}
-              onChange={(value) => onChange({ [id]: typeof value === 'number' ? value : '' })}
+              onChange={(value) => onChange({ [id]: value })}
             />
           ))}
       </SimpleGrid>

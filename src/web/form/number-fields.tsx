@@ -1,6 +1,6 @@
 /** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault, read with thousands apart. */
-import { Text, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Currency } from '#shared/money.ts';
 import { groupedText, numberText, parseNumber } from '#shared/number-text.ts';
@@ -14,6 +14,35 @@ function Sign({ children }: { children: ReactNode }) {
     <Text span c="dimmed" aria-hidden>
       {children}
     </Text>
+  );
+}
+
+interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  ref?: Ref<HTMLInputElement>;
+  value: unknown;
+  /** Null while empty, NaN while what is typed is no number. */
+  onChange: (value: number | null) => void;
+}
+
+function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
+  const [typed, setTyped] = useState({ text: numberText(value), value });
+  // The form was filled from elsewhere: a reset, or a record that has been loaded.
+  if (!Object.is(typed.value, value)) setTyped({ text: numberText(value), value });
+
+  function change(text: string) {
+    const next = parseNumber(text);
+    setTyped({ text, value: next });
+    onChange(next);
+  }
+
+  return (
+    <TextInput
+      {...input}
+      value={typed.text}
+      onChange={(event) => change(event.currentTarget.value)}
+      inputContainer={readBack(groupedText(value), input.leftSection !== undefined)}
+      autoComplete="off"
+    />
   );
 }
 
@@ -31,28 +60,20 @@ function NumberText<V extends FieldValues, C, O>({
   options: NumberOptions;
 }) {
   const { field, input } = useField(own);
-  const [typed, setTyped] = useState({ text: numberText(field.value), value: field.value as unknown });
-  // The form was filled from elsewhere: a reset, or a record that has been loaded.
-  if (!Object.is(typed.value, field.value)) setTyped({ text: numberText(field.value), value: field.value });
+  return <TypedNumber {...input} {...field} {...options} disabled={input.disabled} />;
+}
 
-  function change(text: string) {
-    const value = parseNumber(text);
-    setTyped({ text, value });
-    field.onChange(value);
-  }
+interface MoneyInputProps {
+  label: string;
+  description?: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  currency: Currency;
+}
 
-  return (
-    <TextInput
-      {...input}
-      {...field}
-      {...options}
-      disabled={input.disabled}
-      value={typed.text}
-      onChange={(event) => change(event.currentTarget.value)}
-      inputContainer={readBack(groupedText(field.value), options.leftSection !== undefined)}
-      autoComplete="off"
-    />
-  );
+/** An amount of money apart from a form of fields: null while empty, NaN while what is typed is no number. */
+export function MoneyInput({ currency, ...input }: MoneyInputProps) {
+  return <TypedNumber {...input} inputMode="decimal" leftSection={<Sign>{symbols[currency]}</Sign>} />;
 }
 
 interface MoneyOptions {
