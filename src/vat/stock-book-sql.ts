@@ -26,7 +26,7 @@ const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.
 
 /**
  * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
- * note on its date. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
+ * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
  * was credited. `n` is a truck of a company.
  */
 const events = `
@@ -48,7 +48,7 @@ const events = `
       where cn.invoice_id = pt.paper_id and ct.truck_id = pt.truck_id
       group by cn.id, ct.truck_id
     ) c
-    window until_then as (order by c.id)
+    window until_then as (order by c.date, c.id)
   ) e
   where pt.truck_id = n.truck_id and p.company = n.company`;
 
@@ -171,4 +171,4 @@ export const marginChangesSql = `
     ) k
     left join (${ratePeriodsSql}) r on ${rateWithin('r', 'k.company', 'k.tax_point')}
   ) m
-  window sale as (partition by m.company, m.truck_id, m.invoice_id order by m.credit_id nulls first)`;
+  window sale as (partition by m.company, m.truck_id, m.invoice_id order by m.credit_id is not null, m.at, m.credit_id)`;
