@@ -4,16 +4,24 @@ import { mixedSchemesFault, presetTreatment, treatmentFault } from '#paperwork/v
 import { Failure, type FieldFault } from '#shared/errors.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 
+/** Items as far as their trucks go. */
+type TrucksOfItems = readonly { trucks: readonly { id: string }[] }[];
+
+/** A fault for each item that mixes margin trucks with others, by their names. */
+export function mixedFaults(items: TrucksOfItems, known: PaperTrucks): FieldFault[] {
+  return items.flatMap(({ trucks }, index) => {
+    const message = mixedSchemesFault(trucks.flatMap(({ id }) => known.get(id) ?? []));
+    return message === undefined ? [] : [{ path: `items.${index}.trucks`, message }];
+  });
+}
+
 /** @throws Failure 400 for an item that mixes margin trucks with others, and for one that is untaxed with a rate above 0. */
 export function assertTaxable(items: PaperBody['items'], known: PaperTrucks): void {
-  const faults = items.flatMap(({ vatTreatment, vatRate, trucks: named }, index): FieldFault[] => {
+  const untaxed = items.flatMap(({ vatTreatment, vatRate, trucks: named }, index): FieldFault[] => {
     const trucks = named.flatMap(({ id }) => known.get(id) ?? []);
-    const mixed = mixedSchemesFault(trucks);
-    const untaxed = treatmentFault(vatTreatment ?? presetTreatment(trucks, vatRate), vatRate);
-    return [
-      ...(mixed === undefined ? [] : [{ path: `items.${index}.trucks`, message: mixed }]),
-      ...(untaxed === undefined ? [] : [{ path: `items.${index}.vatRate`, message: untaxed }]),
-    ];
+    const message = treatmentFault(vatTreatment ?? presetTreatment(trucks, vatRate), vatRate);
+    return message === undefined ? [] : [{ path: `items.${index}.vatRate`, message }];
   });
+  const faults = [...mixedFaults(items, known), ...untaxed];
   if (faults.length > 0) throw new Failure(400, undefined, faults);
 }

@@ -85,6 +85,22 @@ describe('a treatment that is sent', () => {
     expect(answer.errors[0].message).toContain(`${one}, ${three}`);
     expect(answer.errors[0].message).not.toContain(other);
   });
+
+  test('an order has no invoice while an item of it has margin trucks beside others by now', async () => {
+    const { body, trucks } = await itemOf(['Unknown', 'Unknown'], { vatRate: 0 });
+    const order = await user.post('/api/redStar/orders', body);
+    const generate = () => user.post(`/api/redStar/orders/${order.body.id}/invoice`);
+    const bought = (truck = trucks[0]) => user.put(`/api/redStar/trucks/${truck?.id}`, { vatScheme: 'Margin' });
+    await bought();
+    const message = `Margin scheme trucks must have an item of their own: ${trucks[0]?.regNumber}.`;
+    expect((await generate()).body).toEqual({
+      status: 400,
+      message: `Failed to generate invoice. ${message}`,
+      errors: [{ path: 'items.0.trucks', message }],
+    });
+    await bought(trucks[1]);
+    expect((await generate()).status).toBe(201);
+  });
 });
 
 describe('the dates of an invoice', () => {

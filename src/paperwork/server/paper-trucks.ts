@@ -1,5 +1,7 @@
 /** The trucks of a paper: their prices where those are to be saved, and how they stand at this moment. */
+import type { Kysely } from 'kysely';
 import type { PaperBody, PaperItemBody, PaperTruck } from '#paperwork/paperwork.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { Failure, type FieldFault } from '#shared/errors.ts';
@@ -12,6 +14,16 @@ export type PaperTrucks = ReadonlyMap<string, PaperTruck>;
 /** The trucks of a paper as it has them already. */
 export function trucksOnPaper(items: readonly { trucks: readonly PaperTruck[] }[]): PaperTrucks {
   return new Map(items.flatMap(({ trucks }) => trucks.map((truck) => [truck.id, truck])));
+}
+
+/** The trucks of a paper as the company has them now, held against other writers; those that have gone as the paper has them. */
+export async function trucksAsTheyStand(
+  db: Kysely<Database>,
+  company: Company,
+  items: readonly { trucks: readonly PaperTruck[] }[],
+): Promise<PaperTrucks> {
+  const former = trucksOnPaper(items);
+  return new Map([...former, ...(await lockTrucks(db, company, [...former.keys()]))]);
 }
 
 /** The prices that an item makes its trucks'. */
