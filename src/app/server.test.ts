@@ -63,7 +63,8 @@ describe('every call', () => {
       const operation = body.paths[path]?.[route.method.toLowerCase()];
       expect(operation?.operationId).toBe(route.id);
       expect(operation.responses['400'].description).toBe(messageFor(route, 400));
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403', String(route.status)]));
+      const statuses = ['401', '403', String(route.status), ...Object.keys(route.messages)];
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses));
     }
   });
 

@@ -6,11 +6,13 @@ import { errorSchema, messageFor, type Route } from '#shared/route.ts';
 
 const keySchema = z.string().min(1).max(200);
 
+/** Refusals that not every call knows: documented where its contract has words for them. */
+const ownStatuses = [404, 409, 429, 501, 503] as const;
+
 /** The statuses that a call documents besides its success. */
 function documentedStatuses(route: Route): FailureStatus[] {
-  const statuses: FailureStatus[] = [400, 401, 403];
-  if (route.messages[404] !== undefined) statuses.push(404);
-  if (route.messages[409] !== undefined) statuses.push(409);
+  const own = ownStatuses.filter((status) => route.messages[status] !== undefined);
+  const statuses: FailureStatus[] = [400, 401, 403, ...own];
   if (route.etag && route.method !== 'GET') statuses.push(412);
   if (route.idempotent) statuses.push(422);
   return statuses;
