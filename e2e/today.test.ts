@@ -29,6 +29,25 @@ afterAll(() => stage.stop());
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
   changeTruck(stage.scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields);
 
+test('figures of millions stay within their box beside the menu of a tablet', async () => {
+  const page = await stage.visitAs('User', '/account');
+  await page.route('**/api/overview', async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    const sums = { GBP: 2_345_678.9, USD: 1_234_567.89 };
+    const large = { cashTiedUp: 12_345_678.9, profitThisMonth: 1_234_567.89, owed: sums, overdue: sums };
+    const companies = overview.companies.map((figures: object) => ({ ...figures, ...large }));
+    await route.fulfill({ response, json: { ...overview, companies } });
+  });
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await page.goto('/home');
+  await page
+    .getByRole('row', { name: /^Abbas Autos/ })
+    .getByText('£12,345,678.90')
+    .waitFor();
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});
+
 test('the landing page tells staff what matters, changes with a sale of a colleague, and opens lists; others see none of it', async () => {
   const page = await stage.visitAs('User', '/home');
   const row = page.getByRole('row', { name: /^Abbas Autos/ });

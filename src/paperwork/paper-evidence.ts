@@ -58,7 +58,7 @@ export const evidenceFields: readonly Field[] = [
       when ${due} < ${todaySql} then 'Overdue' else 'Due' end`,
     choices: evidenceLabels,
     list: 'hidden',
-    size: 190,
+    size: 215,
     conflicts: false,
   },
   {
