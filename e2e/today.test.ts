@@ -6,6 +6,7 @@ import { createCosting } from '#costings/server/create-costing.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 let truckId: string;
@@ -39,7 +40,7 @@ test('figures of millions stay within their box beside the menu of a tablet', as
     const companies = overview.companies.map((figures: object) => ({ ...figures, ...large }));
     await route.fulfill({ response, json: { ...overview, companies } });
   });
-  await page.setViewportSize({ width: 1000, height: 720 });
+  await resize(page, { width: 1000, height: 720 });
   await page.goto('/home');
   await page
     .getByRole('row', { name: /^Abbas Autos/ })

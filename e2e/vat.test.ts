@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, heading, told } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -55,10 +56,10 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await gaps.getByRole('button', { name: 'Close' }).click();
   await gaps.waitFor({ state: 'hidden' });
   if (look) await page.screenshot({ path: `${look}/book.png`, fullPage: true });
-  await page.setViewportSize({ width: 360, height: 720 });
+  await resize(page, { width: 360, height: 720 });
   const right = async () => ((box) => (box ? box.x + box.width : Infinity))(await button(page, 'Export').boundingBox());
   await expect.poll(right).toBeLessThanOrEqual(360);
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await resize(page, { width: 1280, height: 720 });
 
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'VAT', exact: true }).click();
