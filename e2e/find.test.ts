@@ -32,7 +32,7 @@ test('keys open it from any page, half a reg number and Enter open the truck, wh
   await line(page, 'FX12 ABC').waitFor();
 });
 
-test('a press that came before the page did is answered as soon as it is there', async () => {
+test('a press that came before the page or the search did is answered as soon as it is there, with what was typed since', async () => {
   const page = await stage.visitAs('User', '/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const held = Promise.withResolvers<void>();
@@ -42,9 +42,26 @@ test('a press that came before the page did is answered as soon as it is there',
   });
   await page.goto('/sales');
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('fx12');
   held.resolve();
-  await search(page).fill('fx12abc');
+  await expect.poll(() => search(page).inputValue()).toBe('fx12');
+  await page.keyboard.type('abc');
   await line(page, 'FX12 ABC').waitFor();
+
+  const late = Promise.withResolvers<void>();
+  await page.route('**/command-palette*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/current-stock');
+  await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
+  await page.keyboard.press('Control+k');
+  // Keys of the list are among them.
+  await page.keyboard.type('/ newx');
+  await page.keyboard.press('Backspace');
+  late.resolve();
+  await expect.poll(() => search(page).inputValue()).toBe('/ new');
+  expect(new URL(page.url()).pathname).toBe('/current-stock');
 });
 
 test('it keeps the keyboard when it was opened while a page was on its way', async () => {

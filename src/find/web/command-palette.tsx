@@ -10,6 +10,7 @@ import { companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { takeHeldLetters } from '#web/start/held-letters.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
@@ -152,6 +153,11 @@ export function CommandPalette() {
     isFirstLineKnown: text === typed && (isAnswered || (actionsLead && actions.length > 0)),
     take: takeSelectedLine,
   });
+  /** What was typed before the box was there. */
+  function takeLetters() {
+    const held = takeHeldLetters();
+    if (held !== '') setQuery((before) => before + held);
+  }
   const status = statusText(text, count, isFetching && data === undefined, isError);
 
   const lines: LinesProps = {
@@ -180,6 +186,7 @@ export function CommandPalette() {
         placeholder="Search trucks, papers, people and screens..."
         aria-label="Search everything"
         maxLength={200}
+        onFocus={takeLetters}
         onKeyDownCapture={enter}
         // The library moves the selection once this was heard.
         onKeyDown={() => queueMicrotask(nameSelectedLine)}

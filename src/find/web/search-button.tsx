@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { takeEarlySearch } from '#web/start/early-search.ts';
+import { holdLetters, takeHeldLetters } from '#web/start/held-letters.ts';
 import { NearIcon } from '#web/ui/near-icon.tsx';
 
 const loadPalette = () => import('./command-palette.tsx');
@@ -31,6 +32,7 @@ function useEarlyPress(open: () => void): void {
   const isKnown = !isLoading && !isServerAway;
   const answer = useEffectEvent(() => {
     if (takeEarlySearch() && isApproved(role)) open();
+    else takeHeldLetters();
   });
   useEffect(() => {
     if (isKnown) answer();
@@ -41,7 +43,10 @@ function useEarlyPress(open: () => void): void {
 export function SearchButton({ className }: { className?: string | undefined }) {
   const { role } = useCurrentUser();
   const [asked, setAsked] = useState(0);
-  const open = () => setAsked((times) => times + 1);
+  const open = () => {
+    holdLetters();
+    setAsked((times) => times + 1);
+  };
   const approved = isApproved(role);
   useHotkeys(approved ? [['mod+K', open]] : [], []);
   useEarlyPress(open);

@@ -1,4 +1,5 @@
 /** Ctrl K pressed before the app is there: remembered from the page's first script on, and answered by the search (section 11). */
+import { holdLetters } from './held-letters.ts';
 
 /** Milliseconds after which a press that came before the search is no longer meant. */
 const patience = 10_000;
@@ -12,6 +13,7 @@ function rememberPress(event: KeyboardEvent): void {
   if (!isSearch) return;
   event.preventDefault();
   pressedAt = performance.now();
+  holdLetters();
 }
 
 /** From now on until it is taken. */
