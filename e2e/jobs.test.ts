@@ -1,4 +1,4 @@
-/** `/admin/jobs`: SuperAdmins find it in the menu Set-up, see what failed and have it tried again; nobody else does. */
+/** `/admin/jobs`: Admins and SuperAdmins find it in the menu Set-up, see what failed and have it tried again; nobody else does. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, setStage } from './stage.ts';
@@ -19,7 +19,7 @@ async function addFailed(prefix: string): Promise<void> {
 
 test('what failed is found by the menu and tried again, one by one and all at once', async () => {
   for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
-  const page = await stage.visitAs('SuperAdmin', '/home');
+  const page = await stage.visitAs('Admin', '/home');
   const main = page.getByRole('navigation', { name: 'Main' });
   const menu = main.getByRole('button', { name: 'Set-up' });
   const link = main.getByRole('link', { name: 'Jobs', exact: true });
@@ -58,8 +58,8 @@ test('many jobs come in pages, and those of one state can be looked at alone', a
   await expect.poll(() => page.getByRole('radio', { name: 'Waiting' }).isChecked()).toBe(true);
 });
 
-test('an Admin is neither led there nor let in', async () => {
-  const page = await stage.visitAs('Admin', '/admin/jobs');
+test('a User is neither led there nor let in', async () => {
+  const page = await stage.visitAs('User', '/admin/jobs');
   await page.getByRole('alert').getByText('You do not have the required role to view the requested page.').waitFor();
   for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) await menu.click();
   await expect.poll(() => page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(0);

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
-import { jobRoles } from '#jobs/job-roles.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout } from '#web/layout/layout.tsx';
@@ -14,7 +13,7 @@ import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { RootPage } from './root-page.tsx';
 import { accountScreens } from './screens/account-screens.tsx';
-import { adminScreens, jobScreens } from './screens/admin-screens.tsx';
+import { adminScreens } from './screens/admin-screens.tsx';
 import { bookScreens } from './screens/book-screens.tsx';
 import { paperScreens } from './screens/paper-screens.tsx';
 import { partyScreens } from './screens/party-screens.tsx';
@@ -57,7 +56,6 @@ const routesWith = (client: QueryClient): RouteObject[] => [
           },
           { element: <RequireRole roles={approvedRoles} />, children: accountScreens },
           { element: <RequireRole roles={adminRoles} />, children: adminScreens },
-          { element: <RequireRole roles={jobRoles} />, children: jobScreens },
           { path: paths.home, element: <HomePage /> },
           {
             path: '*',

@@ -1,8 +1,8 @@
 /** The calls for administrators of jobs: what waits, runs and failed, and the way to have it tried again. */
 import { z } from 'zod';
+import { adminRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
-import { jobRoles } from './job-roles.ts';
 
 const tag = 'Jobs';
 
@@ -49,7 +49,7 @@ export const listJobsRoute = defineRoute({
   summary: 'Jobs that wait, run or failed',
   method: 'GET',
   path: '/admin/jobs',
-  roles: jobRoles,
+  roles: adminRoles,
   query: jobsQuerySchema,
   result: z.object({ waiting: z.int(), running: z.int(), failed: z.int(), jobs: z.array(jobLineSchema) }),
   messages: { 400: 'Failed to retrieve list of jobs.' },
@@ -62,7 +62,7 @@ export const retryJobRoute = defineRoute({
   summary: 'Try a job again that failed',
   method: 'POST',
   path: '/admin/jobs/:jobId/retry',
-  roles: jobRoles,
+  roles: adminRoles,
   params: z.object({ jobId: idSchema }),
   status: 204,
   idempotent: false,
@@ -80,7 +80,7 @@ export const retryJobsRoute = defineRoute({
   summary: 'Try all jobs again that were given up',
   method: 'POST',
   path: '/admin/jobs/retry',
-  roles: jobRoles,
+  roles: adminRoles,
   result: z.object({ retried: z.int() }),
   status: 200,
   idempotent: false,

@@ -28,9 +28,5 @@ export const adminScreens: RouteObject[] = [
     path: paths.users,
     lazy: withSections(loadUserSections, async () => (await import('#users/web/users-page.tsx')).UsersPage),
   },
-];
-
-/** For whoever may look at jobs. */
-export const jobScreens: RouteObject[] = [
   { path: paths.jobs, lazy: async () => ({ Component: (await import('#jobs/web/jobs-page.tsx')).JobsPage }) },
 ];

@@ -1,4 +1,4 @@
-/** `/api/admin/jobs`: what waits, runs and failed, for SuperAdmins alone, and the way to have it tried again. */
+/** `/api/admin/jobs`: what waits, runs and failed, and the way to have it tried again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

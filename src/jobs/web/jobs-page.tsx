@@ -1,4 +1,4 @@
-/** `/admin/jobs`: what waits, runs and failed behind the screens, for SuperAdmins, with the way to try it again. */
+/** `/admin/jobs`: what waits, runs and failed behind the screens, for Admins and SuperAdmins, with the way to try it again. */
 import { Button, Pagination, SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
