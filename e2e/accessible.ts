@@ -18,10 +18,10 @@ interface Scope {
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Runs axe in the page, which keeps it for the next look: to read it anew for each took twice as long. */
+/** Runs axe in the page, which keeps it for the next look: half a megabyte is neither sent nor read anew for each. */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
   // As text, for the page has no types of axe; of its frames there are none to be looked into.
-  await page.evaluate(`if (!window.axe) { ${source} }`);
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
   return await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
