@@ -1,4 +1,5 @@
 /** Requests that never end: cut in time, and no hindrance to a stop (docs/security.md, 15.2.2). */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginPut, startStore } from '#test/local-store.ts';
@@ -110,6 +111,21 @@ test('what never ends does not keep a server from stopping', async () => {
   drip(socket);
   await stop();
   await closed;
+});
+
+test('whoever is answered while a server stops does not keep it from stopping', async () => {
+  const { stop, url, as, tokenOf } = await appWithLimits({ limits: { ...limits, bodyMs: 60_000, graceMs: 3_600_000 } });
+  await as('User');
+  const own = [`Authorization: Bearer ${await tokenOf('User')}`, 'Content-Type: application/json', 'Content-Length: 2'];
+  const { socket, closed } = await open(
+    url,
+    head('POST /api/abbasAutos/trucks HTTP/1.1', ...own, 'Expect: 100-continue'),
+  );
+  await once(socket, 'data');
+  const stopped = stop();
+  socket.write('{}');
+  await stopped;
+  expect(await closed).toContain('HTTP/1.1 400 ');
 });
 
 test('an upload may take longer, while it makes progress', async () => {

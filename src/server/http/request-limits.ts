@@ -26,6 +26,8 @@ export const defaultRequestLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_
 
 /** Milliseconds between two looks at heads that are late. */
 const checkMs = 1000;
+/** Milliseconds between two looks, while the server stops, at connections whose answer is over. */
+const idleCheckMs = 50;
 
 /** What Node's server has to know from the beginning. */
 export function httpOptions({ headMs }: RequestLimits) {
@@ -87,6 +89,9 @@ export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: Request
     request.raw.once('end', forget);
   });
   app.addHook('preClose', async () => {
+    // Whoever is answered meanwhile keeps the connection for a next request, which is not awaited.
+    const idleCheck = setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
+    app.server.once('close', () => clearInterval(idleCheck));
     setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
     }, graceMs).unref();
