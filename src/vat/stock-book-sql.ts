@@ -26,8 +26,8 @@ const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.
 
 /**
  * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
- * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the truck came back, or that all
- * was credited. `n` is a truck of a company.
+ * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the truck
+ * came back, or that all was credited. `n` is a truck of a company.
  */
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,

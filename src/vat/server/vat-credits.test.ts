@@ -55,7 +55,7 @@ test('a price let down lowers the margin in the period of the credit note; a del
   await credit(user, invoice, { date: '2026-12-06', items: [{ ...part, rate: 500 }] });
   expect(await booked(user)).toEqual([['Sold', 1200, -200, 0]]);
   expect((await summaryOf(user, december)).margin).toEqual({ sales: -800, margin: -800, vatDue: -100 });
-  // one that is entered after them and dated before them comes before them: a period's VAT is that of its margin
+  // One that is entered after them and dated before them comes before them: a period's VAT is that of its margin
   const early = await credit(user, invoice, { date: '2026-11-25', items: [{ ...part, rate: 200 }] });
   expect((await summaryOf(user, november)).margin).toEqual({ sales: 1800, margin: 400, vatDue: 66.67 });
   expect((await summaryOf(user, december)).margin).toEqual({ sales: -800, margin: -800, vatDue: -66.67 });
