@@ -37,8 +37,8 @@ export default defineConfig({
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database-server.ts',
-    // Two cores; a third worker takes a tenth off the time of a part of the files, and nothing that could be measured off that of all.
-    maxWorkers: 2,
+    // On two cores: while one waits for its page, the others have them both.
+    maxWorkers: 3,
     // Room for a machine under load; no test waits for this long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
