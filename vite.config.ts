@@ -13,7 +13,8 @@ import { themeCss } from '#web/theme/theme-css.ts';
 const worthCompressing = 1024;
 /** Above this many, what few people fetch, the last fortieth of size would take more time than all of the rest. */
 const large = 1024 ** 2;
-const compressible = /\.(?:js|css|svg|json|woff2?|txt)$/;
+/** Fonts come compressed. */
+const compressible = /\.(?:js|css|svg|json|txt)$/;
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);

@@ -1,7 +1,7 @@
 /** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, field, heading } from './controls.ts';
+import { button, field, heading, settled } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { count, openForm } from './truck-steps.ts';
 
@@ -72,4 +72,25 @@ test('on a slow line two presses of Save make one truck, and what was typed stan
   });
   await heading(page, 'SLO 1');
   expect(await count(stage, 'SLO1')).toBe(1);
+});
+
+test('the page of an invoice and that of a client ask for nothing twice while they open, whatever reads along', async () => {
+  const invoiceId = await stage.addPaper('invoice');
+  const client = await stage.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+  const page = await stage.visitAs('User', 'about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`);
+  });
+  for (const [path, lastSection] of [
+    [`/AbbasAutos/invoices/${invoiceId}/view`, 'Credit Notes'],
+    [`/clients/${client.id}/view`, 'Statements'],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(path);
+    await page.getByRole('heading', { name: lastSection }).waitFor();
+    await settled(page);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].sort());
+  }
 });

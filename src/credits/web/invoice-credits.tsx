@@ -4,7 +4,7 @@ import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ScrollBox } from '#paperwork/web/page/scroll-box.tsx';
-import { usePaper } from '#paperwork/web/paper-queries.ts';
+import { usePaperOfPage } from '#paperwork/web/paper-queries.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -18,7 +18,7 @@ export function InvoiceCredits({ target }: { target: PaperAddress }) {
 }
 
 function Credits({ target }: { target: PaperAddress }) {
-  const { data } = usePaper(target);
+  const { data } = usePaperOfPage(target);
   const [isOpen, setIsOpen] = useState(false);
   const invoice = data?.data;
   const notes = invoice?.creditNotes ?? [];

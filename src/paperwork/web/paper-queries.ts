@@ -22,6 +22,11 @@ export function usePaper(target: PaperAddress, known?: PaperVersion) {
   return useVersion(paperworkRoutes[target.kind].details, { params: paperCallParams(target) }, { known });
 }
 
+/** The paper that the page around shows. */
+export function usePaperOfPage(target: PaperAddress) {
+  return useVersion(paperworkRoutes[target.kind].details, { params: paperCallParams(target) }, { isOnPage: true });
+}
+
 /** Reads the paper anew, and shows what was read wherever the paper is shown. */
 export function useRefreshPaper(target: PaperAddress): () => Promise<PaperVersion> {
   const client = useQueryClient();

@@ -78,7 +78,7 @@ export function ClientStatements({ target }: { target: PartyPageTarget }) {
 
 function StatementsSection({ id }: { id: string }) {
   // The page has read it already.
-  const { data: client } = useCall(clientRoutes.get, { params: { partyId: id } });
+  const { data: client } = useCall(clientRoutes.get, { params: { partyId: id } }, { isOnPage: true });
   if (!client) return null;
   return (
     <Section title="Statements">

@@ -5,8 +5,8 @@ import Big from 'big.js';
 import { useState } from 'react';
 import { type PaymentState, paymentStateLabels } from '#paperwork/paper-balance.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
-import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
-import { type PaperAddress, paperCallParams } from '#paperwork/web/paper-target.ts';
+import { usePaperOfPage } from '#paperwork/web/paper-queries.ts';
+import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { listPaymentsRoute } from '#payments/payment-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -88,15 +88,10 @@ export function InvoicePayments({ target }: { target: PaperAddress }) {
 }
 
 function PaymentsSection({ target }: { target: PaperAddress }) {
-  // The page has read it already.
-  const { data: invoice } = useCall(paperworkRoutes.invoice.details, {
-    params: paperCallParams(target) as {
-      truckCompany: (typeof companyPaths)[PaperAddress['company']];
-      invoiceId: string;
-    },
-  });
+  const { data: version } = usePaperOfPage(target);
   const [adding, setAdding] = useState(false);
-  if (!invoice) return null;
+  if (!version) return null;
+  const { data: invoice } = version;
   return (
     <Section
       title="Payments"

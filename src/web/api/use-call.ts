@@ -29,6 +29,8 @@ interface CallSettings<R extends Route> {
   everyMs?: number;
   /** What was asked for before stays until the answer: pages of a list do not blink. */
   keepsLast?: boolean;
+  /** The page around has asked for it: its answer is taken, and not asked for once more. */
+  isOnPage?: boolean;
   /** Shown until the first answer. */
   known?: Versioned<CallResult<R>> | undefined;
 }
@@ -47,7 +49,7 @@ export function dataOf<T>({ data }: Versioned<T>): T {
 /** How a call is asked, for those who ask before its screen is there. */
 export function queryOfCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
   const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsLast = false } = settings;
-  const { keepsEqualParts } = settings;
+  const { keepsEqualParts, isOnPage = false } = settings;
   return queryOptions({
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
@@ -62,6 +64,7 @@ export function queryOfCall<R extends Route>(route: R, parts: CallParts<R>, sett
     ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
     ...(keepsEqualParts === undefined ? {} : { structuralSharing: keepsEqualParts }),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(isOnPage && { refetchOnMount: false }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(known === undefined ? {} : { initialData: known }),
   });
