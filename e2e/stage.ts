@@ -142,6 +142,11 @@ export async function setStage(
     if (withoutNews) await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
     page.setDefaultTimeout(30_000);
     const faults: string[] = [];
+    const way: string[] = [];
+    const began = Date.now();
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) way.push(`${Date.now() - began} ms: ${frame.url()}`);
+    });
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());
     });
@@ -152,7 +157,7 @@ export async function setStage(
       const hasFailed = task.result?.state === 'fail';
       if (hasFailed) {
         process.stderr.write(`At ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}\n`);
-        process.stderr.write(`${faults.join('\n')}\n`);
+        process.stderr.write(`${[...faults, 'The way of the page:', ...way].join('\n')}\n`);
       }
       await close(hasFailed);
       if (faults.length > 0) throw new Error(`The browser complained: ${faults.join('\n')}`);

@@ -21,6 +21,18 @@ export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || textOf(cell) === '';
 }
 
+/** What a spreadsheet shows where a formula came to nothing. */
+const formulaError = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
+
+/** The columns in which a row has what a formula failed with instead of a value, in words. */
+export function formulaFaults(columns: readonly TakenColumn[], cells: readonly Cell[]): string {
+  const faults = columns.flatMap(({ at, field: { label } }) => {
+    const text = String(cells[at] ?? '').trim();
+    return formulaError.test(text) ? [`${label}: The spreadsheet has an error here (${text}).`] : [];
+  });
+  return faults.join(' ');
+}
+
 /** A spreadsheet reckons in binary: 0.1 + 0.2 is read as 0.3. */
 function withoutNoise(value: number): number {
   return Number(value.toFixed(6));

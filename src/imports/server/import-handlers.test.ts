@@ -104,6 +104,28 @@ describe('an import of trucks', () => {
   });
 });
 
+test('a row in which a formula failed is wrong, whatever its column would have made of the words', async () => {
+  const { read } = await readImportOf(admin, {
+    kind: 'trucks',
+    company: 'Butler',
+    content: csvOf(
+      'Reg,Make,Model,Colour,Purchase Price,MOT,Notes of ours',
+      'IM8 PRI,DAF,XF,White,#DIV/0!,,#REF!',
+      'IM8 COL,DAF,XF,#N/A,500,#n/a,',
+      'IM8 FIN,DAF,XF,#1 White,500,,#N/A',
+    ),
+  });
+  expect(read.rows).toMatchObject([
+    { outcome: 'Wrong', title: 'IM8 PRI', reason: 'Purchase Price: The spreadsheet has an error here (#DIV/0!).' },
+    {
+      outcome: 'Wrong',
+      title: 'IM8 COL',
+      reason: 'Color: The spreadsheet has an error here (#N/A). MOT: The spreadsheet has an error here (#n/a).',
+    },
+    { outcome: 'New', title: 'IM8 FIN' },
+  ]);
+});
+
 test('a truck without a reg number is known by its chassis number, and rows of another company are refused', async () => {
   const { body: known } = await admin.post(
     trucks,

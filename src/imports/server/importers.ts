@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportColumn, ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
-import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
+import { formulaFaults, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { costingImporter } from './costing-importer.ts';
@@ -34,41 +34,57 @@ function takenColumns(kind: ImportKind, columns: readonly ImportColumn[]): Taken
 /** Rows that are read at a time, so that other calls have their turns in between. */
 const rowsAtOnce = 500;
 
-async function saidRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
+/** A row, and where its spreadsheet could not work out what it says. */
+interface ReadRow extends SaidRow {
+  faults: string;
+}
+
+async function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<ReadRow[]> {
   const taken = takenColumns(kind, columns);
   const reading = { today: scope.today(), unitOf: (id: string) => importField(kind, id) };
-  const said: SaidRow[] = [];
+  const read: ReadRow[] = [];
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const some = rows.slice(start, start + rowsAtOnce);
-    said.push(...some.map(({ line, cells }) => ({ line, values: valuesOf(taken, cells, reading) })));
+    read.push(
+      ...some.map(({ line, cells }) => ({
+        line,
+        values: valuesOf(taken, cells, reading),
+        faults: formulaFaults(taken, cells),
+      })),
+    );
     await nextTurn();
   }
-  return said;
+  return read;
+}
+
+function titleOf({ values }: SaidRow): string {
+  return String(values.regNumber ?? values.chassisNumber ?? values.name ?? '');
 }
 
 /** A row of another company than the import's; one that names none is of the import's. */
 function elsewhereRow(row: SaidRow, company: Company | null): LookedRow | undefined {
   const named = row.values.company;
   if (named === undefined || named === company || company === null) return undefined;
-  const title = String(row.values.regNumber ?? row.values.chassisNumber ?? '');
-  return wrongRow(row, title, `Company: This import is for ${companyNames[company]}.`);
+  return wrongRow(row, titleOf(row), `Company: This import is for ${companyNames[company]}.`);
 }
 
 function withoutCompany({ line, values: { company: _, ...values } }: SaidRow): SaidRow {
   return { line, values };
 }
 
-/** Looks at all rows; one that says nothing by any column is wrong. */
+/** Looks at all rows; one that says nothing by any column, or has a formula's error in one, is wrong. */
 export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
-  const said = await saidRows(scope, stored, rows);
+  const read = await readRows(scope, stored, rows);
   const { kind, company } = stored;
+  const failed = read.filter(({ faults }) => faults !== '').map((row) => wrongRow(row, titleOf(row), row.faults));
+  const said = read.filter(({ faults }) => faults === '');
   const isEmpty = ({ values }: SaidRow) => Object.keys(values).length === 0;
   const full = said.filter((row) => !isEmpty(row));
   const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
   const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
   const looked = await importerOf(kind).look({ scope, company }, own);
   const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'No column with a cell in this row is taken.'));
-  return [...looked, ...elsewhere, ...empty].toSorted((one, other) => one.line - other.line);
+  return [...looked, ...elsewhere, ...failed, ...empty].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */

@@ -87,6 +87,15 @@ describe('a workbook', () => {
     });
   });
 
+  test('keeps what a formula failed with, in letters of any language beside it', async () => {
+    const failed = '<c r="B2" s="1" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+    const rows = `<row r="1">${text('A1', 'Reg')}${text('B1', 'Kosten €')}</row><row r="2">${text('A2', 'Škoda Ž')}${failed}</row>`;
+    expect(await readSpreadsheet({ bytes: workbook(rows), isWorkbook: true }, signal)).toEqual({
+      heads: ['Reg', 'Kosten €'],
+      rows: [{ line: 2, cells: ['Škoda Ž', '#DIV/0!'] }],
+    });
+  });
+
   test('that unpacks to far more than it is, or is none, is refused', async () => {
     const bomb = workbook('');
     const directory = Buffer.from(bomb.buffer);

@@ -1,6 +1,6 @@
 /** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs on a thread of its own. */
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '#imports/import.ts';
 import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
@@ -82,16 +82,38 @@ function unpackedBytes(bytes: Uint8Array): number {
   return sum;
 }
 
+const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
+const errorMarks = [' t="e"', " t='e'"];
+const errorCell = /(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g;
+
+/**
+ * The workbook with what its formulas failed with (`#N/A`) as texts: the library leaves such cells empty, and a price
+ * that could not be worked out is not a price that nobody gave.
+ */
+function withErrorsAsTexts(bytes: Uint8Array): Uint8Array {
+  const sheets = unzipSync(bytes, { filter: ({ name }) => sheetPart.test(name) });
+  const failed = Object.entries(sheets).filter(([, sheet]) =>
+    errorMarks.some((mark) => Buffer.from(sheet).includes(mark)),
+  );
+  if (failed.length === 0) return bytes;
+  const parts = unzipSync(bytes);
+  for (const [name, sheet] of failed) {
+    // Byte for byte: what is not a mark stays as it is, whatever letters it has.
+    const text = Buffer.from(sheet).toString('latin1').replace(errorCell, '$1$2str$2');
+    parts[name] = Buffer.from(text, 'latin1');
+  }
+  return zipSync(parts, { level: 0 });
+}
+
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-async function parseWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Cell[][]> {
+async function parseWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
   try {
     if (unpackedBytes(bytes) > maxUnpacked) throw tooLarge();
-    const { buffer, byteOffset, byteLength } = bytes;
-    const sheet = await readSheet(buffer.slice(byteOffset, byteOffset + byteLength));
+    const sheet = await readSheet(new Uint8Array(withErrorsAsTexts(bytes)).buffer);
     return sheet.map((row) => row.map(cellOf));
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
