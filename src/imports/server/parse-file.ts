@@ -86,6 +86,11 @@ const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
 const errorMarks = [' t="e"', " t='e'"];
 const errorCell = /(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g;
 
+/** The same bytes, without a copy of them. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /**
  * The workbook with what its formulas failed with (`#N/A`) as texts: the library leaves such cells empty, and a price
  * that could not be worked out is not a price that nobody gave.
@@ -93,13 +98,13 @@ const errorCell = /(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g;
 function withErrorsAsTexts(bytes: Uint8Array): Uint8Array {
   const sheets = unzipSync(bytes, { filter: ({ name }) => sheetPart.test(name) });
   const failed = Object.entries(sheets).filter(([, sheet]) =>
-    errorMarks.some((mark) => Buffer.from(sheet).includes(mark)),
+    errorMarks.some((mark) => bufferOf(sheet).includes(mark)),
   );
   if (failed.length === 0) return bytes;
   const parts = unzipSync(bytes);
   for (const [name, sheet] of failed) {
     // Byte for byte: what is not a mark stays as it is, whatever letters it has.
-    const text = Buffer.from(sheet).toString('latin1').replace(errorCell, '$1$2str$2');
+    const text = bufferOf(sheet).toString('latin1').replace(errorCell, '$1$2str$2');
     parts[name] = Buffer.from(text, 'latin1');
   }
   return zipSync(parts, { level: 0 });
