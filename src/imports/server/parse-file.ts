@@ -84,7 +84,8 @@ function unpackedBytes(bytes: Uint8Array): number {
 
 const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
 const errorMarks = [' t="e"', " t='e'"];
-const errorCell = /(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g;
+/** Within one tag, so that none which is never closed is searched to the end of the sheet. */
+const errorCell = /(<(?:\w+:)?c\s[^<>]*?\bt=)(["'])e\2/g;
 
 /** The same bytes, without a copy of them. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
