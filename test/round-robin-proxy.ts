@@ -15,11 +15,9 @@ export interface RoundRobinProxy {
 }
 
 /** Only a connection that was never made is tried elsewhere, as nginx does by itself: nothing was sent by then. */
-function wasNotSent(error: Error): boolean {
-  return 'code' in error && error.code === 'ECONNREFUSED';
-}
+const notSent = 'ECONNREFUSED';
 
-/** Starts one on a free loopback port. */
+/** Starts one on a free loopback port; where it gets no answer, it says 502 and the code of the fault. */
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   const targets: number[] = [];
   const answered = new Map<number, number>();
@@ -38,10 +36,10 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
       answer.on('error', () => outgoing.destroy());
     });
     outgoing.on('close', () => asked.destroy());
-    asked.once('error', (error) => {
+    asked.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) outgoing.destroy();
-      else if (wasNotSent(error) && triesLeft > 0) pass(incoming, outgoing, triesLeft - 1);
-      else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(String(error));
+      else if (code === notSent && triesLeft > 0) pass(incoming, outgoing, triesLeft - 1);
+      else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(code);
     });
     // The body waits until there is somebody to take it.
     asked.once('socket', (socket) => {

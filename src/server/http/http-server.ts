@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod';
 import { Failure } from '#shared/errors.ts';
 import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts';
+import { endConnectionsAtStop } from './connections-at-stop.ts';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
 import { checkHost } from './host-check.ts';
@@ -100,6 +101,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.header('x-request-id', request.id);
   });
   limitRequests(app, limits);
+  endConnectionsAtStop(app, limits.graceMs);
   refuseExpectations(app);
   endAfterOddBodies(app);
   parseJsonBodies(app);

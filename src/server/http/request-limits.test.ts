@@ -1,54 +1,15 @@
-/** Requests that never end: cut in time, and no hindrance to a stop (docs/security.md, 15.2.2). */
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+/** Requests that never end are cut in time (docs/security.md, 15.2.2). */
 import { expect, onTestFinished, test } from 'vitest';
 import { beginPut, startStore } from '#test/local-store.ts';
+import { bodyHeaders, drip, head, open } from '#test/raw-connection.ts';
 import { startTestApp, type TestAppOptions } from '#test/test-app.ts';
 
 const limits = { headMs: 300, bodyMs: 300, graceMs: 300 };
 
-interface Connection {
-  socket: Socket;
-  /** Everything that came, once the server has closed. */
-  closed: Promise<string>;
-}
-
-function open(url: string, text: string): Promise<Connection> {
-  const { port, hostname } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text);
-      resolve({ socket, closed });
-    });
-    const closed = new Promise<string>((done) => {
-      let answer = '';
-      socket.on('data', (chunk) => {
-        answer += chunk.toString('latin1');
-      });
-      socket.on('error', () => undefined);
-      socket.on('close', () => done(answer));
-    });
-  });
-}
-
-/** Sends a byte now and then, until the connection is closed. */
-function drip(socket: Socket): void {
-  const timer = setInterval(() => socket.write('x'), 20);
-  socket.on('close', () => clearInterval(timer));
-}
-
-const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers, '', ''].join('\r\n');
-const bodyHeaders = ['Content-Type: application/json', 'Content-Length: 100000'];
-
 async function appWithLimits(options: TestAppOptions = {}) {
   const app = await startTestApp({ limits, ...options });
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= app.stop();
-    return stopped;
-  };
-  onTestFinished(stop);
-  return { ...app, stop };
+  onTestFinished(app.stop);
+  return app;
 }
 
 test('a body that drips is cut, whoever it is for', async () => {
@@ -103,29 +64,6 @@ test('a head that drips is cut', async () => {
   const { socket, closed } = await open(app.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ');
   drip(socket);
   expect(await closed).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-});
-
-test('what never ends does not keep a server from stopping', async () => {
-  const { stop, url } = await appWithLimits();
-  const { socket, closed } = await open(url, head('POST /nothing HTTP/1.1', ...bodyHeaders));
-  drip(socket);
-  await stop();
-  await closed;
-});
-
-test('whoever is answered while a server stops does not keep it from stopping', async () => {
-  const { stop, url, as, tokenOf } = await appWithLimits({ limits: { ...limits, bodyMs: 60_000, graceMs: 3_600_000 } });
-  await as('User');
-  const own = [`Authorization: Bearer ${await tokenOf('User')}`, 'Content-Type: application/json', 'Content-Length: 2'];
-  const { socket, closed } = await open(
-    url,
-    head('POST /api/abbasAutos/trucks HTTP/1.1', ...own, 'Expect: 100-continue'),
-  );
-  await once(socket, 'data');
-  const stopped = stop();
-  socket.write('{}');
-  await stopped;
-  expect(await closed).toContain('HTTP/1.1 400 ');
 });
 
 test('an upload may take longer, while it makes progress', async () => {

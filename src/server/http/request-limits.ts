@@ -1,4 +1,4 @@
-/** Time limits of requests: heads and bodies must come in time, and a server that stops waits for nobody for long. */
+/** Time limits of requests: heads and bodies must come in time. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,8 +26,6 @@ export const defaultRequestLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_
 
 /** Milliseconds between two looks at heads that are late. */
 const checkMs = 1000;
-/** Milliseconds between two looks, while the server stops, at connections whose answer is over. */
-const idleCheckMs = 50;
 
 /** What Node's server has to know from the beginning. */
 export function httpOptions({ headMs }: RequestLimits) {
@@ -60,11 +58,11 @@ export function endAfterOddBodies(app: FastifyInstance): void {
 }
 
 /**
- * Ends requests whose body does not come in time, answered or not; what is left at a stop is cut after the grace time.
+ * Ends requests whose body does not come in time, answered or not.
  * A request that was answered early does not hear that its connection ended: what waits for it is kept with the
  * connection, or those who leave by the thousand would be held, each with its buffers, until the time is over.
  */
-export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: RequestLimits): void {
+export function limitRequests(app: FastifyInstance, { bodyMs }: RequestLimits): void {
   const connections = new Map<Socket, Set<NodeJS.Timeout>>();
   app.server.on('connection', (socket: Socket) => {
     const timers = new Set<NodeJS.Timeout>();
@@ -87,13 +85,5 @@ export function limitRequests(app: FastifyInstance, { bodyMs, graceMs }: Request
     timers.add(timer);
     request.raw.once('close', forget);
     request.raw.once('end', forget);
-  });
-  app.addHook('preClose', async () => {
-    // Whoever is answered meanwhile keeps the connection for a next request, which is not awaited.
-    const idleCheck = setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
-    app.server.once('close', () => clearInterval(idleCheck));
-    setTimeout(() => {
-      for (const socket of connections.keys()) socket.destroy();
-    }, graceMs).unref();
   });
 }
