@@ -29,11 +29,15 @@ interface MediaVisitOptions extends VisitOptions {
   withPause?: boolean;
 }
 
-/** Run in the page: a timer of so many milliseconds is due at once; on a lost line this is the second pause as well. */
+/**
+ * Run in the page: a timer of so many milliseconds is due at once while the page sends, or has sent; on a lost line this is
+ * the second pause as well. Other timers may be as long, such as those of answers that are kept for a moment.
+ */
 function skipPause(pause: number): void {
   const later = globalThis.setTimeout;
+  const isSending = () => document.querySelector('button[aria-busy=true]') !== null;
   const sooner = (work: TimerHandler, milliseconds?: number, ...given: unknown[]) =>
-    later(work, milliseconds === pause ? 0 : milliseconds, ...given);
+    later(work, milliseconds === pause && isSending() ? 0 : milliseconds, ...given);
   Object.assign(globalThis, { setTimeout: sooner });
 }
 

@@ -4,8 +4,11 @@ import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { isServerAway, reconnectInterval } from '#web/auth/server-away.tsx';
 
-/** Milliseconds for which an answer waits for the app to be drawn. */
-const keptMs = 2000;
+/** Milliseconds in which an answer is not asked for again. */
+const freshMs = 2000;
+
+/** Milliseconds for which an answer waits for the app to be drawn: a page that is drawn and then forgets the role is lost with what is typed. */
+const keptMs = 60_000;
 
 /** How the role of a person is asked for, again and again while the server is away. */
 export const userRoleQuery = (subject: string | undefined) =>
@@ -13,7 +16,7 @@ export const userRoleQuery = (subject: string | undefined) =>
     queryKey: [getUserRoleRoute.id, subject],
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
     enabled: subject !== undefined,
-    staleTime: keptMs,
+    staleTime: freshMs,
     gcTime: keptMs,
     refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
   });
