@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { CallLimits } from '#server/directory/auth0-calls.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
-import type { CallLimits } from '#server/identity/auth0-calls.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -130,7 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logger = createLogger(env.logLevel, onLog && { write: onLog });
   const { identity } = await openIdentity(env, database.db, logger);
   if (env.auth0 && options.directoryLimits) {
-    const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+    const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
     identity.directory = createAuth0Directory(env.auth0, logger, options.directoryLimits);
   }
   const { storage, remove } = options.storage

@@ -6,8 +6,8 @@ import { createIssuerKeys } from '#server/auth/issuer-keys.ts';
 import { createRemoteVerifier, createTokenVerifier } from '#server/auth/token-verifier.ts';
 import { createProfileReader } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type Directory, unknownDirectory } from '#server/directory/directory.ts';
 import type { Env } from '#server/env.ts';
-import { type Directory, unknownDirectory } from '#server/identity/directory.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import { invitations } from '#users/server/invitations.ts';
@@ -39,7 +39,7 @@ export function externalScope({ issuer, audience }: Pick<Oidc, 'issuer' | 'audie
 async function openDirectory({ auth0 }: Env, log: FastifyBaseLogger): Promise<Directory> {
   if (auth0 === undefined) return unknownDirectory;
   // Loaded only where it is used: the package is large.
-  const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+  const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
   return createAuth0Directory(auth0, log);
 }
 

@@ -78,7 +78,7 @@ async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Findi
 
 async function lookAtAuth0(auth0: NonNullable<Env['auth0']>, log: Log): Promise<Finding> {
   try {
-    const { createAuth0Directory } = await import('#server/identity/auth0-directory.ts');
+    const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
     await createAuth0Directory(auth0, log).find('auth0|doctor');
     return fine(`${auth0.domain} lets people be read.`);
   } catch (error) {

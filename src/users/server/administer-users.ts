@@ -2,8 +2,8 @@
 import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
+import type { Directory } from '#server/directory/directory.ts';
 import type { Scope } from '#server/http/call.ts';
-import type { Directory } from '#server/identity/directory.ts';
 import { badField, Failure, notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canGiveRole, type Person } from '#users/role-rules.ts';

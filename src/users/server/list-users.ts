@@ -1,7 +1,7 @@
 /** Everyone who has an account or has signed in, with their roles (specification, section 2.18). */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { Directory } from '#server/identity/directory.ts';
+import type { Directory } from '#server/directory/directory.ts';
 import type { User } from '#users/user.ts';
 import { listRemovedWithin, listStoredUsers } from './user-store.ts';
 

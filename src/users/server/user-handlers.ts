@@ -1,6 +1,7 @@
 /** Answers the calls for people and their roles. */
+
+import type { Directory } from '#server/directory/directory.ts';
 import type { Calls } from '#server/http/calls.ts';
-import type { Directory } from '#server/identity/directory.ts';
 import { roleFromPath } from '#users/user.ts';
 import {
   assignRoleRoute,
