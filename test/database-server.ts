@@ -8,8 +8,8 @@ import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { loadKeys } from '#server/identity/identity-keys.ts';
-import type { IdentityDb } from '#server/identity/identity-tables.ts';
+import { loadKeys } from '#server/identity/records/identity-keys.ts';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {

@@ -11,7 +11,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
-import type { OwnAccounts } from '#server/identity/own-account.ts';
+import type { OwnAccounts } from '#server/identity/upkeep/own-account.ts';
 import { Failure } from '#shared/errors.ts';
 import { lockUser, updateUser } from '#users/server/user-store.ts';
 

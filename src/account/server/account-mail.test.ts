@@ -1,6 +1,6 @@
 /** What people are sent where e-mail is set up: links for forgotten passwords, and news of new browsers (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
+import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
 import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
 import { alertOf } from '#test/identity-scene.ts';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';

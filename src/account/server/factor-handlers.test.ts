@@ -1,7 +1,7 @@
 /** Second factors: setting them up, signing in with them, and what happens when a phone is lost (specification, section 18.2). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findLostAccount, resetPassword } from '#server/identity/reset-password.ts';
+import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
 import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
 import { alertOf } from '#test/identity-scene.ts';
 import { TestBrowser } from '#test/test-browser.ts';

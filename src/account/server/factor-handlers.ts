@@ -11,8 +11,8 @@ import {
   renewRecoveryCodesRoute,
 } from '#account/factor-routes.ts';
 import type { Calls } from '#server/http/calls.ts';
-import type { OwnFactors } from '#server/identity/own-factors.ts';
-import type { StoredPasskey } from '#server/identity/passkey-store.ts';
+import type { StoredPasskey } from '#server/identity/factors/passkey-store.ts';
+import type { OwnFactors } from '#server/identity/upkeep/own-factors.ts';
 import { Failure } from '#shared/errors.ts';
 
 function shownPasskey({ id, name, created_at, used_at }: StoredPasskey): ListedPasskey {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { requestedScope } from '#server/identity/provider-configuration.ts';
+import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
 import { compileCache } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';

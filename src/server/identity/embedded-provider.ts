@@ -5,10 +5,7 @@ import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
-import type { Jobs } from '#server/jobs/job-runner.ts';
-import type { MailConfig } from '#server/mail/mail-service.ts';
-import { accountActions } from './account-actions.ts';
-import { type AccountMail, accountMail } from './account-mail.ts';
+import { type AccountMail, accountMail } from '#server/identity/accounts/account-mail.ts';
 import {
   findAccount,
   findAccountByEmail,
@@ -17,28 +14,36 @@ import {
   insertAccount,
   listAccounts,
   removeAccount,
-} from './account-store.ts';
-import { removeForgottenAttempts } from './attempt-store.ts';
-import { basePath, invitationPath } from './base-path.ts';
-import { cookiePrefix } from './browser-request.ts';
-import { type FactorAdministration, factorAdministration } from './factor-administration.ts';
-import { openSecretBox } from './factor-key.ts';
-import { loadAssets } from './identity-assets.ts';
-import { loadKeys, lockFirstStart, publicPart } from './identity-keys.ts';
+} from '#server/identity/accounts/account-store.ts';
+import type { InvitationMail, Invitations } from '#server/identity/accounts/invitation-port.ts';
+import { knownBrowsers } from '#server/identity/accounts/known-browser.ts';
+import { generatePassword, hashPassword, passwordFault, strengthFault } from '#server/identity/accounts/password.ts';
+import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from '#server/identity/accounts/password-check.ts';
+import { removeExpiredLinks } from '#server/identity/accounts/reset-store.ts';
+import { openSecretBox } from '#server/identity/factors/factor-key.ts';
+import { openPasskeys } from '#server/identity/factors/passkeys.ts';
+import { secondFactors } from '#server/identity/factors/second-factors.ts';
+import { workOnResets } from '#server/identity/links/reset-job.ts';
+import { basePath, invitationPath } from '#server/identity/pages/base-path.ts';
+import { cookiePrefix } from '#server/identity/pages/browser-request.ts';
+import { loadAssets } from '#server/identity/pages/identity-assets.ts';
+import { adjustProtocol, drawing } from '#server/identity/protocol/protocol-pages.ts';
+import {
+  grantClaim,
+  type Names,
+  providerConfiguration,
+  requestedScope,
+} from '#server/identity/protocol/provider-configuration.ts';
+import { removeForgottenAttempts } from '#server/identity/records/attempt-store.ts';
+import { loadKeys, lockFirstStart, publicPart } from '#server/identity/records/identity-keys.ts';
+import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
+import { endSessionsOf, findOpenGrants, removeExpiredRecords } from '#server/identity/records/record-store.ts';
+import { accountActions } from '#server/identity/sign-in/account-actions.ts';
+import { type FactorAdministration, factorAdministration } from '#server/identity/upkeep/factor-administration.ts';
+import { type OwnAccounts, ownAccounts } from '#server/identity/upkeep/own-account.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { MailConfig } from '#server/mail/mail-service.ts';
 import { identityPlugin } from './identity-plugin.ts';
-import { type IdentityDb, identityOf } from './identity-tables.ts';
-import type { InvitationMail, Invitations } from './invitation-port.ts';
-import { knownBrowsers } from './known-browser.ts';
-import { type OwnAccounts, ownAccounts } from './own-account.ts';
-import { openPasskeys } from './passkeys.ts';
-import { generatePassword, hashPassword, passwordFault, strengthFault } from './password.ts';
-import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from './password-check.ts';
-import { adjustProtocol, drawing } from './protocol-pages.ts';
-import { grantClaim, type Names, providerConfiguration, requestedScope } from './provider-configuration.ts';
-import { endSessionsOf, findOpenGrants, removeExpiredRecords } from './record-store.ts';
-import { workOnResets } from './reset-job.ts';
-import { removeExpiredLinks } from './reset-store.ts';
-import { secondFactors } from './second-factors.ts';
 
 /** What the provider needs. */
 export interface EmbeddedProviderOptions {

@@ -1,10 +1,10 @@
 /** What anybody can leave behind without logging in: bounded in size, in number for an address, and in time. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+import { removeExpiredRecords } from '#server/identity/records/record-store.ts';
 import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
 import { refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
-import type { IdentityDb } from './identity-tables.ts';
-import { removeExpiredRecords } from './record-store.ts';
 
 let app: EmbeddedApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** `/oidc/userinfo` for the access tokens of our API: the library's own takes none that are meant for an API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { findAccount } from './account-store.ts';
-import type { IdentityContext } from './identity-context.ts';
+import { findAccount } from '#server/identity/accounts/account-store.ts';
+import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 
 /** Serves the claims of the person whose token is shown. */
 export function serveUserinfo(app: FastifyInstance, context: IdentityContext): void {

@@ -3,7 +3,7 @@
  * to wait because they are a load. Who has an address that opens is let in, whoever guesses beside them.
  */
 import type { FastifyRequest } from 'fastify';
-import { addressGroup } from '#server/identity/page-replies.ts';
+import { addressGroup } from '#server/identity/pages/page-replies.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** What one visitor, an address or an IPv6 network, may do. */

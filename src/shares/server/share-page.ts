@@ -1,6 +1,6 @@
 /** A shared page and the page where none is (any more), drawn as HTML without a script (specification, section 12.6). */
 import type { Particulars } from '#companies/particulars.ts';
-import { type Html, html } from '#server/identity/html.ts';
+import { type Html, html } from '#server/identity/pages/html.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { companyAccents } from '#shared/company-accents.ts';
 import { shareStyle } from './share-style.ts';

@@ -1,6 +1,6 @@
 /** Answers the calls for invitations. */
 import type { Calls } from '#server/http/calls.ts';
-import type { InvitationMail } from '#server/identity/invitation-port.ts';
+import type { InvitationMail } from '#server/identity/accounts/invitation-port.ts';
 import { conflict } from '#shared/errors.ts';
 import {
   createInvitationRoute,

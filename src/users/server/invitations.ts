@@ -4,7 +4,7 @@ import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
-import type { InvitationMail, Invitations } from '#server/identity/invitation-port.ts';
+import type { InvitationMail, Invitations } from '#server/identity/accounts/invitation-port.ts';
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { type Invitation, invitationDays } from '#users/invitation.ts';

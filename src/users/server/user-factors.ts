@@ -1,6 +1,6 @@
 /** Answers the calls for everybody's second factors. */
 import type { Calls } from '#server/http/calls.ts';
-import type { FactorAdministration } from '#server/identity/factor-administration.ts';
+import type { FactorAdministration } from '#server/identity/upkeep/factor-administration.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import {
   getFactorRuleRoute,

@@ -1,0 +1,156 @@
+/** Accounts of the embedded provider: who may sign in with which password. */
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { IdentityAccountTable, IdentityDb } from '#server/identity/records/identity-tables.ts';
+import { asciiLowerCase } from '#shared/text.ts';
+import { removeResetLinks } from './reset-store.ts';
+
+/** A person's account, without its password. */
+export interface IdentityAccount {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  passwordChangedAt: Date;
+  createdAt: Date;
+}
+
+/** An account with its password hash, for checking a sign-in. */
+export interface AccountSecret extends IdentityAccount {
+  passwordHash: string;
+}
+
+/** An account before it has its id. */
+export interface NewAccount {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  passwordHash: string;
+}
+
+const columns = ['user_id', 'email', 'email_verified', 'name', 'password_changed_at', 'created_at'] as const;
+
+type Row = Selectable<Pick<IdentityAccountTable, (typeof columns)[number]>>;
+
+function toAccount(row: Row): IdentityAccount {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    passwordChangedAt: row.password_changed_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** The form in which e-mails are compared: A to Z in lower case, every other letter as it is. */
+export function emailKey(email: string): string {
+  return asciiLowerCase(email.trim());
+}
+
+/** The account of a token's `sub`. */
+export async function findAccount(db: IdentityDb, userId: string): Promise<IdentityAccount | undefined> {
+  const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** As `findAccount`, with the password hash, for checking the password of somebody who is signed in. */
+export async function findAccountSecret(db: IdentityDb, userId: string): Promise<AccountSecret | undefined> {
+  const row = await db
+    .selectFrom('identity_account')
+    .select([...columns, 'password_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...toAccount(row), passwordHash: row.password_hash };
+}
+
+/** The account that signs in with this e-mail, whatever its case. */
+export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
+  // A NUL cannot be in the database, so nobody is found by it.
+  if (email.includes('\u0000')) return undefined;
+  const row = await db
+    .selectFrom('identity_account')
+    .select([...columns, 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row && { ...toAccount(row), passwordHash: row.password_hash };
+}
+
+/** Everyone, by name. */
+export async function listAccounts(db: IdentityDb): Promise<IdentityAccount[]> {
+  const rows = await db.selectFrom('identity_account').select(columns).orderBy('name').orderBy('email_key').execute();
+  return rows.map(toAccount);
+}
+
+/** The oldest account; undefined while nobody has one. */
+export async function findOldestAccount(db: IdentityDb): Promise<IdentityAccount | undefined> {
+  const row = await db.selectFrom('identity_account').select(columns).orderBy('created_at').limit(1).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The new account; undefined when the e-mail has one already. */
+export async function insertAccount(db: IdentityDb, account: NewAccount): Promise<IdentityAccount | undefined> {
+  const row = await db
+    .insertInto('identity_account')
+    .values({
+      user_id: randomUUID(),
+      email: account.email.trim(),
+      email_key: emailKey(account.email),
+      email_verified: account.emailVerified,
+      name: account.name.trim(),
+      password_hash: account.passwordHash,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The version of what people may change themselves; undefined where there is no such account. */
+export async function findAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
+  const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId);
+  return (await found.executeTakeFirst())?.version;
+}
+
+/** As `findAccountVersion`; nobody else changes the account until the transaction ends. */
+export async function lockAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
+  const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId).forUpdate();
+  return (await found.executeTakeFirst())?.version;
+}
+
+/** Keeps another name; gives the version after it. */
+export async function updateAccountName(db: IdentityDb, userId: string, name: string): Promise<number> {
+  const { version } = await db
+    .updateTable('identity_account')
+    .set((row) => ({ name, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Keeps another password, as of now; links for setting a forgotten one open nothing any more. Needs a transaction. */
+export async function updatePassword(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('identity_account')
+    .set({ password_hash: passwordHash, password_changed_at: new Date() })
+    .where('user_id', '=', userId)
+    .execute();
+  await removeResetLinks(db, userId);
+}
+
+/** Whoever has read an e-mail has confirmed its address. */
+export async function confirmEmail(db: IdentityDb, userId: string): Promise<void> {
+  await db.updateTable('identity_account').set({ email_verified: true }).where('user_id', '=', userId).execute();
+}
+
+/** Keeps the same password under a newer hash. */
+export async function updatePasswordHash(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+/** Whether there was such an account. */
+export async function removeAccount(db: IdentityDb, userId: string): Promise<boolean> {
+  const result = await db.deleteFrom('identity_account').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,85 @@
+/** Queries on the secrets of one-time codes. */
+import { sql } from 'kysely';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+
+/** Minutes in which a first code has to confirm a secret. */
+const pendingMinutes = 10;
+
+/** Whose one-time codes count. */
+export async function hasOneTimeCodes(db: IdentityDb, userId: string): Promise<boolean> {
+  return (await findCodeSecret(db, userId)) !== undefined;
+}
+
+/** Ids of everybody whose one-time codes count. */
+export async function listCodeOwners(db: IdentityDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_one_time_code')
+    .select('user_id')
+    .where('secret', 'is not', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The secret that counts, sealed; undefined where there is none. */
+export async function findCodeSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
+  const found = db.selectFrom('identity_one_time_code').select('secret').where('user_id', '=', userId);
+  return (await found.executeTakeFirst())?.secret ?? undefined;
+}
+
+/** The secret that waits for its first code, sealed; undefined once it has run out. */
+export async function findPendingSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
+  const kept = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
+  const found = await kept.where('pending_until', '>', sql<Date>`now()`).executeTakeFirst();
+  return found?.pending_secret ?? undefined;
+}
+
+/** Keeps a secret that waits for its first code. */
+export async function savePendingSecret(db: IdentityDb, userId: string, sealed: string): Promise<void> {
+  const pending = {
+    pending_secret: sealed,
+    pending_until: sql<Date>`now() + ${pendingMinutes} * interval '1 minute'`,
+  };
+  await db
+    .insertInto('identity_one_time_code')
+    .values({ user_id: userId, secret: null, confirmed_at: null, last_step: null, ...pending })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(pending))
+    .execute();
+}
+
+/** From now on this secret counts, for codes after the step that confirmed it. */
+export async function confirmCodeSecret(db: IdentityDb, userId: string, sealed: string, step: number): Promise<void> {
+  const values = {
+    secret: sealed,
+    confirmed_at: new Date(),
+    last_step: step,
+    pending_secret: null,
+    pending_until: null,
+  };
+  await db
+    .insertInto('identity_one_time_code')
+    .values({ user_id: userId, ...values })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes a code of this step; false where it, or a later one, was taken before: of two at the same moment one wins. */
+export async function takeStep(db: IdentityDb, userId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('identity_one_time_code')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', String(step))]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Whether there was a secret that counted. */
+export async function removeCodeSecret(db: IdentityDb, userId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('identity_one_time_code')
+    .where('user_id', '=', userId)
+    .returning('secret')
+    .executeTakeFirst();
+  return (removed?.secret ?? null) !== null;
+}

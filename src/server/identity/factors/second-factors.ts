@@ -1,0 +1,261 @@
+/** Second factors of an account: whether it has any, setting them up, and checking one (specification, section 18.2). */
+import type { Origin } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
+import { type IdentityAccount, lockAccountVersion } from '#server/identity/accounts/account-store.ts';
+import {
+  codesFactor,
+  passkeyFactor,
+  recordFactor,
+  recordRecoveryCodes,
+} from '#server/identity/accounts/credential-audit.ts';
+import type { KnownBrowsers } from '#server/identity/accounts/known-browser.ts';
+import { type AttemptLimits, type Visitor, type Wait, waitOf } from '#server/identity/accounts/password-check.ts';
+import { clearAttempts, returnAttempt, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
+import { endSessionsOf } from '#server/identity/records/record-store.ts';
+import { conflict } from '#shared/errors.ts';
+import type { SecretBox } from './factor-key.ts';
+import { readFactorRule } from './factor-rule.ts';
+import {
+  confirmCodeSecret,
+  findCodeSecret,
+  findPendingSecret,
+  hasOneTimeCodes,
+  removeCodeSecret,
+  savePendingSecret,
+  takeStep,
+} from './one-time-code-store.ts';
+import { type CodeSetup, codeSetup, newCodeSecret, stepOfCode } from './one-time-codes.ts';
+import { insertPasskey, listPasskeys, removePasskey, removePasskeysOf, type StoredPasskey } from './passkey-store.ts';
+import type { NewPasskey, Passkeys } from './passkeys.ts';
+import {
+  countRecoveryCodes,
+  findRecoverySalt,
+  keepRecoverySet,
+  newRecoverySet,
+  removeRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.ts';
+
+/** What an account has. */
+export interface FactorState {
+  hasFactor: boolean;
+  oneTimeCodes: boolean;
+  passkeys: readonly StoredPasskey[];
+  /** Whether browsers can keep passkeys for this product. */
+  offersPasskeys: boolean;
+  /** How many are left. */
+  recoveryCodes: number;
+  /** Whether everybody must have a factor. */
+  isDemanded: boolean;
+}
+
+type Account = Pick<IdentityAccount, 'userId' | 'email'>;
+type Checked = { kind: 'ok' } | { kind: 'wrong' } | Wait;
+/** What a first code brings: recovery codes; `late` where its secret has run out, or something else came before it. */
+type Confirmed = string[] | 'wrong' | 'late';
+
+const neededText = 'Everyone must use a second factor: set up another one first.';
+const noneText = 'Set up a second factor first.';
+const renewedText = 'New recovery codes were made at the same moment. Only those count.';
+
+/** A passkey with the name that its owner gives it, and the session that goes on. */
+interface AddedPasskey {
+  passkey: NewPasskey;
+  name: string;
+  keptUid: string | undefined;
+}
+
+/** The factors of one database. */
+export interface SecondFactors {
+  stateOf(userId: string): Promise<FactorState>;
+  /** A sealed secret that nobody keeps yet. */
+  newSecret(userId: string): string;
+  /** How an app takes a sealed secret over. */
+  setupOf(account: Account, sealed: string): CodeSetup;
+  /** Keeps a fresh secret that does not count yet. */
+  begin(account: Account): Promise<CodeSetup>;
+  /** The secret of `begin` counts from now on. The first factor ends every sign-in but this session. */
+  confirm(origin: Origin, userId: string, code: string, keptUid: string | undefined): Promise<Confirmed>;
+  /** As `confirm`, for this secret, and only where there is no factor yet; no sign-in ends. */
+  confirmFirst(origin: Origin, userId: string, code: string, sealed: string): Promise<Confirmed>;
+  /** What tells the recovery codes of this moment from later ones. */
+  markOfRecoveryCodes(userId: string): Promise<string | undefined>;
+  /** Fresh ones in the place of those with that mark. @throws Failure 409 where others took their place, or without a factor */
+  renewRecoveryCodes(origin: Origin, userId: string, mark: string | undefined): Promise<string[]>;
+  /** Checks a one-time code or a recovery code; guesses are counted as those of passwords. */
+  check(visitor: Visitor, userId: string, code: string): Promise<Checked>;
+  /** Takes the codes away; the recovery codes, too, where no other factor is left. @throws Failure 409 where one is demanded */
+  removeCodes(origin: Origin, userId: string): Promise<void>;
+  /** Keeps a passkey; gives recovery codes where the person has none, undefined where it is kept already. As `confirm`. */
+  addPasskey(origin: Origin, userId: string, added: AddedPasskey): Promise<string[] | undefined>;
+  /** As `removeCodes`; false where it is none of the person's. */
+  removePasskey(origin: Origin, userId: string, id: string): Promise<boolean>;
+}
+
+/** Takes all factors of a person away, with the recovery codes. Needs a transaction. */
+export async function removeFactors(origin: Origin, userId: string): Promise<boolean> {
+  const identity = identityOf(origin.db);
+  await lockAccountVersion(identity, userId);
+  const hadCodes = await removeCodeSecret(identity, userId);
+  const passkeys = await removePasskeysOf(identity, userId);
+  await removeRecoveryCodes(identity, userId);
+  if (hadCodes) await recordFactor(origin, userId, 'removed', codesFactor);
+  for (const passkey of passkeys) await recordFactor(origin, userId, 'removed', passkeyFactor(passkey));
+  return hadCodes || passkeys.length > 0;
+}
+
+async function countFactors(db: IdentityDb, userId: string): Promise<number> {
+  const passkeys = await listPasskeys(db, userId);
+  return passkeys.length + ((await hasOneTimeCodes(db, userId)) ? 1 : 0);
+}
+
+/** Recovery codes stand in for a factor: without any they open nothing. */
+async function dropUselessCodes(db: IdentityDb, userId: string): Promise<void> {
+  if ((await countFactors(db, userId)) === 0) await removeRecoveryCodes(db, userId);
+}
+
+/** @throws Failure 409 where nothing would be left and everybody needs one */
+async function assertOneIsLeft(db: IdentityDb, userId: string): Promise<void> {
+  const { isDemanded } = await readFactorRule(db);
+  if (isDemanded && (await countFactors(db, userId)) < 2) throw conflict(neededText);
+}
+
+/** A transaction on the factors of a person: one at a time, so that what it asks first still holds when it ends. */
+function changeFactors<Result>(
+  origin: Origin,
+  userId: string,
+  work: (origin: Origin, db: IdentityDb) => Promise<Result>,
+): Promise<Result> {
+  return withTransaction(origin.db, async (transaction) => {
+    const db = identityOf(transaction);
+    await lockAccountVersion(db, userId);
+    return await work({ ...origin, db: transaction }, db);
+  });
+}
+
+/** As `removeFactors`, for a phone that is lost: every sign-in of the person ends, too. Needs a transaction. */
+export async function takeFactorsAway(origin: Origin, userId: string): Promise<boolean> {
+  const had = await removeFactors(origin, userId);
+  if (had) await endSessionsOf(identityOf(origin.db), userId);
+  return had;
+}
+
+interface FactorParts {
+  box: SecretBox;
+  browsers: KnownBrowsers;
+  limits: AttemptLimits;
+  passkeys: Passkeys;
+}
+
+/** The factors on one database, with the limits of guesses. */
+export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys }: FactorParts): SecondFactors {
+  async function isRight(userId: string, code: string): Promise<boolean> {
+    const sealed = await findCodeSecret(db, userId);
+    const step = sealed === undefined ? undefined : stepOfCode(box.open(userId, sealed), code);
+    return step === undefined ? await spendRecoveryCode(db, userId, code) : await takeStep(db, userId, step);
+  }
+
+  /** The secret counts from now on, where nothing came before it: that is asked while nobody else changes the factors. */
+  async function confirmSecret(
+    origin: Origin,
+    { userId, code, sealed }: { userId: string; code: string; sealed: string | undefined },
+    isInTime: (transaction: IdentityDb) => Promise<boolean>,
+  ): Promise<Confirmed> {
+    if (sealed === undefined) return 'late';
+    const step = stepOfCode(box.open(userId, sealed), code);
+    if (step === undefined) return 'wrong';
+    const fresh = await newRecoverySet();
+    return await changeFactors(origin, userId, async (change, transaction) => {
+      if (!(await isInTime(transaction))) return 'late';
+      await confirmCodeSecret(transaction, userId, sealed, step);
+      await recordFactor(change, userId, 'added', codesFactor);
+      return await keepRecoverySet(transaction, userId, fresh);
+    });
+  }
+
+  return {
+    async stateOf(userId) {
+      const [oneTimeCodes, own, recoveryCodes, { isDemanded }] = await Promise.all([
+        hasOneTimeCodes(db, userId),
+        listPasskeys(db, userId),
+        countRecoveryCodes(db, userId),
+        readFactorRule(db),
+      ]);
+      const hasFactor = oneTimeCodes || own.length > 0;
+      const offersPasskeys = passkeys.isOffered;
+      return { hasFactor, oneTimeCodes, passkeys: own, offersPasskeys, recoveryCodes, isDemanded };
+    },
+    newSecret: (userId) => box.seal(userId, newCodeSecret()),
+    setupOf: ({ userId, email }, sealed) => codeSetup(box.open(userId, sealed), email),
+    async begin({ userId, email }) {
+      const secret = newCodeSecret();
+      await savePendingSecret(db, userId, box.seal(userId, secret));
+      return codeSetup(secret, email);
+    },
+    async confirm(origin, userId, code, keptUid) {
+      const sealed = await findPendingSecret(db, userId);
+      return await confirmSecret(origin, { userId, code, sealed }, async (transaction) => {
+        if ((await findPendingSecret(transaction, userId)) !== sealed) return false;
+        if ((await countFactors(transaction, userId)) === 0) await endSessionsOf(transaction, userId, keptUid);
+        return true;
+      });
+    },
+    confirmFirst: (origin, userId, code, sealed) =>
+      confirmSecret(
+        origin,
+        { userId, code, sealed },
+        async (transaction) => (await countFactors(transaction, userId)) === 0,
+      ),
+    markOfRecoveryCodes: (userId) => findRecoverySalt(db, userId),
+    async renewRecoveryCodes(origin, userId, mark) {
+      const fresh = await newRecoverySet();
+      return await changeFactors(origin, userId, async (change, transaction) => {
+        if ((await countFactors(transaction, userId)) === 0) throw conflict(noneText);
+        if ((await findRecoverySalt(transaction, userId)) !== mark) throw conflict(renewedText);
+        await recordRecoveryCodes(change, userId);
+        return await keepRecoverySet(transaction, userId, fresh);
+      });
+    },
+    async check(visitor, userId, code) {
+      const browser = browsers.recognise(userId, visitor.cookie);
+      const address = `address ${visitor.address}`;
+      const addressWait = browser === undefined ? await takeAttempt(db, address, limits.address) : 0;
+      if (addressWait > 0) return waitOf(addressWait);
+      // Of a browser that the account knows for itself: guesses elsewhere lock nobody out.
+      const subject = browser === undefined ? `factor ${userId}` : `factor ${userId} ${browser}`;
+      const wait = await takeAttempt(db, subject, limits.account);
+      if (wait > 0) return waitOf(wait);
+      if (!(await isRight(userId, code))) return { kind: 'wrong' };
+      await clearAttempts(db, subject);
+      if (browser === undefined) await returnAttempt(db, address);
+      return { kind: 'ok' };
+    },
+    removeCodes: (origin, userId) =>
+      changeFactors(origin, userId, async (change, transaction) => {
+        await assertOneIsLeft(transaction, userId);
+        if (await removeCodeSecret(transaction, userId)) await recordFactor(change, userId, 'removed', codesFactor);
+        await dropUselessCodes(transaction, userId);
+      }),
+    async addPasskey(origin, userId, { passkey, name, keptUid }) {
+      const fresh = await newRecoverySet();
+      return await changeFactors(origin, userId, async (change, transaction) => {
+        const isFirst = (await countFactors(transaction, userId)) === 0;
+        if (!(await insertPasskey(transaction, { ...passkey, user_id: userId, name }))) return undefined;
+        await recordFactor(change, userId, 'added', passkeyFactor({ id: passkey.id, name }));
+        if (isFirst) await endSessionsOf(transaction, userId, keptUid);
+        const hasCodes = (await countRecoveryCodes(transaction, userId)) > 0;
+        return hasCodes ? [] : await keepRecoverySet(transaction, userId, fresh);
+      });
+    },
+    removePasskey: (origin, userId, id) =>
+      changeFactors(origin, userId, async (change, transaction) => {
+        await assertOneIsLeft(transaction, userId);
+        const removed = await removePasskey(transaction, userId, id);
+        if (!removed) return false;
+        await recordFactor(change, userId, 'removed', passkeyFactor(removed));
+        await dropUselessCodes(transaction, userId);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+/** The pages of a forgotten password: asking for a link, and setting a new password by it. */
+import { html } from '#server/identity/pages/html.ts';
+import { type AssetPaths, alert, field, notice, pageDocument } from '#server/identity/pages/identity-layout.ts';
+import { passwordHint } from '#server/identity/pages/identity-pages.ts';
+
+/** What a form of these pages shows. */
+export interface ResetState {
+  error?: string | undefined;
+  faults?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Asks for the e-mail. */
+export function forgotPage(
+  assets: AssetPaths,
+  action: string,
+  loginUrl: string,
+  { error, faults }: ResetState,
+): string {
+  const body = html`${alert(error)}<p>We send you a link by which you set a new password.</p>
+<form method="post" action="${action}" novalidate>
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', fault: faults?.email, autofocus: true })}
+<button type="submit">Send link</button></form>
+<div class="links"><a href="${loginUrl}">Log in</a></div>`;
+  return pageDocument({ assets, title: 'Forgot your password?', body });
+}
+
+/** The same whether anybody has that e-mail or not. */
+export function linkSentPage(assets: AssetPaths, loginUrl: string): string {
+  const body = html`${notice('If there is an account with this e-mail, a link is on its way to it. It is good for one hour.')}
+<div class="links"><a href="${loginUrl}">Log in</a></div>`;
+  return pageDocument({ assets, title: 'Forgot your password?', body });
+}
+
+/** Sets the new password. */
+export function newPasswordPage(
+  assets: AssetPaths,
+  action: string,
+  token: string,
+  { error, faults }: ResetState,
+): string {
+  const body = html`${alert(error)}<form method="post" action="${action}" novalidate>
+<input type="hidden" name="token" value="${token}">
+${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.['new-password'], autofocus: true })}
+${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', fault: faults?.['repeat-password'] })}
+<button type="submit">Set new password</button></form>`;
+  return pageDocument({ assets, title: 'Set a new password', body });
+}
+
+/** It was set. */
+export function passwordSetPage(assets: AssetPaths, loginUrl: string): string {
+  const body = html`${notice('Your password was changed. Everywhere you have been logged out.')}
+<a class="action" href="${loginUrl}">Log in</a>`;
+  return pageDocument({ assets, title: 'Set a new password', body });
+}
+
+/** The link was used, has run out, or never was. */
+export function deadLinkPage(assets: AssetPaths, forgotUrl: string): string {
+  const body = html`${alert('This link was used already or is more than one hour old.')}
+<a class="action" href="${forgotUrl}">Ask for another one</a>`;
+  return pageDocument({ assets, title: 'Set a new password', body });
+}

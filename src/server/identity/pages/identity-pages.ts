@@ -1,0 +1,127 @@
+/** The pages of the embedded provider: log in, sign up, change password, log out, failure (decisions, section 2). */
+
+import { passwordLength } from '#server/identity/accounts/password.ts';
+import { Html, html } from './html.ts';
+import { type AssetPaths, alert, field, notice, pageDocument, passkeyForm } from './identity-layout.ts';
+
+/** What a form page shows besides its fields. */
+export interface FormState {
+  email?: string | undefined;
+  name?: string | undefined;
+  /** What went wrong with the whole form. */
+  error?: string | undefined;
+  /** What is wrong with a field, by its name. */
+  faults?: Readonly<Record<string, string>> | undefined;
+  /** What went well on the page before. */
+  done?: string | undefined;
+  /** What a browser is asked for by a passkey, as JSON. */
+  passkey?: string | undefined;
+  /** Where a forgotten password begins; undefined where no e-mail can be sent. */
+  forgot?: string | undefined;
+}
+
+/** Addresses that the forms of one sign-in lead to. */
+export interface FormPaths {
+  login: string;
+  signup: string;
+  password: string;
+  passkey: string;
+}
+
+const approvalHint = 'After you have signed up, an administrator approves you before you see any stock.';
+/** How a new password has to be. */
+export const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
+
+function emailField(state: FormState, autofocus: boolean): Html {
+  const { email, faults } = state;
+  return field({
+    name: 'email',
+    label: 'E-mail',
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    fault: faults?.email,
+    autofocus,
+  });
+}
+
+function form(action: string, content: Html): Html {
+  return html`<form method="post" action="${action}" novalidate>${content}</form>`;
+}
+
+/** Log in; a known e-mail puts the cursor into the password. */
+export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
+  const known = Boolean(state.email);
+  const content = html`${emailField(state, !known)}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', fault: state.faults?.password, autofocus: known })}
+<button type="submit">Log in</button>`;
+  const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
+${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
+<div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a>${state.forgot !== undefined && html`<a href="${state.forgot}">Forgot your password?</a>`}</div>`;
+  return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
+}
+
+/** Sign up. */
+export function signupPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
+  const { name, faults } = state;
+  const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults?.name, autofocus: true })}
+${emailField(state, false)}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.password })}
+<p class="hint">${approvalHint}</p>
+<button type="submit">Sign up</button>`;
+  const body = html`${alert(state.error)}${form(paths.signup, content)}
+<div class="links"><span>Have an account? <a href="${paths.login}">Log in</a></span></div>`;
+  return pageDocument({ assets, title: 'Sign up', body });
+}
+
+/** Change password, by the current one; needs no session. */
+export function passwordPage(assets: AssetPaths, action: string, loginPath: string, state: FormState): string {
+  const { faults } = state;
+  const known = Boolean(state.email);
+  const content = html`${emailField(state, !known)}
+${field({ name: 'current-password', label: 'Current password', type: 'password', autocomplete: 'current-password', fault: faults?.['current-password'], autofocus: known })}
+${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.['new-password'] })}
+${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', fault: faults?.['repeat-password'] })}
+<button type="submit">Change password</button>`;
+  const body = html`${alert(state.error)}${form(action, content)}
+<div class="links"><a href="${loginPath}">Log in</a></div>`;
+  return pageDocument({ assets, title: 'Change password', body });
+}
+
+/** After a password was changed at the stable address. */
+export function passwordChangedPage(assets: AssetPaths, homeUrl: string): string {
+  const body = html`${notice('Your password was changed. Everywhere else you have been logged out.')}
+<a class="action" href="${homeUrl}">Back to Truck Back Office</a>`;
+  return pageDocument({ assets, title: 'Change password', body });
+}
+
+/** Log out: sends itself when it was asked for by our own pages, else waits for the button. */
+export function logoutPage(assets: AssetPaths, formHtml: string, submits: boolean): string {
+  const button = html`<button type="submit" form="op.logoutForm" name="logout" value="yes"${submits && html` data-submit`}>Log out</button>`;
+  const text = submits ? 'Logging you out...' : 'Do you want to log out of Truck Back Office on this device?';
+  return pageDocument({ assets, title: 'Log out', body: html`<p>${text}</p>${new Html(formHtml)}${button}`, submits });
+}
+
+/** Between two people on one browser: ends the first one's session, then goes on with the second one's sign-in. */
+export function switchPage(assets: AssetPaths, action: string, secret: string): string {
+  const content = html`<input type="hidden" name="xsrf" value="${secret}"><input type="hidden" name="logout" value="yes">
+<button type="submit" data-submit>Continue</button>`;
+  const body = html`<p>Somebody else was logged in on this browser. They are being logged out.</p>${form(action, content)}`;
+  return pageDocument({ assets, title: 'Log in', body, submits: true });
+}
+
+/** What a failure page says. */
+export interface FailureText {
+  text: string;
+  /** The way on. */
+  link: { url: string; label: string };
+  /** The protocol's name of the failure, for whoever is asked for help. */
+  code?: string | undefined;
+}
+
+/** Any failure that cannot be told in a form. */
+export function failurePage(assets: AssetPaths, { text, link, code }: FailureText): string {
+  const body = html`${alert(text)}<a class="action" href="${link.url}">${link.label}</a>
+${code !== undefined && html`<p class="code">Code: ${code}</p>`}`;
+  return pageDocument({ assets, title: 'Sign-in failed', body });
+}

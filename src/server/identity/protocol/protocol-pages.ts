@@ -1,0 +1,105 @@
+/** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { securityHeaders } from '#server/identity/pages/browser-request.ts';
+import { failureText } from '#server/identity/pages/failure-text.ts';
+import type { IdentityAssets } from '#server/identity/pages/identity-assets.ts';
+import { failurePage, logoutPage, switchPage } from '#server/identity/pages/identity-pages.ts';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+import { endSession } from '#server/identity/records/record-store.ts';
+import type { Drawing } from './provider-configuration.ts';
+
+interface Surroundings {
+  db: IdentityDb;
+  publicUrl: URL;
+  assets: IdentityAssets;
+  homeUrl: string;
+  startUrl: string;
+}
+
+function showPage(context: KoaContextWithOIDC, page: string): void {
+  context.type = 'html';
+  context.body = page;
+}
+
+/** Logging out needs no click when our own pages or a valid token of the person asked for it. */
+function isAskedByUs(context: KoaContextWithOIDC): boolean {
+  return context.oidc.entities.IdTokenHint !== undefined || context.get('sec-fetch-site') !== 'cross-site';
+}
+
+/** The drawing part of the provider's configuration. */
+export function drawing({ assets, homeUrl, startUrl }: Surroundings): Drawing {
+  return {
+    renderError(context, out, error) {
+      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl, codeOf(out))));
+    },
+    async logoutSource(context, form) {
+      showPage(context, logoutPage(assets.paths, form, isAskedByUs(context)));
+    },
+    async loggedOut(context) {
+      context.redirect(homeUrl);
+    },
+  };
+}
+
+function codeOf(out: unknown): string | undefined {
+  return typeof out === 'object' && out !== null && 'error' in out && typeof out.error === 'string'
+    ? out.error
+    : undefined;
+}
+
+/** Nobody is logged in: there is nothing to confirm, so the way leads straight back. */
+function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
+  const { postLogoutRedirectUri, state } = context.oidc.session?.state ?? {};
+  const target = new URL(typeof postLogoutRedirectUri === 'string' ? postLogoutRedirectUri : homeUrl);
+  if (typeof state === 'string') target.searchParams.set('state', state);
+  context.body = '';
+  context.status = 303;
+  context.redirect(target.href);
+}
+
+async function adjust(context: KoaContextWithOIDC, { db, assets, homeUrl, startUrl }: Surroundings): Promise<void> {
+  const { oidc } = context;
+  if (context.status === 404 && (!context.body || !oidc)) {
+    showPage(context, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found')));
+    context.status = 404;
+    return;
+  }
+  const session = oidc?.session;
+  if (!session) return;
+  if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
+  if (context.status !== 200) return;
+  if (oidc.route === 'end_session' && session.accountId === undefined) skipLogout(context, homeUrl);
+  const secret = session.state?.secret;
+  if (oidc.route === 'resume' && typeof secret === 'string') {
+    showPage(context, switchPage(assets.paths, oidc.urlFor('end_session_confirm'), secret));
+  }
+}
+
+/**
+ * The library would let pages of other sites read some answers, and the log-out page run a script of its own; the
+ * product is of one origin and needs neither.
+ */
+function closeUp(context: KoaContextWithOIDC, publicUrl: URL): void {
+  for (const name of Object.keys(context.response.headers)) {
+    if (name.startsWith('access-control-')) context.remove(name);
+  }
+  const policy = 'content-security-policy';
+  context.set(policy, securityHeaders(publicUrl)[policy] ?? '');
+}
+
+/** Replaces the library's own bare pages, and ends a session together with all that came from it. */
+export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
+  const { assets, homeUrl, startUrl } = surroundings;
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    try {
+      await next();
+      await adjust(context, surroundings);
+      closeUp(context, surroundings.publicUrl);
+    } catch (error) {
+      provider.onerror(error instanceof Error ? error : new Error(String(error)));
+      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));
+      context.status = 500;
+    }
+  });
+}

@@ -1,0 +1,197 @@
+/** Logging in, signing up and changing a password. */
+import {
+  confirmEmail,
+  emailKey,
+  findAccount,
+  type IdentityAccount,
+  insertAccount,
+  lockAccountVersion,
+  updatePassword,
+  updatePasswordHash,
+} from '#server/identity/accounts/account-store.ts';
+import { recordPasswordChange } from '#server/identity/accounts/credential-audit.ts';
+import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from '#server/identity/accounts/password.ts';
+import {
+  type AttemptLimits,
+  type Credentials,
+  type PasswordCheck,
+  type Visitor,
+  type Wait,
+  waitOf,
+} from '#server/identity/accounts/password-check.ts';
+import { findResetLink, takeResetLink } from '#server/identity/accounts/reset-store.ts';
+import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
+import { emailFault, type Faults, faultsIn, nameFault, required } from '#server/identity/pages/form-faults.ts';
+import { clearAttempts, returnAttempt, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { type IdentityDb, wholeOf } from '#server/identity/records/identity-tables.ts';
+import { endSessionsOf } from '#server/identity/records/record-store.ts';
+
+/** What came of a form: the account, its faults by field, or a wait. */
+export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
+
+/** An outcome as the log has it: who it was, where that is proven; never what was typed. */
+export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
+  return { outcome: outcome.kind, ...(outcome.kind === 'ok' ? { userId: outcome.account.userId } : {}) };
+}
+
+/** The form in which somebody who is signed in changes the password. */
+export interface PasswordChange extends Credentials {
+  newPassword: string;
+  repeatPassword: string;
+  /** The session that goes on, and whose it is; every other one of this person ends. */
+  session: { uid: string; accountId?: string | undefined } | undefined;
+  requestId: string;
+}
+
+/** The form in which a forgotten password is set anew. */
+interface PasswordReset {
+  /** That of the link. */
+  token: string;
+  newPassword: string;
+  repeatPassword: string;
+  requestId: string;
+}
+
+/** What the forms of the log-in pages do. */
+export interface AccountActions {
+  login(visitor: Visitor, credentials: Credentials): Promise<Outcome>;
+  signup(visitor: Visitor, account: Credentials & { name: string }): Promise<Outcome>;
+  changePassword(visitor: Visitor, change: PasswordChange): Promise<Outcome>;
+  /** `gone` is a link that opens nothing any more. */
+  resetPassword(visitor: Visitor, reset: PasswordReset): Promise<Outcome | { kind: 'gone' }>;
+}
+
+const wrongPassword = 'Wrong e-mail or password.';
+const factorFirst = 'This account has a second factor. Log in first, then change the password.';
+const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
+
+/** What the actions stand on. */
+interface ActionParts {
+  check: PasswordCheck;
+  factors: Pick<SecondFactors, 'stateOf'>;
+  limits: AttemptLimits;
+}
+
+/** What was typed twice, and nobody saw. */
+const differ = 'The two new passwords differ.';
+
+interface ResetParts {
+  db: IdentityDb;
+  refuseWeak: (visitor: Visitor, password: string, field: string) => Promise<Faults | Wait | undefined>;
+}
+
+/** A new password by a link: the account's e-mail is confirmed, and every sign-in of it has ended. */
+async function resetByLink(
+  { db, refuseWeak }: ResetParts,
+  visitor: Visitor,
+  { token, newPassword, repeatPassword, requestId }: PasswordReset,
+): Promise<Outcome | { kind: 'gone' }> {
+  const userId = await findResetLink(db, token);
+  const owner = userId === undefined ? undefined : await findAccount(db, userId);
+  if (!owner) return { kind: 'gone' };
+  const wrong = faultsIn({
+    'new-password': passwordFault(newPassword, owner.email),
+    'repeat-password': newPassword === repeatPassword ? undefined : differ,
+  });
+  const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
+  if (refused) return refused;
+  const passwordHash = await hashPassword(newPassword);
+  return await db.transaction().execute(async (transaction) => {
+    // First, as every change of a password locks it before its links.
+    await lockAccountVersion(transaction, owner.userId);
+    if ((await takeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
+    await updatePassword(transaction, owner.userId, passwordHash);
+    await confirmEmail(transaction, owner.userId);
+    await endSessionsOf(transaction, owner.userId);
+    await clearAttempts(transaction, `account ${emailKey(owner.email)}`);
+    await recordPasswordChange({ db: wholeOf(transaction), actor: owner, requestId }, owner);
+    return { kind: 'ok', account: owner };
+  });
+}
+
+/** The actions on one database. */
+export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
+  /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
+  async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<Faults | Wait | undefined> {
+    const wait = await takeAttempt(db, `weigh ${visitor.address}`, limits.weighed);
+    return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
+  }
+
+  /** A password alone does not make another one where there is a second factor: whoever has found it out is kept out. */
+  async function isUnproven({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
+    return session?.accountId !== userId && (await factors.stateOf(userId)).hasFactor;
+  }
+
+  /** From now on the new one counts, and the other sign-ins have ended. */
+  async function keepPassword(
+    account: IdentityAccount,
+    passwordHash: string,
+    { session, requestId }: PasswordChange,
+  ): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      await updatePassword(transaction, account.userId, passwordHash);
+      await endSessionsOf(transaction, account.userId, session?.uid);
+      await recordPasswordChange({ db: wholeOf(transaction), actor: account, requestId }, account);
+    });
+  }
+
+  return {
+    async login(visitor, { email, password }) {
+      const missing = faultsIn({
+        email: required(email.trim(), 'Enter your e-mail.'),
+        password: required(password, 'Enter your password.'),
+      });
+      if (missing) return missing;
+      const result = await check(visitor, { email, password });
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'ok' && isOutdatedHash(result.account.passwordHash)) {
+        await updatePasswordHash(db, result.account.userId, await hashPassword(password));
+      }
+      return result;
+    },
+
+    async signup(visitor, { email, name, password }) {
+      const wrong = faultsIn({
+        name: nameFault(name),
+        email: emailFault(email),
+        password: passwordFault(password, email),
+      });
+      const refused = wrong ?? (await refuseWeak(visitor, password, 'password'));
+      if (refused) return refused;
+      const taken = `taken ${visitor.address}`;
+      const wait = await takeAttempt(db, `signup ${visitor.address}`, limits.signup);
+      // Counted before it is known, and returned when the e-mail turns out to be free.
+      const takenWait = wait > 0 ? wait : await takeAttempt(db, taken, limits.taken);
+      if (takenWait > 0) return waitOf(takenWait);
+      // Hashed before it is known whether the e-mail is free, so that both answers take as long.
+      const passwordHash = await hashPassword(password);
+      const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
+      if (!account) return { kind: 'faults', error: unusableEmail, faults: {} };
+      await returnAttempt(db, taken);
+      return { kind: 'ok', account };
+    },
+
+    async changePassword(visitor, change) {
+      const { email, password, newPassword, repeatPassword } = change;
+      const wrong = faultsIn({
+        email: required(email.trim(), 'Enter your e-mail.'),
+        'current-password': required(password, 'Enter your current password.'),
+        'new-password':
+          newPassword === password
+            ? 'Choose a password other than the current one.'
+            : passwordFault(newPassword, email),
+        'repeat-password': newPassword === repeatPassword ? undefined : differ,
+      });
+      const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
+      if (refused) return refused;
+      const result = await check(visitor, { email, password });
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'wait') return result;
+      if (await isUnproven(result.account, change)) return { kind: 'faults', error: factorFirst, faults: {} };
+      await keepPassword(result.account, await hashPassword(newPassword), change);
+      return result;
+    },
+
+    resetPassword: (visitor, reset) => resetByLink({ db, refuseWeak }, visitor, reset),
+  };
+}

@@ -1,0 +1,74 @@
+/** The pages of a sign-in after its password: the second factor, setting one up, recovery codes. */
+
+import type { CodeSetup } from '#server/identity/factors/one-time-codes.ts';
+import { type Html, html } from '#server/identity/pages/html.ts';
+import { type AssetPaths, alert, field, pageDocument, passkeyForm } from '#server/identity/pages/identity-layout.ts';
+
+/** Addresses that the forms lead to. */
+interface FactorPaths {
+  login: string;
+  factor: string;
+  setup: string;
+  goOn: string;
+  passkey: string;
+}
+
+function codeForm(action: string, label: string, hint: string, button: string): Html {
+  return html`<form method="post" action="${action}" novalidate>
+${field({ name: 'code', label, type: 'text', autocomplete: 'one-time-code', hint, autofocus: true })}
+<button type="submit">${button}</button></form>`;
+}
+
+/** What the page asks for: a passkey where there is any, a code of either kind. */
+interface FactorState {
+  error?: string | undefined;
+  oneTimeCodes: boolean;
+  /** What a browser is asked for by a passkey, as JSON. */
+  passkey: string | undefined;
+}
+
+/** Asks for a passkey or a code. */
+export function factorPage(
+  assets: AssetPaths,
+  paths: FactorPaths,
+  { error, oneTimeCodes, passkey }: FactorState,
+): string {
+  const hint = oneTimeCodes
+    ? 'The six digits that your authenticator app shows now, or one of your recovery codes.'
+    : 'One of your recovery codes, where your passkey is not at hand.';
+  const body = html`${alert(error)}${passkeyForm(paths.passkey, passkey, 'Use a passkey')}
+${codeForm(paths.factor, 'Code', hint, 'Continue')}
+<div class="links"><span>No phone and no recovery codes? An administrator can help.</span><a href="${paths.login}">Start again</a></div>`;
+  return pageDocument({ assets, title: 'Second factor', body, takesPasskeys: passkey !== undefined });
+}
+
+/** The secret as a picture for the phone's camera, and as text. */
+function secretOf({ secret, address, qr }: CodeSetup): Html {
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  const margin = 4;
+  const side = qr.size + 2 * margin;
+  return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="QR code for your authenticator app"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" transform="translate(${margin} ${margin})" d="${qr.path}"/></svg>
+<p class="hint">No camera? <a href="${address}">Open it in an app on this device</a>, or type this secret into the app:</p>
+<p class="secret">${groups}</p>`;
+}
+
+/** Has one set up, as everybody needs one. */
+export function setupPage(
+  assets: AssetPaths,
+  paths: FactorPaths,
+  { setup, error }: { setup: CodeSetup; error?: string | undefined },
+): string {
+  const body = html`${alert(error)}<p>Everyone here signs in with a second factor. Scan this code with an authenticator app on your phone.</p>
+${secretOf(setup)}
+${codeForm(paths.setup, 'Code', 'The six digits that the app shows then.', 'Confirm')}
+<div class="links"><a href="${paths.login}">Start again</a></div>`;
+  return pageDocument({ assets, title: 'Set up a second factor', body });
+}
+
+/** Shows the recovery codes, this once. */
+export function recoveryCodesPage(assets: AssetPaths, paths: FactorPaths, codes: readonly string[]): string {
+  const body = html`<p>Keep these recovery codes where you find them without your phone. Each of them opens one sign-in, and they are shown this once.</p>
+<ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
+<form method="post" action="${paths.goOn}"><button type="submit">I have kept them</button></form>`;
+  return pageDocument({ assets, title: 'Recovery codes', body });
+}

@@ -1,0 +1,40 @@
+/** What the routes of the embedded provider share. */
+import type { JWTPayload } from 'jose';
+import type { Kysely } from 'kysely';
+import type Provider from 'oidc-provider';
+import type { Database } from '#server/db/schema.ts';
+import type { AccountMail } from '#server/identity/accounts/account-mail.ts';
+import type { Invitations } from '#server/identity/accounts/invitation-port.ts';
+import type { KnownBrowsers } from '#server/identity/accounts/known-browser.ts';
+import type { AttemptLimits } from '#server/identity/accounts/password-check.ts';
+import type { Passkeys } from '#server/identity/factors/passkeys.ts';
+import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
+import type { IdentityAssets } from '#server/identity/pages/identity-assets.ts';
+import type { Names } from '#server/identity/protocol/provider-configuration.ts';
+import type { PublicKey } from '#server/identity/records/identity-keys.ts';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+import type { AccountActions } from './account-actions.ts';
+
+/** Made once, when the provider opens. */
+export interface IdentityContext {
+  db: IdentityDb;
+  /** The whole of the database, for the audit trail. */
+  database: Kysely<Database>;
+  provider: Provider;
+  actions: AccountActions;
+  browsers: KnownBrowsers;
+  factors: SecondFactors;
+  passkeys: Passkeys;
+  /** What is written to people; undefined where e-mail is not set up. */
+  mail: AccountMail | undefined;
+  limits: AttemptLimits;
+  /** Who invites people; undefined for a provider that nobody has told. */
+  invitations: Invitations | undefined;
+  assets: IdentityAssets;
+  names: Names;
+  publicKeys: readonly PublicKey[];
+  isTokenActive: (claims: JWTPayload) => Promise<boolean>;
+  /** The product's start page, and where a sign-in starts. */
+  homeUrl: string;
+  startUrl: string;
+}

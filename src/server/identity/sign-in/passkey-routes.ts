@@ -1,0 +1,55 @@
+/** Passkeys at a sign-in: in the place of the password, or after it as the second factor. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findAccount } from '#server/identity/accounts/account-store.ts';
+import { hasPasskeys } from '#server/identity/factors/passkey-store.ts';
+import { forgotPath } from '#server/identity/pages/base-path.ts';
+import { loginPage } from '#server/identity/pages/identity-pages.ts';
+import { formField, sendPage } from '#server/identity/pages/page-replies.ts';
+import { countSignIn } from '#server/metrics/sign-in-counts.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { findPending } from './pending-sign-in.ts';
+import { detailsOf, finishSignIn, type Step, stepPaths } from './sign-in-steps.ts';
+
+const unknownPasskey = 'This passkey was not accepted. Try again, or log in with your password.';
+
+/** What the browser answered; undefined for what is no JSON. */
+function answerIn(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(formField(request, 'response'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the page asks a browser for; undefined where passkeys are not offered, and while nobody has one. */
+export async function passkeyOptions(
+  { db, passkeys }: IdentityContext,
+  uid: string,
+  userId?: string,
+): Promise<string | undefined> {
+  return passkeys.isOffered && (await hasPasskeys(db))
+    ? JSON.stringify(await passkeys.authentication(uid, userId))
+    : undefined;
+}
+
+/** Serves `/interaction/:uid/passkey`. */
+export function servePasskeys(app: FastifyInstance, context: IdentityContext): void {
+  const refuse = async (reply: FastifyReply, uid: string) => {
+    const passkey = await passkeyOptions(context, uid);
+    const state = { error: unknownPasskey, passkey, forgot: context.mail && forgotPath };
+    return sendPage(reply, 400, loginPage(context.assets.paths, stepPaths(uid), state));
+  };
+
+  app.post<Step>('/interaction/:uid/passkey', async (request, reply) => {
+    const { uid } = await detailsOf(context, request, reply);
+    // After the password it has to be one of that person; before it, whose it is says who signs in.
+    const pending = await findPending(context.db, uid, 'prove');
+    const userId = await context.passkeys.check(uid, answerIn(request), pending?.userId);
+    const account = userId === undefined ? undefined : await findAccount(context.db, userId);
+    countSignIn('passkey', account ? 'ok' : 'faults');
+    request.log.info({ event: 'passkey', outcome: account ? 'ok' : 'faults', userId: account?.userId }, 'passkey');
+    if (!account) return await refuse(reply, uid);
+    // Its owner was asked for a finger, a face or a PIN, so that it is two factors by itself.
+    return finishSignIn(context, [request, reply], account, ['hwk', 'user', 'mfa']);
+  });
+}

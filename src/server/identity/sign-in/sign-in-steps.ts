@@ -1,0 +1,108 @@
+/** What the pages of one sign-in share: which one it is, what comes next, and how it ends. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
+import { withTransaction } from '#server/db/database.ts';
+import { findAccount, type IdentityAccount } from '#server/identity/accounts/account-store.ts';
+import { browserWords } from '#server/identity/accounts/browser-words.ts';
+import { basePath } from '#server/identity/pages/base-path.ts';
+import { browserOf, keepMark } from '#server/identity/pages/page-replies.ts';
+import { removeRecord } from '#server/identity/records/record-store.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { type Proven, removePending, savePending } from './pending-sign-in.ts';
+
+/** A request to one of those pages. */
+export interface Step {
+  Params: { uid: string };
+  Querystring: { done?: string };
+}
+
+/** The same, as it comes in. */
+export type StepRequest = FastifyRequest<Step>;
+type Details = Awaited<ReturnType<IdentityContext['provider']['interactionDetails']>>;
+
+/** Addresses of the pages of one sign-in. */
+export function stepPaths(uid: string) {
+  const path = `${basePath}/interaction/${encodeURIComponent(uid)}`;
+  return {
+    login: `${path}/login`,
+    signup: `${path}/signup`,
+    password: `${path}/password`,
+    factor: `${path}/factor`,
+    setup: `${path}/setup`,
+    goOn: `${path}/continue`,
+    passkey: `${path}/passkey`,
+  };
+}
+
+/** The sign-in under way: told by the cookie, which must fit the address. */
+export async function detailsOf(
+  { provider }: IdentityContext,
+  request: StepRequest,
+  reply: FastifyReply,
+): Promise<Details> {
+  const details = await provider.interactionDetails(request.raw, reply.raw);
+  if (details.uid !== request.params.uid) throw new SessionNotFound('interaction and address differ');
+  return details;
+}
+
+/** Milliseconds in which an account is so new that it knows no browser at all. */
+const newAccountMs = 15 * 60 * 1000;
+
+/** Tells the person by e-mail; whatever keeps it from that keeps nobody from signing in. */
+async function tellOfNewBrowser(
+  { browsers, database, mail }: IdentityContext,
+  request: StepRequest,
+  account: IdentityAccount,
+): Promise<void> {
+  const isNew = Date.now() - account.createdAt.getTime() < newAccountMs;
+  const isKnown = browsers.recognise(account.userId, (name) => request.cookies[name]) !== undefined;
+  if (!mail || isNew || isKnown) return;
+  const browser = browserWords(browserOf(request));
+  try {
+    await withTransaction(database, (db) =>
+      mail.sendNewBrowser({ db, actor: account, requestId: request.id }, account, browser),
+    );
+  } catch (error) {
+    request.log.error({ err: error }, 'a sign-in from a new browser could not be told of');
+  }
+}
+
+/** Everything is proven that has to be: goes on with the person signed in. */
+export async function finishSignIn(
+  context: IdentityContext,
+  [request, reply]: [StepRequest, FastifyReply],
+  { userId, passwordChangedAt }: Proven,
+  amr: readonly string[],
+): Promise<FastifyReply> {
+  const { uid } = request.params;
+  const result = { login: { accountId: userId, amr: [...amr] }, create: {} };
+  const returnTo = await context.provider.interactionResult(request.raw, reply.raw, result, {
+    mergeWithLastSubmission: false,
+  });
+  await removePending(context.db, uid);
+  // A password that was changed while this went on voids it; one that is changed from here on finds and removes it.
+  const account = await findAccount(context.db, userId);
+  if (account?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) {
+    await removeRecord(context.db, 'Interaction', uid);
+    throw new SessionNotFound('the password was changed meanwhile');
+  }
+  await tellOfNewBrowser(context, request, account);
+  keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
+  return reply.redirect(returnTo, 303);
+}
+
+/** The password was right: asks for the second factor where there is one, and has one set up where that is demanded. */
+export async function afterPassword(
+  context: IdentityContext,
+  [request, reply]: [StepRequest, FastifyReply],
+  account: Proven,
+): Promise<FastifyReply> {
+  const { uid } = request.params;
+  const { userId } = account;
+  const { hasFactor, isDemanded } = await context.factors.stateOf(userId);
+  if (!hasFactor && !isDemanded) return finishSignIn(context, [request, reply], account, ['pwd']);
+  const pending = { userId, passwordChangedAt: account.passwordChangedAt.getTime() };
+  if (hasFactor) await savePending(context.db, uid, { ...pending, stage: 'prove' });
+  else await savePending(context.db, uid, { ...pending, stage: 'setUp', secret: context.factors.newSecret(userId) });
+  return reply.redirect(hasFactor ? stepPaths(uid).factor : stepPaths(uid).setup, 303);
+}

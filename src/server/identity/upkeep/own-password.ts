@@ -1,0 +1,69 @@
+/** The password of somebody who is signed in: asked for before what matters, and changed (specification, section 18.2). */
+import { withTransaction } from '#server/db/database.ts';
+import type { Scope } from '#server/http/call.ts';
+import { type AccountSecret, findAccountSecret, updatePassword } from '#server/identity/accounts/account-store.ts';
+import { recordPasswordChange } from '#server/identity/accounts/credential-audit.ts';
+import { hashPassword, passwordFault, strengthFault, verifyPassword } from '#server/identity/accounts/password.ts';
+import { type AttemptLimits, longestTyped, waitOf, waitWords } from '#server/identity/accounts/password-check.ts';
+import { type AttemptRule, clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
+import { endSessionsOf } from '#server/identity/records/record-store.ts';
+import { badField, Failure } from '#shared/errors.ts';
+
+/** A change by somebody who is signed in. */
+export interface OwnPasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** The session that goes on. */
+  sessionUid: string | undefined;
+}
+
+/** Counts one guess of somebody who is signed in. @throws Failure 429 that says how long to wait */
+export async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<void> {
+  const wait = await takeAttempt(db, subject, rule);
+  if (wait > 0) throw new Failure(429, waitWords(waitOf(wait)));
+}
+
+/**
+ * Whether the person behind a token knows their password: whoever found a screen unlocked, or a token, does not. Guesses
+ * are counted for themselves, so that nobody elsewhere can lock out who is signed in. Needs a scope without a transaction.
+ * @throws Failure 400 that names the field, 429
+ */
+export async function proveOwnPassword(
+  { db, actor }: Pick<Scope, 'db' | 'actor'>,
+  limits: AttemptLimits,
+  { password, field }: { password: string; field: string },
+): Promise<AccountSecret> {
+  const identity = identityOf(db);
+  const subject = `signed in ${actor.userId}`;
+  await countAttempt(identity, subject, limits.account);
+  const account = await findAccountSecret(identity, actor.userId);
+  if (!account) throw new Failure(401);
+  const isRight = password.length <= longestTyped && (await verifyPassword(password, account.passwordHash));
+  if (!isRight) throw badField(field, 'Wrong password.');
+  await clearAttempts(identity, subject);
+  return account;
+}
+
+/** As `proveOwnPassword`; then the new password counts, and every other sign-in has ended. */
+export async function changeOwnPassword(
+  scope: Scope,
+  limits: AttemptLimits,
+  { currentPassword, newPassword, sessionUid }: OwnPasswordChange,
+): Promise<void> {
+  const { userId } = scope.actor;
+  const account = await proveOwnPassword(scope, limits, { password: currentPassword, field: 'currentPassword' });
+  if (newPassword === currentPassword) throw badField('newPassword', 'Choose a password other than the current one.');
+  const fault = passwordFault(newPassword, account.email);
+  if (fault) throw badField('newPassword', fault);
+  await countAttempt(identityOf(scope.db), `weigh ${userId}`, limits.weighed);
+  const weakness = await strengthFault(newPassword);
+  if (weakness) throw badField('newPassword', weakness);
+  const passwordHash = await hashPassword(newPassword);
+  await withTransaction(scope.db, async (db) => {
+    const identity = identityOf(db);
+    await updatePassword(identity, userId, passwordHash);
+    await endSessionsOf(identity, userId, sessionUid);
+    await recordPasswordChange({ ...scope, db }, account);
+  });
+}
