@@ -25,6 +25,21 @@ test.each([
   ],
   ['trucks/web/truck-form.tsx', '../truck.ts', 'Another folder is named by #folder/file.ts.'],
   ['media/web/photo.tsx', '#media/web/upload/file-picker.tsx', 'What the folders of web/ share reads none of them.'],
+  [
+    'server/identity/factors/passkeys.ts',
+    '#server/identity/sign-in/identity-context.ts',
+    'identity/factors never imports identity/sign-in.',
+  ],
+  [
+    'server/identity/boats/boat.ts',
+    '#server/identity/records/record-store.ts',
+    'identity/boats never imports identity/records.',
+  ],
+  [
+    'server/identity/links/reset-routes.ts',
+    '#server/identity/identity-plugin.ts',
+    'The rooms of server/identity/ never import what puts them together.',
+  ],
   ['boats/boat.ts', '#trucks/truck.ts', 'boats never imports trucks.'],
   ['trucks/truck.ts', '#boats/boat.ts', 'trucks never imports boats.'],
 ])('%s never imports %s', (file, specifier, sentence) => {
@@ -42,6 +57,11 @@ test.each([
   ['web/paths.ts', '#web/table/cells.tsx'],
   ['app/server.ts', '#trucks/server/truck-handlers.ts'],
   ['app/router.tsx', '#trucks/web/stock-pages.tsx'],
+  ['server/identity/sign-in/factor-routes.ts', '#server/identity/factors/second-factors.ts'],
+  ['server/identity/sign-in/factor-routes.ts', './factor-pages.ts'],
+  ['server/identity/embedded-provider.ts', '#server/identity/links/reset-job.ts'],
+  ['server/identity/pages/page-replies.ts', '#server/product-name.ts'],
+  ['users/server/user-factors.ts', '#server/identity/upkeep/factor-administration.ts'],
   ['app/demo/photos/films.ts', '../bodies.ts'],
   ['trucks/truck.ts', 'zod'],
   ['boats/boat.ts', '#shared/money.ts'],

@@ -48,6 +48,35 @@ function readsIntoFolder(file: string, target: string): boolean {
   return isShared && targetPlace.length > 3 && targetPlace[0] === place[0] && targetPlace[1] === 'web';
 }
 
+/** Which other rooms of the embedded identity provider, `server/identity/`, one of them may read: none that reads it. */
+const identityReads: Record<string, readonly string[]> = {
+  records: [],
+  accounts: ['records'],
+  factors: ['records', 'accounts'],
+  pages: ['accounts'],
+  protocol: ['records', 'accounts', 'factors', 'pages'],
+  upkeep: ['records', 'accounts', 'factors'],
+  'sign-in': ['records', 'accounts', 'factors', 'pages', 'protocol'],
+  links: ['records', 'accounts', 'pages', 'sign-in'],
+};
+
+/** The room of the identity provider that a file is in; empty for what stands beside the rooms, undefined elsewhere. */
+function identityRoomOf(path: string): string | undefined {
+  const [side, folder, ...rest] = path.split('/');
+  if (side !== 'server' || folder !== 'identity') return undefined;
+  return rest.length > 1 ? rest[0] : '';
+}
+
+/** What stands beside the rooms puts them together: it reads them all, and none of them reads it. */
+function identityFault(file: string, target: string): string | undefined {
+  const [room, targetRoom] = [identityRoomOf(file), identityRoomOf(target)];
+  if (!room || targetRoom === undefined || room === targetRoom) return undefined;
+  if (targetRoom === '') return 'The rooms of server/identity/ never import what puts them together.';
+  return identityReads[room]?.includes(targetRoom)
+    ? undefined
+    : `identity/${room} never imports identity/${targetRoom}.`;
+}
+
 /**
  * What is wrong with an import between files of ours, as a sentence; undefined when it may be.
  * @param file below `src/`
@@ -61,6 +90,8 @@ export function importFault(file: string, specifier: string): string | undefined
   const [targetRoom = ''] = target.split('/');
   if (!mayRead(room, targetRoom)) return `${room} never imports ${targetRoom}.`;
   if (readsIntoFolder(file, target)) return 'What the folders of web/ share reads none of them.';
+  const fault = identityFault(file, target);
+  if (fault !== undefined) return fault;
   const [side, targetSide] = [sideOf(file), sideOf(target)];
   if (targetSide === 'pure' || targetSide === side) return undefined;
   return side === 'pure'
