@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
 
 /** Whom the group buys from, and whom it sells to. */
-export type PartyKind = 'supplier' | 'client';
+export const partyKinds = ['supplier', 'client'] as const;
+export type PartyKind = (typeof partyKinds)[number];
 
 /** A party by id and name, as lists and other records show it. */
 export const partySummarySchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'PartySummary' });

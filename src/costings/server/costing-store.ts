@@ -1,9 +1,10 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
 import { costingCatalogue, costingListFields } from '#costings/costing-fields.ts';
-import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { TruckCostingTable } from './costing-tables.ts';
@@ -70,16 +71,19 @@ export async function listCostings(db: Kysely<Database>, company: Company, truck
   return rows[0]?.json ?? null;
 }
 
-/** Keeps a truck where it is, and its cost totals to this writer, until the transaction ends; false when the company has none of that id. */
-export async function lockTruckForCosting(db: Kysely<Database>, company: Company, truckId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('truck')
-    .select('id')
-    .where('company', '=', company)
-    .where('id', '=', truckId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Keeps trucks where they are, and their cost totals to this writer, until the transaction ends; locked in the order of their
+ * ids. Gives the ids of those that the company has.
+ */
+export async function lockTrucksForCosting(
+  db: Kysely<Database>,
+  company: Company,
+  truckIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from truck where company = ${company} and id = any(${truckIds}::text[])
+    order by id for no key update`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 function selectCosting(db: Kysely<Database>) {
@@ -92,14 +96,15 @@ function costingOf<Row extends { type: string; value: string }>(row: Row) {
   return { ...row, type: row.type as CostingType, value: Number(row.value) };
 }
 
-/** One costing of a truck, held against other writers until the transaction ends, or null. */
-export async function lockCosting(db: Kysely<Database>, truckId: string, id: string): Promise<Costing | null> {
-  const row = await selectCosting(db)
-    .where('truck_id', '=', truckId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? costingOf(row) : null;
+/** Those of the costings that the trucks have, by id, held against other writers until the transaction ends. */
+export async function lockCostings(
+  db: Kysely<Database>,
+  truckIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, Costing>> {
+  const isOne = sql<boolean>`truck_id = any(${truckIds}::text[]) and id = any(${ids}::text[])`;
+  const rows = await selectCosting(db).where(isOne).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.costingsId, costingOf(row)]));
 }
 
 /** Adds a costing. */
@@ -110,27 +115,22 @@ export async function insertCosting(
   await db.insertInto('truck_costing').values(values).execute();
 }
 
-/** Changes a costing and counts its version up. */
-export async function updateCosting(
+/** Changes costings that this transaction holds, and counts their versions up. */
+export async function updateEachCosting(
   db: Kysely<Database>,
-  id: string,
-  values: StampedUpdate<TruckCostingTable>,
+  patches: readonly (RowPatch & { values: Updateable<TruckCostingTable> })[],
+  stamp: UpdateStamp,
 ): Promise<void> {
-  await db
-    .updateTable('truck_costing')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await updateEachQuery('truck_costing', patches, { stamp, unlessSame: true }).execute(db);
 }
 
-/** All costings of a truck, oldest first, held against other writers until the transaction ends. */
-export async function lockCostingsOfTruck(db: Kysely<Database>, truckId: string): Promise<Costing[]> {
-  const rows = await selectCosting(db).where('truck_id', '=', truckId).orderBy('id').forUpdate().execute();
-  return rows.map(costingOf);
+/** All costings of trucks, oldest first, held against other writers until the transaction ends. */
+export async function lockCostingsOfTrucks(db: Kysely<Database>, truckIds: readonly string[]): Promise<Costing[]> {
+  const query = selectCosting(db).where(sql<boolean>`truck_id = any(${truckIds}::text[])`);
+  return (await query.orderBy('id').forUpdate().execute()).map(costingOf);
 }
 
-/** Removes a costing. */
-export async function removeCosting(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('truck_costing').where('id', '=', id).execute();
+/** Removes costings. */
+export async function removeCostings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await sql`delete from truck_costing where id = any(${ids}::text[])`.execute(db);
 }

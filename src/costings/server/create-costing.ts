@@ -7,7 +7,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
-import { insertCosting, lockTruckForCosting } from './costing-store.ts';
+import { insertCosting, lockTrucksForCosting } from './costing-store.ts';
 
 /** Gives the new costing. @throws Failure 404 when the company has no such truck. */
 export async function createCosting(
@@ -16,7 +16,8 @@ export async function createCosting(
   truckId: string,
   { type, invoiceNumber = null, value }: CostingBody,
 ): Promise<Costing> {
-  if (!(await lockTruckForCosting(scope.db, company, truckId))) throw notFound();
+  const held = await lockTrucksForCosting(scope.db, company, [truckId]);
+  if (!held.has(truckId)) throw notFound();
   const id = randomUUIDv7();
   const row = {
     id,

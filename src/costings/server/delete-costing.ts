@@ -1,23 +1,31 @@
 /** Deletes costings and leaves their audit rows, in one transaction. */
-import { recordChange, recordChanges } from '#server/audit/record-change.ts';
+import type { Costing } from '#costings/costing.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { costingChange } from './costing-record.ts';
-import { lockCostingsOfTruck, removeCosting } from './costing-store.ts';
-import { type CostingTarget, lockCurrentCosting } from './update-costing.ts';
+import { lockCostingsOfTrucks, removeCostings } from './costing-store.ts';
+import { type CostingTarget, lockCurrentCostings, type SeenCosting } from './update-costing.ts';
 
-/** Deletes a costing. @throws Failure 404, 412 */
-export async function deleteCosting(scope: Scope, target: CostingTarget): Promise<void> {
-  const before = await lockCurrentCosting(scope, target);
-  await removeCosting(scope.db, target.id);
-  await recordChange(scope, costingChange(target.company, { before }));
+async function recordGone(scope: Scope, company: Company, costings: readonly Costing[]): Promise<void> {
+  const changes = costings.map((before) => costingChange(company, { before }));
+  await recordChanges(scope, changes);
 }
 
-/** Leaves the audit rows of a truck's costings, which the database deletes with the truck that is held. */
-export async function recordCostingsGone(scope: Scope, company: Company, truckId: string): Promise<void> {
-  const costings = await lockCostingsOfTruck(scope.db, truckId);
-  await recordChanges(
-    scope,
-    costings.map((before) => costingChange(company, { before })),
-  );
+/** Deletes costings of a company's trucks. @throws Failure 404, 412; nothing is deleted then */
+export async function deleteCostings(scope: Scope, company: Company, targets: readonly SeenCosting[]): Promise<void> {
+  const before = await lockCurrentCostings(scope, company, targets);
+  const ids = before.map(({ costingsId }) => costingsId);
+  await removeCostings(scope.db, ids);
+  await recordGone(scope, company, before);
+}
+
+/** Deletes one costing, as `deleteCostings`. @throws Failure 404, 412 */
+export async function deleteCosting(scope: Scope, { company, ...seen }: CostingTarget): Promise<void> {
+  await deleteCostings(scope, company, [seen]);
+}
+
+/** Leaves the audit rows of trucks' costings, which the database deletes with the trucks that are held. */
+export async function recordCostingsGone(scope: Scope, company: Company, truckIds: readonly string[]): Promise<void> {
+  await recordGone(scope, company, await lockCostingsOfTrucks(scope.db, truckIds));
 }

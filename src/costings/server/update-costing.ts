@@ -1,41 +1,105 @@
-/** Changes a costing: the version check, the costing and the audit row, in one transaction. */
+/** Changes costings: the version check, the costings and their audit rows, in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
-import { lockCosting, lockTruckForCosting, updateCosting } from './costing-store.ts';
+import { lockCostings, lockTrucksForCosting, updateEachCosting } from './costing-store.ts';
 
-/** Which costing a write is for, and the version that its writer has seen. */
-export interface CostingTarget {
-  company: Company;
+/** Which costing of a company's truck a write is for, and the version that its writer has seen. */
+export interface SeenCosting {
   truckId: string;
   id: string;
   ifMatch: string | undefined;
 }
 
-/**
- * Locks the costing that a write is for, and gives it as it is.
- * @throws Failure 404 when the company has no such truck, or the truck no such costing; 412 when it changed since.
- */
-export async function lockCurrentCosting(scope: Scope, { company, truckId, id, ifMatch }: CostingTarget) {
-  const isThere = await lockTruckForCosting(scope.db, company, truckId);
-  const costing = isThere ? await lockCosting(scope.db, truckId, id) : null;
-  if (!costing) throw notFound();
-  await assertUnchanged(scope, ifMatch, { recordType: 'costing', recordId: id, version: costing.version });
-  return costing;
+/** The same, with the company. */
+export interface CostingTarget extends SeenCosting {
+  company: Company;
 }
 
-/** Gives a costing what the body says; one that has all that already stays as it is. @throws Failure 404, 412 */
-export async function changeCosting(scope: Scope, target: CostingTarget, body: CostingBody): Promise<Costing> {
-  const before = await lockCurrentCosting(scope, target);
-  const { type, invoiceNumber = before.invoiceNumber, value } = body;
-  if (type === before.type && invoiceNumber === before.invoiceNumber && value === before.value) return before;
-  await updateCosting(scope.db, target.id, { type, invoice_number: invoiceNumber, value, ...updatedBy(scope) });
-  const after = { ...before, type, invoiceNumber, value, version: before.version + 1 };
-  await recordChange(scope, costingChange(target.company, { before, after }));
+/** What is written of a costing. */
+export interface CostingWrite extends SeenCosting {
+  body: CostingBody;
+}
+
+/** Holds costings with their trucks, in the order of their ids, and gives those that are there, by id. */
+export async function holdCostings(
+  { db }: Pick<Scope, 'db'>,
+  company: Company,
+  targets: readonly Pick<SeenCosting, 'truckId' | 'id'>[],
+): Promise<Map<string, Costing>> {
+  const trucks = await lockTrucksForCosting(db, company, [...new Set(targets.map(({ truckId }) => truckId))]);
+  const ids = targets.map(({ id }) => id);
+  const held = await lockCostings(db, [...trucks], ids);
+  const own = targets.flatMap(({ id, truckId }) => {
+    const costing = held.get(id);
+    return costing?.truckId === truckId ? costing : [];
+  });
+  return new Map(own.map((costing) => [costing.costingsId, costing]));
+}
+
+/**
+ * Locks the costings that a write is for, and gives them as they are, in the order of the targets.
+ * @throws Failure 404 when the company has no such truck, or a truck no such costing; 412 when one changed since.
+ */
+export async function lockCurrentCostings(
+  scope: Scope,
+  company: Company,
+  targets: readonly SeenCosting[],
+): Promise<Costing[]> {
+  const held = await holdCostings(scope, company, targets);
+  const current: Costing[] = [];
+  for (const { id, ifMatch } of targets) {
+    const costing = held.get(id);
+    if (!costing) throw notFound();
+    await assertUnchanged(scope, ifMatch, { recordType: 'costing', recordId: id, version: costing.version });
+    current.push(costing);
+  }
+  return current;
+}
+
+/** What a costing is after a write; the same one where it is so already. */
+function written(before: Costing, { type, invoiceNumber = before.invoiceNumber, value }: CostingBody): Costing {
+  const isSo = type === before.type && invoiceNumber === before.invoiceNumber && value === before.value;
+  return isSo ? before : { ...before, type, invoiceNumber, value, version: before.version + 1 };
+}
+
+/**
+ * Gives costings, each once, what their bodies say; one that has all that already stays as it is. Gives them as they are then.
+ * @throws Failure 404, 412; nothing is written then
+ */
+export async function changeCostings(
+  scope: Scope,
+  company: Company,
+  writes: readonly CostingWrite[],
+): Promise<Costing[]> {
+  const before = await lockCurrentCostings(scope, company, writes);
+  const after = before.map((costing, at) => written(costing, writes[at]?.body ?? costing));
+  const pairs = before.flatMap((one, at) => {
+    const other = after[at];
+    return other && other !== one ? { before: one, after: other } : [];
+  });
+  const patches = pairs.map(({ after: { costingsId: id, type, invoiceNumber, value } }) => ({
+    id,
+    values: { type, invoice_number: invoiceNumber, value },
+  }));
+  if (patches.length > 0) await updateEachCosting(scope.db, patches, updatedBy(scope));
+  const changes = pairs.map((pair) => costingChange(company, pair));
+  await recordChanges(scope, changes);
+  return after;
+}
+
+/** Changes one costing, as `changeCostings`. @throws Failure 404, 412 */
+export async function changeCosting(
+  scope: Scope,
+  { company, ...seen }: CostingTarget,
+  body: CostingBody,
+): Promise<Costing> {
+  const [after] = await changeCostings(scope, company, [{ ...seen, body }]);
+  if (!after) throw notFound();
   return after;
 }

@@ -6,7 +6,7 @@ import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
-import { lockMedia, lockMediaOfTruck, type Media, type MediaTarget, removeMedia } from './media-store.ts';
+import { lockMedia, lockMediaOfTrucks, type Media, type MediaTarget, removeMedia } from './media-store.ts';
 import { enqueueRemoval } from './removal-jobs.ts';
 
 async function isThere(storage: MediaStorage, media: Media): Promise<boolean> {
@@ -23,13 +23,12 @@ export async function deleteMedia(scope: Scope, storage: MediaStorage, target: M
 }
 
 /**
- * Has the bytes of all photos and videos of a truck removed, and leaves their audit rows; for the transaction that
- * deletes the truck, before it does.
+ * Has the bytes of all photos and videos of trucks removed, and leaves their audit rows; for the transaction that
+ * deletes the trucks, before it does.
  */
-export async function forgetTruckMedia(scope: Scope, company: Company, truckId: string): Promise<void> {
-  const media = await lockMediaOfTruck(scope.db, truckId);
-  if (media.length === 0) return;
-  await enqueueRemoval(scope.db, truckPrefix(truckId));
+export async function forgetTruckMedia(scope: Scope, company: Company, truckIds: readonly string[]): Promise<void> {
+  const media = await lockMediaOfTrucks(scope.db, truckIds);
+  for (const truckId of new Set(media.map((one) => one.truckId))) await enqueueRemoval(scope.db, truckPrefix(truckId));
   await recordChanges(
     scope,
     media.map((before) => mediaChange(company, { before })),

@@ -184,16 +184,10 @@ export async function updateSize(db: Kysely<Database>, id: string, size: number,
     .execute();
 }
 
-/** All photos and videos of a truck, waiting ones too, held against other writers until the transaction ends. */
-export async function lockMediaOfTruck(db: Kysely<Database>, truckId: string): Promise<Media[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(mediaColumns)
-    .where('truck_id', '=', truckId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(withSize);
+/** All photos and videos of trucks, waiting ones too, held against other writers until the transaction ends. */
+export async function lockMediaOfTrucks(db: Kysely<Database>, truckIds: readonly string[]): Promise<Media[]> {
+  const query = db.selectFrom('media').select(mediaColumns).where(sql<boolean>`truck_id = any(${truckIds}::text[])`);
+  return (await query.orderBy('id').forUpdate().execute()).map(withSize);
 }
 
 /** Forgets one; its bytes are removed by way of `removal-jobs.ts`. */

@@ -2,7 +2,7 @@
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField, notFound } from '#shared/errors.ts';
-import { listMedia, lockMediaOfTruck, type MediaTarget, updatePlaces } from './media-store.ts';
+import { listMedia, lockMediaOfTrucks, type MediaTarget, updatePlaces } from './media-store.ts';
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   const known = new Set(other);
@@ -18,7 +18,7 @@ export async function orderImages(
   { company, truckId }: Pick<MediaTarget, 'company' | 'truckId'>,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  await lockMediaOfTruck(scope.db, truckId);
+  await lockMediaOfTrucks(scope.db, [truckId]);
   const images = await listMedia(scope.db, company, truckId, 'image');
   if (!images) throw notFound();
   const before = images.filter(({ size }) => size !== null).map(({ id }) => id);

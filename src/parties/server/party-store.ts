@@ -25,6 +25,14 @@ export function findPartyByName(db: Kysely<Database>, kind: PartyKind, name: str
   return findLiving(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
 }
 
+/** Of these ids those that parties have, each with the id of the party that lives: its own, or that of the one that it was merged into. */
+export async function findLivingIds(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]) {
+  const { rows } = await sql<{ named: string; living: string }>`
+    select m.id as named, coalesce(m.merged_into, m.id) as living
+    from ${sql.table(kind)} m where m.id = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
 /** Adds a party; null when one of that name has come into being meanwhile. */
 export async function insertParty(
   db: Kysely<Database>,

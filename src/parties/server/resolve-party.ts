@@ -1,11 +1,11 @@
 /** Turns the party that a write names into a stored one: by id, or by name, made where there is none. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { PartyKind, PartyReference, PartySummary } from '#parties/party.ts';
+import { type PartyKind, type PartyReference, type PartySummary, partyKinds } from '#parties/party.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField, Failure } from '#shared/errors.ts';
-import { findParty, findPartyByName, insertParty } from './party-store.ts';
+import { findLivingIds, findParty, findPartyByName, insertParty } from './party-store.ts';
 
 /**
  * The stored party that a reference means.
@@ -25,6 +25,32 @@ export async function resolveParty(
   }
   const known = await findPartyByName(scope.db, kind, reference.name);
   return known ?? makeParty(scope, kind, reference.name);
+}
+
+/** Parties that were looked up for many writes at once: the id of the living one, by kind and the id that names it. */
+export type KnownParties = ReadonlyMap<string, string>;
+
+function knownKey(kind: PartyKind, id: string): string {
+  return `${kind} ${id}`;
+}
+
+/** Looks up the parties that writes name by their ids; one that does not exist is left out, and so are names. */
+export async function knownParties(
+  { db }: Pick<Scope, 'db'>,
+  named: readonly Partial<Record<PartyKind, PartyReference | null>>[],
+): Promise<KnownParties> {
+  const known = new Map<string, string>();
+  for (const kind of partyKinds) {
+    const ids = new Set(named.flatMap(({ [kind]: party }) => (party && 'id' in party ? party.id : [])));
+    if (ids.size === 0) continue;
+    for (const { named: id, living } of await findLivingIds(db, kind, [...ids])) known.set(knownKey(kind, id), living);
+  }
+  return known;
+}
+
+/** The id of the stored party that a reference by id means, where it was looked up. */
+export function knownIdOf(known: KnownParties, kind: PartyKind, reference: PartyReference): string | undefined {
+  return 'id' in reference ? known.get(knownKey(kind, reference.id)) : undefined;
 }
 
 async function makeParty(scope: Scope, kind: PartyKind, name: string): Promise<PartySummary> {

@@ -10,16 +10,25 @@ export interface StoredReservation {
   version: number;
 }
 
-/** The reservation of a truck that this transaction holds; null where it never had any, or it was taken away. */
-export async function findReservation(db: Kysely<Database>, truckId: string): Promise<StoredReservation | null> {
-  const { rows } = await sql<StoredReservation>`
+/** The reservations of trucks that this transaction holds, by the truck's id; none of one that never had any, or whose was taken away. */
+export async function findReservations(
+  db: Kysely<Database>,
+  truckIds: readonly string[],
+): Promise<Map<string, StoredReservation>> {
+  const { rows } = await sql<StoredReservation & { truckId: string }>`
     select
       json_build_object('clientId', r.client_id, 'clientName', c.name, 'until', r.until, 'note', r.note) as reservation,
-      r.version
+      r.version, r.truck_id as "truckId"
     from truck_reservation r
     join client c on c.id = r.client_id
-    where r.truck_id = ${truckId}`.execute(db);
-  return rows[0] ?? null;
+    where r.truck_id = any(${truckIds}::text[])
+    order by r.truck_id`.execute(db);
+  return new Map(rows.map(({ truckId, reservation, version }) => [truckId, { reservation, version }]));
+}
+
+/** That of one truck, or null. */
+export async function findReservation(db: Kysely<Database>, truckId: string): Promise<StoredReservation | null> {
+  return (await findReservations(db, [truckId])).get(truckId) ?? null;
 }
 
 /** One more than any that the truck had: a form that was opened for an ended one must not pass for up to date. */

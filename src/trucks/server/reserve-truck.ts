@@ -2,13 +2,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { type Change, recordChange } from '#server/audit/record-change.ts';
+import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
-import { findReservation, removeReservation, type StoredReservation, saveReservation } from './reservation-store.ts';
+import {
+  findReservation,
+  findReservations,
+  removeReservation,
+  type StoredReservation,
+  saveReservation,
+} from './reservation-store.ts';
 import { findTruck, lockTruck } from './truck-store.ts';
 import type { TruckTarget } from './update-truck.ts';
 
@@ -89,8 +95,13 @@ export async function endReservation(scope: Scope, target: TruckTarget): Promise
   await recordChange(scope, reservationChange({ company: target.company, truckId: target.id, before, after: null }));
 }
 
-/** Leaves the audit row of a reservation that the database deletes with its truck, which is held. */
-export async function recordReservationGone(scope: Scope, company: Company, truckId: string): Promise<void> {
-  const before = await findReservation(scope.db, truckId);
-  if (before) await recordChange(scope, reservationChange({ company, truckId, before, after: null }));
+/** Leaves the audit rows of reservations that the database deletes with their trucks, which are held. */
+export async function recordReservationsGone(
+  scope: Scope,
+  company: Company,
+  truckIds: readonly string[],
+): Promise<void> {
+  const gone = await findReservations(scope.db, truckIds);
+  const changes = [...gone].map(([truckId, before]) => reservationChange({ company, truckId, before, after: null }));
+  await recordChanges(scope, changes);
 }

@@ -1,6 +1,6 @@
 /** The body of a write as columns of the truck table. */
 import type { Insertable } from 'kysely';
-import { resolveParty } from '#parties/server/resolve-party.ts';
+import { type KnownParties, knownIdOf, resolveParty } from '#parties/server/resolve-party.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -15,9 +15,10 @@ type Columns = Partial<Insertable<TruckTable>>;
 
 /**
  * The columns that a body sets; a field left out sets none.
+ * @param known parties that need not be looked up any more
  * @throws Failure 400 when the supplier or client named by id does not exist.
  */
-export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
+export async function truckColumns(scope: Scope, body: TruckUpdate, known: KnownParties = new Map()): Promise<Columns> {
   const given = Object.entries(body).flatMap(([field, value]) => {
     // Depends on whether the truck is sold.
     if (field === 'soldDate') return [];
@@ -29,18 +30,21 @@ export async function truckColumns(scope: Scope, body: TruckUpdate): Promise<Col
     columns.reg_number = body.regNumber;
     columns.reg_number_trimmed = trimRegNumber(body.regNumber);
   }
-  return { ...columns, ...(await partyColumns(scope, body)), ...clearedColumns(body) };
+  return { ...columns, ...(await partyColumns(scope, body, known)), ...clearedColumns(body) };
 }
 
-async function partyColumns(scope: Scope, body: TruckUpdate): Promise<Columns> {
+async function partyColumns(scope: Scope, body: TruckUpdate, known: KnownParties): Promise<Columns> {
+  const { boughtFrom, soldTo } = body;
   const columns: Columns = {};
-  if (body.boughtFrom === null) columns.bought_from = null;
-  else if (body.boughtFrom && !body.clearBoughtFrom) {
-    columns.bought_from = (await resolveParty(scope, 'supplier', body.boughtFrom, 'boughtFrom')).id;
+  if (boughtFrom === null) columns.bought_from = null;
+  else if (boughtFrom && !body.clearBoughtFrom) {
+    const id = knownIdOf(known, 'supplier', boughtFrom);
+    columns.bought_from = id ?? (await resolveParty(scope, 'supplier', boughtFrom, 'boughtFrom')).id;
   }
-  if (body.soldTo === null) columns.sold_to = null;
-  else if (body.soldTo && !body.clearSoldTo) {
-    columns.sold_to = (await resolveParty(scope, 'client', body.soldTo, 'soldTo')).id;
+  if (soldTo === null) columns.sold_to = null;
+  else if (soldTo && !body.clearSoldTo) {
+    const id = knownIdOf(known, 'client', soldTo);
+    columns.sold_to = id ?? (await resolveParty(scope, 'client', soldTo, 'soldTo')).id;
   }
   return columns;
 }

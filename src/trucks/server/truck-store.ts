@@ -2,6 +2,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import type { Scope } from '#server/http/call.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
@@ -68,17 +69,36 @@ export async function listTrucks(
   return rows[0]?.json ?? '[]';
 }
 
+async function findStored(
+  { db, today }: Pick<Scope, 'db' | 'today'>,
+  company: Company,
+  which: RawBuilder<unknown>,
+): Promise<StoredTruck[]> {
+  const { rows } = await sql<StoredTruck>`
+    select row_to_json(r) as truck, r_version.version
+    from (select ${fieldsOn(today())} from truck t ${joinsOn(today())} where t.company = ${company} and ${which}) r
+    join truck r_version on r_version.id = r.id`.execute(db);
+  return rows;
+}
+
 /** One truck of a company with its version, or null. */
 export async function findTruck(
-  { db, today }: Pick<Scope, 'db' | 'today'>,
+  scope: Pick<Scope, 'db' | 'today'>,
   company: Company,
   id: string,
 ): Promise<StoredTruck | null> {
-  const { rows } = await sql<StoredTruck>`
-    select row_to_json(r) as truck, r_version.version
-    from (select ${fieldsOn(today())} from truck t ${joinsOn(today())} where t.company = ${company} and t.id = ${id}) r
-    join truck r_version on r_version.id = r.id`.execute(db);
-  return rows[0] ?? null;
+  const [found] = await findStored(scope, company, sql`t.id = ${id}`);
+  return found ?? null;
+}
+
+/** Those of the trucks that the company has, by id. */
+export async function findTrucks(
+  scope: Pick<Scope, 'db' | 'today'>,
+  company: Company,
+  ids: readonly string[],
+): Promise<Map<string, StoredTruck>> {
+  const found = await findStored(scope, company, sql`t.id = any(${ids}::text[])`);
+  return new Map(found.map((stored) => [stored.truck.id, stored]));
 }
 
 function isTruck(company: Company, id: string) {
@@ -157,32 +177,27 @@ export async function insertTruck(db: Kysely<Database>, values: Insertable<Truck
   await db.insertInto('truck').values(values).execute();
 }
 
-/**
- * Changes a truck and counts its version up, unless it has all those values already.
- * @returns whether anything changed. @throws UniqueViolation of `truck_reg_number_unique`
- */
-export async function updateTruck(
-  db: Kysely<Database>,
-  company: Company,
-  id: string,
-  values: Updateable<TruckTable>,
-  stamp: UpdateStamp,
-): Promise<boolean> {
-  const differences = Object.entries(values).map(
-    ([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`,
-  );
-  if (differences.length === 0) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('truck')
-    .set({ ...values, ...stamp })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(isTruck(company, id))
-    .where((eb) => eb.or(differences))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** What is written of a truck, and which. */
+export interface TruckPatch extends RowPatch {
+  values: Updateable<TruckTable>;
 }
 
-/** Removes a truck with its costings. */
-export async function removeTruck(db: Kysely<Database>, company: Company, id: string): Promise<void> {
-  await db.deleteFrom('truck').where(isTruck(company, id)).execute();
+/**
+ * Changes trucks that this transaction holds and counts their versions up, except of those that have all those values already.
+ * @returns the ids of those that changed. @throws UniqueViolation of `truck_reg_number_unique`
+ */
+export async function updateEachTruck(
+  db: Kysely<Database>,
+  company: Company,
+  patches: readonly TruckPatch[],
+  stamp: UpdateStamp,
+): Promise<string[]> {
+  const which = sql`t.company = ${company}`;
+  const { rows } = await updateEachQuery('truck', patches, { stamp, which, unlessSame: true }).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes trucks with their costings. */
+export async function removeTrucks(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<void> {
+  await sql`delete from truck where company = ${company} and id = any(${ids}::text[])`.execute(db);
 }

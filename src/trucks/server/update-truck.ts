@@ -1,6 +1,7 @@
-/** Changes a truck: the version check, its parties, the truck and the audit row, in one transaction. */
+/** Changes trucks: the version check, their parties, the trucks and their audit rows, in one transaction. */
+import { knownParties } from '#parties/server/resolve-party.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -9,43 +10,105 @@ import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { soldColumns, truckColumns } from './truck-rows.ts';
-import { findTruck, lockTruck, type StoredTruck, updateTruck } from './truck-store.ts';
+import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
-/** Which truck a write is for, and the version that its writer has seen. */
-export interface TruckTarget {
-  company: Company;
+/** Which truck of a company a write is for, and the version that its writer has seen. */
+export interface SeenTruck {
   id: string;
   ifMatch: string | undefined;
 }
 
-/**
- * Locks the truck that a write is for, and gives it as it is.
- * @throws Failure 404 when the company has none of that id, 412 when it changed since the writer read it.
- */
-export async function lockCurrentTruck(scope: Scope, { company, id, ifMatch }: TruckTarget): Promise<StoredTruck> {
-  const isThere = await lockTruck(scope.db, company, id);
-  const stored = isThere ? await findTruck(scope, company, id) : null;
-  if (!stored) throw notFound();
-  await assertUnchanged(scope, ifMatch, { recordType: 'truck', recordId: id, version: stored.version });
-  return stored;
+/** The same, with the company. */
+export interface TruckTarget extends SeenTruck {
+  company: Company;
+}
+
+/** What is written of a truck. */
+export interface TruckWrite extends SeenTruck {
+  body: TruckUpdate;
 }
 
 /**
- * Changes the fields that the body gives; another company in it moves the truck. A truck that has all that already
- * stays as it is, in the same version.
- * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use, 412.
+ * Locks the trucks that a write is for, in the order of their ids, and gives them as they are, by id.
+ * @throws Failure 404 when the company has none of an id, 412 when one changed since the writer read it.
  */
-export async function changeTruck(scope: Scope, target: TruckTarget, body: TruckUpdate): Promise<StoredTruck> {
-  const before = await lockCurrentTruck(scope, target);
-  const columns = { ...(await truckColumns(scope, body)), ...soldColumns(scope, body, before.truck.isSold) };
-  try {
-    const isChanged = await updateTruck(scope.db, target.company, target.id, columns, updatedBy(scope));
-    if (!isChanged) return before;
-  } catch (error) {
-    throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
+export async function lockCurrentTrucks(
+  scope: Scope,
+  company: Company,
+  targets: readonly SeenTruck[],
+): Promise<Map<string, StoredTruck>> {
+  const ids = targets.map(({ id }) => id);
+  await lockTrucks(scope.db, company, ids);
+  const stored = await findTrucks(scope, company, ids);
+  for (const { id, ifMatch } of targets) {
+    const truck = stored.get(id);
+    if (!truck) throw notFound();
+    await assertUnchanged(scope, ifMatch, { recordType: 'truck', recordId: id, version: truck.version });
   }
-  const after = await findTruck(scope, body.company ?? target.company, target.id);
-  if (!after) throw notFound();
-  await recordChange(scope, truckChange({ before, after }));
+  return stored;
+}
+
+async function patchesOf(
+  scope: Scope,
+  writes: readonly TruckWrite[],
+  before: ReadonlyMap<string, StoredTruck>,
+): Promise<TruckPatch[]> {
+  const named = writes.map(({ body: { boughtFrom = null, soldTo = null } }) => ({
+    supplier: boughtFrom,
+    client: soldTo,
+  }));
+  const known = await knownParties(scope, named);
+  const patches: TruckPatch[] = [];
+  for (const { id, body } of writes) {
+    const columns = await truckColumns(scope, body, known);
+    patches.push({ id, values: { ...columns, ...soldColumns(scope, body, before.get(id)?.truck.isSold) } });
+  }
+  return patches;
+}
+
+async function findWritten(scope: Scope, company: Company, writes: readonly TruckWrite[]) {
+  const after = new Map<string, StoredTruck>();
+  for (const [where, moved] of Map.groupBy(writes, ({ body }) => body.company ?? company)) {
+    const ids = moved.map(({ id }) => id);
+    for (const [id, stored] of await findTrucks(scope, where, ids)) after.set(id, stored);
+  }
   return after;
+}
+
+/**
+ * Changes trucks of a company, each once: the fields that its body gives; another company in it moves the truck. A truck
+ * that has all that already stays as it is, in the same version. Gives them as they are then, in the order of the writes.
+ * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use, 412; nothing is written then.
+ */
+export async function changeTrucks(
+  scope: Scope,
+  company: Company,
+  writes: readonly TruckWrite[],
+): Promise<StoredTruck[]> {
+  const before = await lockCurrentTrucks(scope, company, writes);
+  const patches = await patchesOf(scope, writes, before);
+  const changed = await updateEachTruck(scope.db, company, patches, updatedBy(scope)).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
+  });
+  const ids = new Set(changed);
+  const written = writes.filter(({ id }) => ids.has(id));
+  const after = await findWritten(scope, company, written);
+  const pairs = written.flatMap(({ id }) => {
+    const [one, other] = [before.get(id), after.get(id)];
+    if (!one || !other) throw notFound();
+    return { before: one, after: other };
+  });
+  await recordChanges(scope, pairs.map(truckChange));
+  return writes.flatMap(({ id }) => after.get(id) ?? before.get(id) ?? []);
+}
+
+/** Changes one truck, as `changeTrucks`. @throws Failure 400, 404, 409, 412. */
+export async function changeTruck(
+  scope: Scope,
+  { company, ...seen }: TruckTarget,
+  body: TruckUpdate,
+): Promise<StoredTruck> {
+  const [stored] = await changeTrucks(scope, company, [{ ...seen, body }]);
+  if (!stored) throw notFound();
+  return stored;
 }
