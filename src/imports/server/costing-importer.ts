@@ -4,8 +4,8 @@
  */
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
 import { createCosting } from '#costings/server/create-costing.ts';
-import { deleteCosting } from '#costings/server/delete-costing.ts';
-import { changeCosting } from '#costings/server/update-costing.ts';
+import { deleteCostings } from '#costings/server/delete-costing.ts';
+import { changeCosting, changeCostings, holdCostings } from '#costings/server/update-costing.ts';
 import { importFields } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
 import { etagOf } from '#server/http/etag.ts';
@@ -13,6 +13,7 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import {
+  byOutcome,
   checked,
   faultWords,
   foundRow,
@@ -21,6 +22,8 @@ import {
   newRow,
   rowChanges,
   type SaidRow,
+  seenRecord,
+  type TakenVerdict,
   withoutTwins,
   wrongRow,
 } from './looked-row.ts';
@@ -109,6 +112,16 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): Look
   return { ...looked, former: { truckId: truck.id, ...stored } };
 }
 
+/** The truck of a row's costing, and what the costing was before; a new one was nothing. */
+function formerOf({ former }: TakenVerdict): CostingWrite {
+  const { truckId, ...body } = former as { truckId: string } & CostingBody;
+  return { truckId, body };
+}
+
+function targetOf(row: TakenVerdict) {
+  return { ...seenRecord(row), truckId: formerOf(row).truckId };
+}
+
 /** Costings: written as their cards write them. */
 export const costingImporter: Importer = {
   recordType: 'costing',
@@ -136,11 +149,15 @@ export const costingImporter: Importer = {
     return { recordId: costingsId, version };
   },
 
-  async takeBack({ scope, company }, { outcome, recordId, madeVersion, former }) {
-    const { truckId, ...stored } = former as { truckId: string } & CostingBody;
-    const ifMatch = etagOf(madeVersion ?? 0);
-    const target = { company: companyOfTrucks(company), truckId, id: recordId ?? '', ifMatch };
-    if (outcome === 'New') await deleteCosting(scope, target);
-    else await changeCosting(scope, target, stored);
+  async hold({ scope, company }, rows) {
+    return new Set((await holdCostings(scope, companyOfTrucks(company), rows.map(targetOf))).keys());
+  },
+
+  async takeBack({ scope, company }, rows) {
+    const ownCompany = companyOfTrucks(company);
+    const { made, changed } = byOutcome(rows);
+    await deleteCostings(scope, ownCompany, made.map(targetOf));
+    const writes = changed.map((row) => ({ ...targetOf(row), body: formerOf(row).body }));
+    await changeCostings(scope, ownCompany, writes);
   },
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ImportChange, ImportOutcome } from '#imports/import.ts';
 import type { ImportField } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
+import { etagOf } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { valueText } from '#shared/field-texts.ts';
 import type { RowVerdict } from './import-row-store.ts';
@@ -42,6 +43,20 @@ interface TakenRow {
   version: number;
 }
 
+/** A row that a run has taken: the record that it made or changed, and the version that it gave it. */
+export type TakenVerdict = RowVerdict & { recordId: string; madeVersion: number };
+
+/** What an undo is for: rows of new records, and rows of changed ones. */
+export function byOutcome(rows: readonly TakenVerdict[]): { made: TakenVerdict[]; changed: TakenVerdict[] } {
+  const { New: made = [], Changed: changed = [] } = Object.groupBy(rows, ({ outcome }) => outcome);
+  return { made, changed };
+}
+
+/** The record of a row, in the version that the run gave it, as the nouns' writes name it. */
+export function seenRecord({ recordId, madeVersion }: TakenVerdict): { id: string; ifMatch: string } {
+  return { id: recordId, ifMatch: etagOf(madeVersion) };
+}
+
 /** For whom, and in whose stock. */
 interface ImportScope {
   scope: Scope;
@@ -56,8 +71,10 @@ export interface Importer {
   look(within: ImportScope, rows: readonly SaidRow[]): Promise<LookedRow[]>;
   /** Writes what a row says. @throws Failure with the words of the noun's own call */
   take(within: ImportScope, row: LookedRow): Promise<TakenRow>;
-  /** Takes back what was done for a row. */
-  takeBack(within: ImportScope, verdict: RowVerdict): Promise<void>;
+  /** Holds the records of rows against other writers, in the order of their ids; gives the ids of those that are there. */
+  hold(within: ImportScope, rows: readonly TakenVerdict[]): Promise<ReadonlySet<string>>;
+  /** Takes back what was done for rows whose records are held. @throws Failure where one is not as the run left it */
+  takeBack(within: ImportScope, rows: readonly TakenVerdict[]): Promise<void>;
 }
 
 type Fault = { path: readonly PropertyKey[]; message: string };

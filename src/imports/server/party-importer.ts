@@ -20,12 +20,14 @@ import {
   newSupplierSchema,
   supplierUpdateSchema,
 } from '#parties/party-record.ts';
-import { deleteParty } from '#parties/server/delete-party.ts';
-import { changeParty, createParty } from '#parties/server/save-party.ts';
+import { deleteParties } from '#parties/server/delete-party.ts';
+import { lockParties, readParties } from '#parties/server/party-record-store.ts';
+import { changeParties, changeParty, createParty } from '#parties/server/save-party.ts';
 import type { Scope } from '#server/http/call.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { columnName } from '#shared/column-name.ts';
 import {
+  byOutcome,
   checked,
   faultWords,
   foundRow,
@@ -35,6 +37,7 @@ import {
   newRow,
   rowChanges,
   type SaidRow,
+  seenRecord,
   withoutTwins,
   wrongRow,
 } from './looked-row.ts';
@@ -137,10 +140,17 @@ export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>
       return { recordId: id, version };
     },
 
-    async takeBack({ scope }, { outcome, recordId, madeVersion, former }) {
-      const target = { kind, id: recordId ?? '', ifMatch: etagOf(madeVersion ?? 0) };
-      if (outcome === 'New') await deleteParty(scope, target);
-      else await changeParty(scope, target, (former ?? {}) as FlatFields);
+    async hold({ scope }, rows) {
+      const ids = rows.map(({ recordId }) => recordId);
+      await lockParties(scope.db, kind, ids);
+      return new Set((await readParties(scope.db, kind, ids)).keys());
+    },
+
+    async takeBack({ scope }, rows) {
+      const { made, changed } = byOutcome(rows);
+      await deleteParties(scope, kind, made.map(seenRecord));
+      const writes = changed.map((row) => ({ ...seenRecord(row), body: (row.former ?? {}) as FlatFields }));
+      await changeParties(scope, kind, writes);
     },
   };
 }

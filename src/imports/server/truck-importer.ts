@@ -8,11 +8,13 @@ import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { createTruck } from '#trucks/server/create-truck.ts';
-import { deleteTruck } from '#trucks/server/delete-truck.ts';
-import { changeTruck } from '#trucks/server/update-truck.ts';
+import { deleteTrucks } from '#trucks/server/delete-truck.ts';
+import { lockTrucks } from '#trucks/server/truck-store.ts';
+import { changeTruck, changeTrucks } from '#trucks/server/update-truck.ts';
 import { type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import {
+  byOutcome,
   checked,
   faultWords,
   foundRow,
@@ -22,6 +24,7 @@ import {
   newRow,
   rowChanges,
   type SaidRow,
+  seenRecord,
   withoutTwins,
   wrongRow,
 } from './looked-row.ts';
@@ -140,9 +143,16 @@ export const truckImporter: Importer = {
     return { recordId, version };
   },
 
-  async takeBack({ scope, company }, { outcome, recordId, madeVersion, former }) {
-    const target = { company: companyOfTrucks(company), id: recordId ?? '', ifMatch: etagOf(madeVersion ?? 0) };
-    if (outcome === 'New') await deleteTruck(scope, target);
-    else await changeTruck(scope, target, (former ?? {}) as TruckUpdate);
+  async hold({ scope, company }, rows) {
+    const ids = rows.map(({ recordId }) => recordId);
+    return new Set((await lockTrucks(scope.db, companyOfTrucks(company), ids)).keys());
+  },
+
+  async takeBack({ scope, company }, rows) {
+    const ownCompany = companyOfTrucks(company);
+    const { made, changed } = byOutcome(rows);
+    await deleteTrucks(scope, ownCompany, made.map(seenRecord));
+    const writes = changed.map((row) => ({ ...seenRecord(row), body: (row.former ?? {}) as TruckUpdate }));
+    await changeTrucks(scope, ownCompany, writes);
   },
 };

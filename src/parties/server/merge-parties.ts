@@ -103,7 +103,7 @@ export async function mergeParties(
   const followers = await setMergedInto(db, kind, earlier, kept.id, stamp);
   const merged = await setMergedInto(db, kind, [other.id], kept.id, stamp);
   const trucks = await moveTrucks(db, kind, { from: other.id, to: kept.id }, stamp);
-  const version = await updateParty(db, kind, kept.id, fields, stamp);
+  const version = await updateParty(db, kind, { id: kept.id, fields }, stamp);
   const mergeId = randomUUIDv7();
   const moved = { trucks: trucks.map(({ id }) => id), parties: earlier, fields };
   await insertMerge(db, { id: mergeId, kind, keptId: kept.id, otherId: other.id, moved }, createdBy(scope));
@@ -174,7 +174,7 @@ async function giveBack(
   const trucks = await moveTrucks(db, kind, { from: kept.id, to: otherId, only: moved.trucks }, stamp);
   const unchanged = Object.entries(moved.fields).filter(([key, value]) => kept.fields[key] === value);
   const emptied = Object.fromEntries(unchanged.map(([key]) => [key, null]));
-  const version = await updateParty(db, kind, kept.id, emptied, stamp);
+  const version = await updateParty(db, kind, { id: kept.id, fields: emptied }, stamp);
   const left = leads.filter((id) => id !== otherId && !followers.includes(id));
   await recordChanges(scope, [
     ...leadingChanges({ kind, parties: returned, before: kept.id, after: null }),

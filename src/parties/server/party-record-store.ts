@@ -5,6 +5,7 @@ import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type Balance, type FlatFields, flatKeys } from '#parties/party-record.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
 
 /** A party that is itself not merged. */
@@ -22,21 +23,28 @@ export function livingId(kind: PartyKind, condition: RawBuilder<unknown>): RawBu
   )`;
 }
 
+/** The parties of ids, or those that they were merged into, by the ids that were asked for. */
+export async function readParties(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  ids: readonly string[],
+): Promise<Map<string, StoredParty>> {
+  const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
+  const { rows } = await sql<{ askedId: string; partyId: string; version: number } & FlatFields>`
+    select m.id as "askedId", p.id as "partyId", p.version, ${sql.join(columns)}
+    from ${sql.table(kind)} m join ${sql.table(kind)} p on p.id = coalesce(m.merged_into, m.id)
+    where m.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ askedId, partyId, version, ...fields }) => [askedId, { id: partyId, version, fields }]));
+}
+
 /** The party of an id, or the one that it was merged into; null where there is none. */
 export async function readParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredParty | null> {
-  const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
-  const { rows } = await sql<{ partyId: string; version: number } & FlatFields>`
-    select p.id as "partyId", p.version, ${sql.join(columns)}
-    from ${sql.table(kind)} p where p.id = ${livingId(kind, sql`m.id = ${id}`)}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { partyId, version, ...fields } = row;
-  return { id: partyId, version, fields };
+  return (await readParties(db, kind, [id])).get(id) ?? null;
 }
 
 /** Holds parties against other writers, and against trucks that are about to name them, until the transaction ends. */
 export async function lockParties(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
-  await db.selectFrom(kind).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await sql`select from ${sql.table(kind)} where id = any(${ids}::text[]) order by id for update`.execute(db);
 }
 
 /** Whose name it is: of a party, or of one that was merged into it; null where nobody has it. */
@@ -46,12 +54,10 @@ export async function findOwnerOfName(db: Kysely<Database>, kind: PartyKind, nam
   return rows[0]?.id ?? null;
 }
 
-function columnsOf(fields: FlatFields): [column: RawBuilder<unknown>, value: RawBuilder<unknown>][] {
-  const named = Object.entries(fields).map(
-    ([key, value]) => [sql`${sql.id(columnName(key))}`, sql`${value}`] as [RawBuilder<unknown>, RawBuilder<unknown>],
-  );
-  const { name } = fields;
-  return typeof name === 'string' ? [...named, [sql`name_key`, sql`${partyNameKey(name)}`]] : named;
+/** Fields as columns, the key of a name beside it. */
+function valuesOf(fields: FlatFields): RowPatch['values'] {
+  const values = Object.fromEntries(Object.entries(fields).map(([key, value]) => [columnName(key), value]));
+  return typeof fields.name === 'string' ? { ...values, name_key: partyNameKey(fields.name) } : values;
 }
 
 /** Adds a party. */
@@ -61,26 +67,38 @@ export async function insertPartyRecord(
   { id, fields }: Omit<StoredParty, 'version'>,
   stamp: CreateStamp,
 ): Promise<void> {
-  const columns = columnsOf({ ...fields, id, ...stamp });
+  const values = Object.entries(valuesOf({ ...fields, id, ...stamp }));
   await sql`
-    insert into ${sql.table(kind)} (${sql.join(columns.map(([column]) => column))})
-    values (${sql.join(columns.map(([, value]) => value))})`.execute(db);
+    insert into ${sql.table(kind)} (${sql.join(values.map(([column]) => sql.id(column)))})
+    values (${sql.join(values.map(([, value]) => sql`${value}`))})`.execute(db);
 }
 
-/** Changes fields of a party, and counts its version up; gives the new one. */
+/** What is written of a party. */
+export interface PartyPatch {
+  id: string;
+  fields: FlatFields;
+}
+
+/** Changes fields of parties that this transaction holds, and counts their versions up; gives the new ones, by id. */
+export async function updateEachParty(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  patches: readonly PartyPatch[],
+  stamp: UpdateStamp,
+): Promise<Map<string, number>> {
+  const rowPatches = patches.map(({ id, fields }) => ({ id, values: valuesOf(fields) }));
+  const { rows } = await updateEachQuery(kind, rowPatches, { stamp, unlessSame: false }).execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Changes fields of one; gives its new version. */
 export async function updateParty(
   db: Kysely<Database>,
   kind: PartyKind,
-  id: string,
-  fields: FlatFields,
+  { id, fields }: PartyPatch,
   stamp: UpdateStamp,
 ): Promise<number> {
-  const set = columnsOf(fields).map(([column, value]) => sql`${column} = ${value}`);
-  const { rows } = await sql<{ version: number }>`
-    update ${sql.table(kind)}
-    set ${sql.join([...set, sql`version = version + 1`])}, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
-    where id = ${id} returning version`.execute(db);
-  return rows[0]?.version ?? 0;
+  return (await updateEachParty(db, kind, [{ id, fields }], stamp)).get(id) ?? 0;
 }
 
 /** What a client owes. */
@@ -91,7 +109,7 @@ export async function readBalance(db: Kysely<Database>, id: string): Promise<Bal
   return { GBP: Number(rows[0]?.GBP ?? 0), USD: Number(rows[0]?.USD ?? 0) };
 }
 
-/** Removes a party that no record names. */
-export async function removeParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<void> {
-  await db.deleteFrom(kind).where('id', '=', id).execute();
+/** Removes parties that no record names. */
+export async function removeParties(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
+  await sql`delete from ${sql.table(kind)} where id = any(${ids}::text[])`.execute(db);
 }

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PartyKind } from '#parties/party.ts';
 import { type FlatFields, flatKeys } from '#parties/party-record.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -12,16 +12,26 @@ import {
   findOwnerOfName,
   insertPartyRecord,
   lockParties,
-  readParty,
+  type PartyPatch,
+  readParties,
   type StoredParty,
-  updateParty,
+  updateEachParty,
 } from './party-record-store.ts';
 
-/** Which party a write is for, and the version that its writer has seen. */
-export interface PartyTarget {
-  kind: PartyKind;
+/** Which party of a kind a write is for, and the version that its writer has seen. */
+export interface SeenParty {
   id: string;
   ifMatch: string | undefined;
+}
+
+/** The same, with the kind. */
+export interface PartyTarget extends SeenParty {
+  kind: PartyKind;
+}
+
+/** What is written of a party. */
+export interface PartyWrite extends SeenParty {
+  body: FlatFields;
 }
 
 /** Two writers may choose one name at the same moment: the database lets the first have it. */
@@ -44,32 +54,84 @@ export async function createParty(scope: Scope, kind: PartyKind, body: FlatField
   return party;
 }
 
-/** Locks the party that a write is for. @throws Failure 404, 412 when it changed since the writer read it */
-export async function lockCurrentParty(scope: Scope, { kind, id, ifMatch }: PartyTarget): Promise<StoredParty> {
-  const seen = await readParty(scope.db, kind, id);
-  if (!seen) throw notFound();
-  await lockParties(scope.db, kind, [seen.id]);
-  const party = await readParty(scope.db, kind, seen.id);
-  if (!party) throw notFound();
+/**
+ * Locks the parties that a write is for, each once, in the order of their ids, and gives them as they are, in the order of the targets.
+ * @throws Failure 404, 412 when one changed since the writer read it
+ */
+export async function lockCurrentParties(
+  scope: Scope,
+  kind: PartyKind,
+  targets: readonly SeenParty[],
+): Promise<StoredParty[]> {
+  const ids = targets.map(({ id }) => id);
+  const seen = await readParties(scope.db, kind, ids);
+  const living = [...seen.values()].map(({ id }) => id);
+  await lockParties(scope.db, kind, living);
+  const held = await readParties(scope.db, kind, ids);
   // Merged while this writer waited: the one that stayed is locked now.
-  if (party.id !== seen.id) return lockCurrentParty(scope, { kind, id, ifMatch });
-  assertCurrent(ifMatch, party.version);
+  const isMerged = ids.some((id) => held.get(id) && held.get(id)?.id !== seen.get(id)?.id);
+  if (isMerged) return lockCurrentParties(scope, kind, targets);
+  return targets.map(({ id, ifMatch }) => {
+    const party = held.get(id);
+    if (!party) throw notFound();
+    assertCurrent(ifMatch, party.version);
+    return party;
+  });
+}
+
+/** Locks one party, as `lockCurrentParties`. @throws Failure 404, 412 */
+export async function lockCurrentParty(scope: Scope, { kind, ...seen }: PartyTarget): Promise<StoredParty> {
+  const [party] = await lockCurrentParties(scope, kind, [seen]);
+  if (!party) throw notFound();
   return party;
 }
 
-/** Changes the fields that the body gives; what is so already keeps its version. @throws Failure 404, 409, 412 */
-export async function changeParty(scope: Scope, target: PartyTarget, body: FlatFields): Promise<StoredParty> {
-  const { kind } = target;
-  const before = await lockCurrentParty(scope, target);
-  const { id } = before;
-  const changed = Object.fromEntries(Object.entries(body).filter(([key, value]) => before.fields[key] !== value));
-  if (Object.keys(changed).length === 0) return before;
-  if (typeof changed.name === 'string') {
-    const owner = await findOwnerOfName(scope.db, kind, changed.name);
-    if (owner !== null && owner !== id) throw conflict();
-  }
-  const version = await withNameOfItsOwn(kind, () => updateParty(scope.db, kind, id, changed, updatedBy(scope)));
-  const after = { ...before.fields, ...changed };
-  await recordChange(scope, { recordType: kind, recordId: id, version, before: before.fields, after });
-  return { id, fields: after, version };
+/** The fields of a body that the party has otherwise. */
+function differences(before: StoredParty, body: FlatFields): FlatFields {
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => before.fields[key] !== value));
+}
+
+async function assertOwnName({ db }: Scope, kind: PartyKind, { id, fields: { name } }: PartyPatch): Promise<void> {
+  const owner = typeof name === 'string' ? await findOwnerOfName(db, kind, name) : null;
+  if (owner !== null && owner !== id) throw conflict();
+}
+
+/**
+ * Changes parties, each once: the fields that its body gives; what is so already keeps its version. Gives them as they are then, in the
+ * order of the writes.
+ * @throws Failure 404, 409, 412; nothing is written then
+ */
+export async function changeParties(
+  scope: Scope,
+  kind: PartyKind,
+  writes: readonly PartyWrite[],
+): Promise<StoredParty[]> {
+  const before = await lockCurrentParties(scope, kind, writes);
+  const given = before.map((party, at) => ({ id: party.id, fields: differences(party, writes[at]?.body ?? {}) }));
+  const patches = given.filter(({ fields }) => Object.keys(fields).length > 0);
+  for (const patch of patches) await assertOwnName(scope, kind, patch);
+  if (patches.length === 0) return before;
+  const versions = await withNameOfItsOwn(kind, () => updateEachParty(scope.db, kind, patches, updatedBy(scope)));
+  const after = before.map((party, at) => {
+    const version = versions.get(party.id);
+    return version === undefined ? party : { ...party, version, fields: { ...party.fields, ...given[at]?.fields } };
+  });
+  const changes = before.flatMap(({ id, fields }, at): Change[] => {
+    const party = after[at];
+    if (!party || party === before[at]) return [];
+    return [{ recordType: kind, recordId: id, version: party.version, before: fields, after: party.fields }];
+  });
+  await recordChanges(scope, changes);
+  return after;
+}
+
+/** Changes one party, as `changeParties`. @throws Failure 404, 409, 412 */
+export async function changeParty(
+  scope: Scope,
+  { kind, ...seen }: PartyTarget,
+  body: FlatFields,
+): Promise<StoredParty> {
+  const [party] = await changeParties(scope, kind, [{ ...seen, body }]);
+  if (!party) throw notFound();
+  return party;
 }

@@ -1,0 +1,156 @@
+/** What keeps an import from being undone: it says which record, and nothing is undone; and what keeps a part of it (part two, section 17.1). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCosting } from '#costings/server/create-costing.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { picture, putFile } from '#test/media-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+
+let imports = 0;
+
+/** Imports many new trucks; gives the one in their midst. */
+async function newTrucks(count = 9) {
+  imports += 1;
+  const lines = Array.from({ length: count }, (_, n) => `RF${imports} ${n},DAF,XF`);
+  const { path } = await readImportOf(admin, {
+    kind: 'trucks',
+    company: 'Butler',
+    content: csvOf('Reg,Make,Model', ...lines),
+  });
+  const { rows } = await runToEnd(admin, path);
+  const at = Math.floor(count / 2);
+  return { path, ids: rows.map(({ id }: { id: string }) => id), id: rows[at].id, title: `RF${imports} ${at}` };
+}
+
+/** What an undo would change, all of it. */
+async function everything() {
+  const { rows } = await sql`
+    select (select count(*) from audit_entry) as told, (select jsonb_agg(t order by t.id) from truck t) as trucks,
+      (select jsonb_agg(k order by k.id) from truck_costing k) as costings, (select count(*) from media) as media,
+      (select count(*) from document) as documents, (select count(*) from find_entry) as found`.execute(app.db);
+  return rows[0];
+}
+
+async function expectRefused(path: string, title: string): Promise<void> {
+  const before = await everything();
+  const { status, body } = await admin.delete(path);
+  const message = `${title} changed or used since. The import cannot be undone any more.`;
+  expect([status, body.message]).toEqual([409, message]);
+  expect(await everything()).toEqual(before);
+}
+
+const uses: [what: string, use: (truck: string, id: string) => Promise<number>][] = [
+  ['was changed', async (truck) => (await admin.put(truck, { color: 'Red' })).status],
+  ['has a costing', async (truck) => (await admin.post(`${truck}/costings`, { type: 'Repairs', value: 5 })).status],
+  [
+    'has a photo',
+    async (truck) => {
+      const { body } = await admin.post(`${truck}/image/image%2Fpng`);
+      return (await putFile(body.uri, await picture('png'), 'image/png')).status;
+    },
+  ],
+  [
+    'has a document',
+    async (truck) => {
+      const document = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: 100 };
+      return (await admin.post(`${truck}/documents`, document)).status;
+    },
+  ],
+  [
+    'is reserved',
+    async (truck) => {
+      const reservation = { clientName: 'Kept For Ltd', until: '2099-12-31', note: null };
+      return (await admin.put(`${truck}/reservation`, reservation)).status;
+    },
+  ],
+  ['is on an order', async (_, id) => (await admin.post('/api/butler/orders', paperBody([id]))).status],
+];
+
+describe('a new truck in the midst of many', () => {
+  test.each(uses)('that %s since', async (_, use) => {
+    const { path, id, title } = await newTrucks();
+    expect(await use(`${trucks}/${id}`, id)).toBeOneOf([200, 201]);
+    await expectRefused(path, `${title} was`);
+  });
+
+  test('that was deleted since, and another one that was changed', async () => {
+    const { path, ids, id, title } = await newTrucks();
+    await admin.delete(`${trucks}/${id}`);
+    await admin.put(`${trucks}/${ids[7]}`, { company: 'RedStar' });
+    await expectRefused(path, `${title} and 1 more were`);
+  });
+
+  test('that somebody gives a costing at the very moment', async () => {
+    const { path, id, title } = await newTrucks();
+    const scope = {
+      actor: { userId: 'person|User', email: null, name: 'User', role: 'User' as const },
+      requestId: 'at-the-moment',
+      log: createLogger('silent'),
+      today: () => '2026-11-23',
+    };
+    const undo = await app.db.transaction().execute(async (db) => {
+      await createCosting({ ...scope, db }, 'Butler', id, { type: 'Repairs', value: 5 });
+      const answer = admin.delete(path);
+      const waiting = sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1);
+      return { answer };
+    });
+    const { status, body } = await undo.answer;
+    expect([status, body.message]).toEqual([409, expect.stringContaining(`${title} was changed or used since`)]);
+    expect((await admin.get(`${trucks}/${id}/costings`)).body).toMatchObject([{ value: 5 }]);
+  });
+});
+
+test('a changed truck in the midst of many that was changed again', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: `RFC ${n}`, color: 'Red' }));
+    ids.push(body.id);
+  }
+  const content = csvOf('Reg,Color', ...ids.map((_, n) => `RFC ${n},Blue`));
+  const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+  await runToEnd(admin, path);
+  // What belongs to a truck that was there before is no change of it.
+  await admin.post(`${trucks}/${ids[1]}/costings`, { type: 'Repairs', value: 5 });
+  await admin.put(`${trucks}/${ids[2]}`, { make: 'Volvo' });
+  await expectRefused(path, 'RFC 2 was');
+});
+
+test('a costing that was changed, and one whose truck moved', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: `RFK ${n}` }));
+    ids.push(body.id);
+  }
+  const content = csvOf('Reg,Type,Amount', ...ids.map((_, n) => `RFK ${n},Repairs,${n + 1}`));
+  const { path } = await readImportOf(admin, { kind: 'costings', company: 'Butler', content });
+  const { rows } = await runToEnd(admin, path);
+  await admin.put(`${trucks}/${ids[1]}/costings/${rows[1].id}`, { type: 'Repairs', value: 9 });
+  await expectRefused(path, `${rows[1].title} was`);
+  await admin.put(`${trucks}/${ids[2]}`, { company: 'RedStar' });
+  await expectRefused(path, `${rows[1].title} and 1 more were`);
+});
+
+test('of suppliers that were made on the way the one that another truck names stays', async () => {
+  const content = csvOf('Reg,Make,Model,Bought From', 'RFS 1,DAF,XF,Way Used Ltd', 'RFS 2,DAF,XF,Way Unused Ltd');
+  const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+  await runToEnd(admin, path);
+  await admin.post(trucks, truckBody({ company: 'Butler', boughtFrom: { name: 'Way Used Ltd' } }));
+  expect((await admin.delete(path)).status).toBe(204);
+  const { body } = await admin.get('/api/suppliers');
+  const names = body.map(({ name }: { name: string }) => name).filter((name: string) => name.startsWith('Way'));
+  expect(names).toEqual(['Way Used Ltd']);
+});
