@@ -107,12 +107,12 @@ export async function lockCostings(
   return new Map(rows.map((row) => [row.costingsId, costingOf(row)]));
 }
 
-/** Adds a costing. */
-export async function insertCosting(
+/** Adds costings. */
+export async function insertCostings(
   db: Kysely<Database>,
-  values: Insertable<TruckCostingTable> & CreateStamp,
+  rows: readonly (Insertable<TruckCostingTable> & CreateStamp)[],
 ): Promise<void> {
-  await db.insertInto('truck_costing').values(values).execute();
+  await db.insertInto('truck_costing').values(rows).execute();
 }
 
 /** Changes costings that this transaction holds, and counts their versions up. */

@@ -1,25 +1,37 @@
-/** Adds a costing to a truck: the costing and the audit row, in one transaction. */
+/** Adds costings to trucks: the costings and their audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Costing, CostingBody } from '#costings/costing.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
-import { insertCosting, lockTrucksForCosting } from './costing-store.ts';
+import { insertCostings, lockTrucksForCosting } from './costing-store.ts';
 
-/** Gives the new costing. @throws Failure 404 when the company has no such truck. */
-export async function createCosting(
+/** A costing to be, and whose. */
+export interface CostingOfTruck {
+  truckId: string;
+  body: CostingBody;
+}
+
+/** Gives the new costings, in their order. @throws Failure 404 when the company has no such truck; nothing is written then */
+export async function createCostings(
   scope: Scope,
   company: Company,
-  truckId: string,
-  { type, invoiceNumber = null, value }: CostingBody,
-): Promise<Costing> {
-  const held = await lockTrucksForCosting(scope.db, company, [truckId]);
-  if (!held.has(truckId)) throw notFound();
-  const id = randomUUIDv7();
-  const row = {
+  given: readonly CostingOfTruck[],
+): Promise<Costing[]> {
+  const held = await lockTrucksForCosting(scope.db, company, [...new Set(given.map(({ truckId }) => truckId))]);
+  if (given.some(({ truckId }) => !held.has(truckId))) throw notFound();
+  const made = given.map(({ truckId, body: { type, invoiceNumber = null, value } }) => ({
+    costingsId: randomUUIDv7(),
+    truckId,
+    type,
+    invoiceNumber,
+    value,
+    version: 1,
+  }));
+  const rows = made.map(({ costingsId: id, truckId, type, invoiceNumber, value }) => ({
     id,
     truck_id: truckId,
     type,
@@ -27,9 +39,21 @@ export async function createCosting(
     value,
     entered_on: scope.today(),
     ...createdBy(scope),
-  };
-  await insertCosting(scope.db, row);
-  const after = { costingsId: id, truckId, type, invoiceNumber, value, version: 1 };
-  await recordChange(scope, costingChange(company, { after }));
-  return after;
+  }));
+  await insertCostings(scope.db, rows);
+  const changes = made.map((after) => costingChange(company, { after }));
+  await recordChanges(scope, changes);
+  return made;
+}
+
+/** Adds one costing, as `createCostings`. @throws Failure 404 */
+export async function createCosting(
+  scope: Scope,
+  company: Company,
+  truckId: string,
+  body: CostingBody,
+): Promise<Costing> {
+  const [made] = await createCostings(scope, company, [{ truckId, body }]);
+  if (!made) throw notFound();
+  return made;
 }

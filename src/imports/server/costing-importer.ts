@@ -3,12 +3,11 @@
  * same; the only one of a truck with that type and invoice number is the one whose value changes.
  */
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
-import { createCosting } from '#costings/server/create-costing.ts';
+import { type CostingOfTruck, createCostings } from '#costings/server/create-costing.ts';
 import { deleteCostings } from '#costings/server/delete-costing.ts';
-import { changeCosting, changeCostings, holdCostings } from '#costings/server/update-costing.ts';
+import { changeCostings, holdCostings } from '#costings/server/update-costing.ts';
 import { importFields } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
-import { etagOf } from '#server/http/etag.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -19,6 +18,7 @@ import {
   foundRow,
   type Importer,
   type LookedRow,
+  lookedRecord,
   newRow,
   rowChanges,
   type SaidRow,
@@ -38,12 +38,6 @@ interface CostedTruck {
   id: string;
   regNumber: string;
   costings: StoredCosting[];
-}
-
-/** What is written: the costing, and whose it is. */
-interface CostingWrite {
-  truckId: string;
-  body: CostingBody;
 }
 
 async function findCosted({ db }: Scope, company: Company, regs: readonly string[]) {
@@ -97,7 +91,7 @@ function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, Cos
 }
 
 function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): LookedRow {
-  const write: CostingWrite = { truckId: truck.id, body };
+  const write: CostingOfTruck = { truckId: truck.id, body };
   const invoice = body.invoiceNumber ?? null;
   const alike = truck.costings.filter(({ type, invoiceNumber }) => type === body.type && invoiceNumber === invoice);
   const same = alike.find(({ value }) => value === body.value);
@@ -113,13 +107,17 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): Look
 }
 
 /** The truck of a row's costing, and what the costing was before; a new one was nothing. */
-function formerOf({ former }: TakenVerdict): CostingWrite {
+function formerOf({ former }: TakenVerdict): CostingOfTruck {
   const { truckId, ...body } = former as { truckId: string } & CostingBody;
   return { truckId, body };
 }
 
 function targetOf(row: TakenVerdict) {
   return { ...seenRecord(row), truckId: formerOf(row).truckId };
+}
+
+function takenCosting({ costingsId: recordId, version }: Costing) {
+  return { recordId, version };
 }
 
 /** Costings: written as their cards write them. */
@@ -139,14 +137,14 @@ export const costingImporter: Importer = {
     return withoutTwins(looked, 'costing');
   },
 
-  async take({ scope, company }, { recordId, seenVersion, body }) {
-    const { truckId, body: costing } = body as CostingWrite;
-    const ownCompany = companyOfTrucks(company);
-    const target = { company: ownCompany, truckId, id: recordId ?? '', ifMatch: etagOf(seenVersion ?? 0) };
-    const { costingsId, version } = await (recordId === null
-      ? createCosting(scope, ownCompany, truckId, costing)
-      : changeCosting(scope, target, costing));
-    return { recordId: costingsId, version };
+  async make({ scope, company }, rows) {
+    const given = rows.map(({ body }) => body as CostingOfTruck);
+    return (await createCostings(scope, companyOfTrucks(company), given)).map(takenCosting);
+  },
+
+  async change({ scope, company }, rows) {
+    const writes = rows.map((row) => ({ ...lookedRecord(row), ...(row.body as CostingOfTruck) }));
+    return (await changeCostings(scope, companyOfTrucks(company), writes)).map(takenCosting);
   },
 
   async hold({ scope, company }, rows) {

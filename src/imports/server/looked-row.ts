@@ -30,6 +30,14 @@ export interface LookedRow {
   body: unknown;
 }
 
+/** A row for a record that is there. */
+export type FoundRow = LookedRow & { recordId: string; seenVersion: number };
+
+/** The record of a row as the nouns' writes name it, in the version that was looked at. */
+export function lookedRecord({ recordId, seenVersion }: FoundRow): { id: string; ifMatch: string } {
+  return { id: recordId, ifMatch: etagOf(seenVersion) };
+}
+
 /** A record as it is there. */
 export interface MeantRecord {
   id: string;
@@ -69,8 +77,13 @@ export interface Importer {
   recordType: 'truck' | 'client' | 'supplier' | 'costing';
   /** Looks at rows of one file, in their order. */
   look(within: ImportScope, rows: readonly SaidRow[]): Promise<LookedRow[]>;
-  /** Writes what a row says. @throws Failure with the words of the noun's own call */
-  take(within: ImportScope, row: LookedRow): Promise<TakenRow>;
+  /**
+   * Writes what rows say that make records; gives these in the order of the rows.
+   * @throws Failure with the words of the noun's own call; nothing is written then, of any of them
+   */
+  make(within: ImportScope, rows: readonly LookedRow[]): Promise<TakenRow[]>;
+  /** Writes what rows say that change records, in the same way. */
+  change(within: ImportScope, rows: readonly FoundRow[]): Promise<TakenRow[]>;
   /** Holds the records of rows against other writers, in the order of their ids; gives the ids of those that are there. */
   hold(within: ImportScope, rows: readonly TakenVerdict[]): Promise<ReadonlySet<string>>;
   /** Takes back what was done for rows whose records are held. @throws Failure where one is not as the run left it */

@@ -21,10 +21,9 @@ import {
   supplierUpdateSchema,
 } from '#parties/party-record.ts';
 import { deleteParties } from '#parties/server/delete-party.ts';
-import { lockParties, readParties } from '#parties/server/party-record-store.ts';
-import { changeParties, changeParty, createParty } from '#parties/server/save-party.ts';
+import { lockParties, readParties, type StoredParty } from '#parties/server/party-record-store.ts';
+import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { Scope } from '#server/http/call.ts';
-import { etagOf } from '#server/http/etag.ts';
 import { columnName } from '#shared/column-name.ts';
 import {
   byOutcome,
@@ -33,6 +32,7 @@ import {
   foundRow,
   type Importer,
   type LookedRow,
+  lookedRecord,
   type MeantRecord,
   newRow,
   rowChanges,
@@ -116,6 +116,10 @@ function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, M
   return foundRow(row, String(party.fields.name), party, { changes: rowChanges(fields, party.fields, body), body });
 }
 
+function takenParty({ id, version }: StoredParty) {
+  return { recordId: id, version };
+}
+
 /** Parties: written as their forms write them. */
 export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>): Importer {
   const parts = partsOf(list);
@@ -131,13 +135,14 @@ export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>
       );
     },
 
-    async take({ scope }, { recordId, seenVersion, body }) {
-      const fields = body as FlatFields;
-      const target = { kind, id: recordId ?? '', ifMatch: etagOf(seenVersion ?? 0) };
-      const { id, version } = await (recordId === null
-        ? createParty(scope, kind, fields)
-        : changeParty(scope, target, fields));
-      return { recordId: id, version };
+    async make({ scope }, rows) {
+      const bodies = rows.map(({ body }) => body as FlatFields);
+      return (await createParties(scope, kind, bodies)).map(takenParty);
+    },
+
+    async change({ scope }, rows) {
+      const writes = rows.map((row) => ({ ...lookedRecord(row), body: row.body as FlatFields }));
+      return (await changeParties(scope, kind, writes)).map(takenParty);
     },
 
     async hold({ scope }, rows) {

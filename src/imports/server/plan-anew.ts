@@ -5,11 +5,17 @@ import type { Database } from '#server/db/schema.ts';
 /** After so many rows for the first time, then whenever they have doubled. */
 const first = 50;
 
-/**
- * Has this connection's statements planned anew, before the first of many rows, and as their number grows: a plan that was made while
- * a table was nearly empty reads all of it, and is kept. @param count rows that are written by now
- */
-export async function planAnew(db: Kysely<Database>, count: number): Promise<void> {
-  const doubled = Math.log2(count / first);
-  if (count === 0 || (doubled >= 0 && Number.isInteger(doubled))) await sql`discard plans`.execute(db);
+/** Has this connection's statements planned anew: a plan that was made while a table was nearly empty reads all of it, and is kept. */
+export async function planAnew(db: Kysely<Database>): Promise<void> {
+  await sql`discard plans`.execute(db);
+}
+
+/** Does so before the first of many rows, and as their number grows; to be told of it before each write. */
+export function planAsRowsGrow(db: Kysely<Database>): (written: number) => Promise<void> {
+  let next = 0;
+  return async (written) => {
+    if (written < next) return;
+    next = Math.max(first, 2 * written);
+    await planAnew(db);
+  };
 }

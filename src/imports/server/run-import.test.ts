@@ -1,8 +1,10 @@
 /** The run of an import: all good rows at once, whatever others do meanwhile, and its end (part two, section 17.1). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { truckBody } from '#test/factories.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { rebuildRecords } from '#test/rebuild-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { runImport } from './run-import.ts';
 
@@ -49,6 +51,57 @@ describe('a run', () => {
     const refused = await admin.delete(path);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('IM5 NEW') } });
     expect((await admin.get(made)).status).toBe(200);
+  });
+
+  test('leaves out what somebody changes while it is at it, and takes all others, in one version each', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const body = truckBody({ company: 'Butler', regNumber: `IM10 ${n}`, color: 'Red' });
+      ids.push((await admin.post(trucks, body)).body.id);
+    }
+    const content = csvOf('Reg,Make,Model,Color', ...ids.map((_, n) => `IM10 ${n},,,Blue`), 'IM10 NEW,DAF,XF,Blue');
+    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+    await app.db.transaction().execute(async (db) => {
+      const changed = { color: 'Green', version: sql<number>`version + 1` };
+      await db.updateTable('truck').set(changed).where('id', '=', `${ids[2]}`).execute();
+      await admin.post(`${path}/run`);
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1);
+    });
+    await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
+    const { body: done } = await admin.get(path);
+    expect(outcomes(done.rows)).toEqual(['2 Changed', '3 Changed', '4 Wrong', '5 Changed', '6 Changed', '7 New']);
+    expect(done.rows[2].reason).toContain('changed by someone else');
+    const read = await Promise.all(ids.map((id) => admin.get(`${trucks}/${id}`)));
+    expect(read.map(({ body }) => body.color)).toEqual(['Blue', 'Blue', 'Green', 'Blue', 'Blue']);
+    expect(read.map(({ headers }) => headers.get('etag'))).toEqual(read.map(() => '"2"'));
+  });
+
+  test('gives stock numbers in the order of the lines, and what a row leaves out is as a form leaves it', async () => {
+    const { body: typed } = await admin.post(trucks, {
+      company: 'Butler',
+      regNumber: 'IM11',
+      make: 'DAF',
+      model: 'XF',
+    });
+    const content = csvOf(
+      'Reg,Make,Model,Purchase Price,MOT Expiry,Notes',
+      'IM11 Z,DAF,XF,,,',
+      'IM11 A,DAF,XF,500,,',
+      'IM11 M,DAF,XF,,31/03/2027,',
+    );
+    const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+    const { rows } = await runToEnd(admin, path);
+    const made = await Promise.all(rows.map(({ id }: { id: string }) => admin.get(`${trucks}/${id}`)));
+    const own = [{}, { purchasePrice: 500, cashTiedUp: 500 }, { motExpiry: '2027-03-31' }];
+    const expected = ['IM11 Z', 'IM11 A', 'IM11 M'].map((regNumber, at) => {
+      const stockNumber = typed.stockNumber + 1 + at;
+      const regNumberTrimmed = regNumber.replace(' ', '');
+      return { ...typed, id: rows[at].id, regNumber, regNumberTrimmed, stockNumber, ...own[at] };
+    });
+    const plain = (truck: object) => Object.fromEntries(Object.entries(truck).filter(([, value]) => value !== ''));
+    expect(made.map(({ body }) => plain(body))).toMatchObject(expected.map(plain));
+    await rebuildRecords(app.db);
   });
 
   test('whose process ends in the middle has taken nothing, and is done once however many take it up', async () => {

@@ -9,13 +9,13 @@ import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
 import { listFileRows, listVerdicts, type RowVerdict, updateRows } from './import-row-store.ts';
 import { findImport, importingPerson, noteProgress, type StoredImport } from './import-store.ts';
 import { importerOf, lookAtRows, verdictOf } from './importers.ts';
-import type { LookedRow } from './looked-row.ts';
+import type { FoundRow, LookedRow } from './looked-row.ts';
 import { resolveNamed } from './party-ids.ts';
-import { planAnew } from './plan-anew.ts';
+import { planAsRowsGrow } from './plan-anew.ts';
 import { saveImport } from './save-import.ts';
 
-/** Rows between two notes of how far it is. */
-const rowsPerNote = 100;
+/** Rows that are written at a time; after each the run notes how far it is. */
+const rowsAtOnce = 200;
 
 const changedMeanwhile = 'It was changed by someone else after this file was looked at. Import the row again.';
 
@@ -43,18 +43,48 @@ interface RunWatch {
   signal: AbortSignal;
 }
 
-async function takeRow(scope: Scope, stored: StoredImport, row: LookedRow): Promise<RowVerdict> {
+function isFound(row: LookedRow): row is FoundRow {
+  return row.recordId !== null && row.seenVersion !== null;
+}
+
+function byRecord(one: FoundRow, other: FoundRow): number {
+  return one.recordId < other.recordId ? -1 : 1;
+}
+
+/** Rows that make records, in their order; then those that change some, in the order in which everybody locks these. */
+function* batchesOf(rows: readonly LookedRow[]): Generator<LookedRow[]> {
+  for (const alike of [rows.filter((row) => !isFound(row)), rows.filter(isFound).toSorted(byRecord)]) {
+    for (let start = 0; start < alike.length; start += rowsAtOnce) yield alike.slice(start, start + rowsAtOnce);
+  }
+}
+
+/** Takes rows that all make records, or all change some. */
+async function takeBatch(scope: Scope, stored: StoredImport, rows: readonly LookedRow[]): Promise<RowVerdict[]> {
+  const importer = importerOf(stored.kind);
+  const within = { scope, company: stored.company };
   try {
-    const { recordId, version } = await importerOf(stored.kind).take({ scope, company: stored.company }, row);
-    return { ...verdictOf(row), recordId, madeVersion: version };
+    const found = rows.filter(isFound);
+    const taken = await (found.length > 0 ? importer.change(within, found) : importer.make(within, rows));
+    return rows.map((row, at) => {
+      const { recordId = null, version = null } = taken[at] ?? {};
+      return { ...verdictOf(row), recordId, madeVersion: version };
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The database has given the transaction up.
     if (error.status === 409) throw new TakenMeanwhile();
-    const [fault] = error.faults;
-    const reason = error.status === 412 || error.status === 404 ? changedMeanwhile : (fault?.message ?? error.message);
-    return { ...verdictOf(row), outcome: 'Wrong', reason };
+    const [row] = rows;
+    if (row && rows.length === 1) return [refused(row, error)];
+    // Nothing of them was written: which of them was at fault is seen one by one.
+    const verdicts: RowVerdict[] = [];
+    for (const one of rows) verdicts.push(...(await takeBatch(scope, stored, [one])));
+    return verdicts;
   }
+}
+
+function refused(row: LookedRow, { status, faults: [fault], message }: Failure): RowVerdict {
+  const reason = status === 412 || status === 404 ? changedMeanwhile : (fault?.message ?? message);
+  return { ...verdictOf(row), outcome: 'Wrong', reason };
 }
 
 async function takeRows(scope: Scope, stored: StoredImport, { onRow, signal }: RunWatch): Promise<void> {
@@ -65,11 +95,14 @@ async function takeRows(scope: Scope, stored: StoredImport, { onRow, signal }: R
   const good = settled.filter((row): row is LookedRow => 'body' in row);
   const { rows, made } = stored.kind === 'trucks' ? await resolveNamed(scope, good) : { rows: good, made: [] };
   const verdicts = settled.filter((row): row is RowVerdict => !('body' in row));
-  for (const [at, row] of rows.entries()) {
+  const plan = planAsRowsGrow(db);
+  let written = 0;
+  for (const batch of batchesOf(rows)) {
     signal.throwIfAborted();
-    await planAnew(db, at);
-    verdicts.push(await takeRow(scope, stored, row));
-    if (at % rowsPerNote === 0) await onRow(at);
+    await plan(written);
+    verdicts.push(...(await takeBatch(scope, stored, batch)));
+    written += batch.length;
+    await onRow(written);
   }
   await updateRows(db, stored.id, verdicts);
   await saveImport(scope, stored, { state: 'Done', made, isDone: true });

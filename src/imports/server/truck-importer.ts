@@ -2,15 +2,14 @@
 import { sql } from 'kysely';
 import { emptyTexts, importFields } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
-import { etagOf } from '#server/http/etag.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
-import { createTruck } from '#trucks/server/create-truck.ts';
+import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
-import { lockTrucks } from '#trucks/server/truck-store.ts';
-import { changeTruck, changeTrucks } from '#trucks/server/update-truck.ts';
+import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
+import { changeTrucks } from '#trucks/server/update-truck.ts';
 import { type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import {
@@ -20,6 +19,7 @@ import {
   foundRow,
   type Importer,
   type LookedRow,
+  lookedRecord,
   type MeantRecord,
   newRow,
   rowChanges,
@@ -115,6 +115,10 @@ export function companyOfTrucks(company: Company | null): Company {
   return company ?? defaultCompany;
 }
 
+function takenTruck({ truck: { id }, version }: StoredTruck) {
+  return { recordId: id, version };
+}
+
 /** Trucks: written as their form writes them. */
 export const truckImporter: Importer = {
   recordType: 'truck',
@@ -132,15 +136,14 @@ export const truckImporter: Importer = {
     );
   },
 
-  async take({ scope, company }, { recordId, seenVersion, body }) {
-    const ownCompany = companyOfTrucks(company);
-    if (recordId === null) {
-      const { truck, version } = await createTruck(scope, ownCompany, body as NewTruck);
-      return { recordId: truck.id, version };
-    }
-    const target = { company: ownCompany, id: recordId, ifMatch: etagOf(seenVersion ?? 0) };
-    const { version } = await changeTruck(scope, target, body as TruckUpdate);
-    return { recordId, version };
+  async make({ scope, company }, rows) {
+    const bodies = rows.map(({ body }) => body as NewTruck);
+    return (await createTrucks(scope, companyOfTrucks(company), bodies)).map(takenTruck);
+  },
+
+  async change({ scope, company }, rows) {
+    const writes = rows.map((row) => ({ ...lookedRecord(row), body: row.body as TruckUpdate }));
+    return (await changeTrucks(scope, companyOfTrucks(company), writes)).map(takenTruck);
   },
 
   async hold({ scope, company }, rows) {

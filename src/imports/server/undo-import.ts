@@ -79,7 +79,7 @@ export async function undoImport(scope: Scope, stored: StoredImport): Promise<vo
   if (until.getTime() < Date.now()) throw conflict('The import was done more than a day ago and cannot be undone.');
   const importer = importerOf(kind);
   const taken = await takenRows(scope, id);
-  await planAnew(scope.db, 0);
+  await planAnew(scope.db);
   await holdUntouched(scope, stored, importer, taken);
   for (let start = 0; start < taken.length; start += recordsAtOnce) {
     await importer.takeBack({ scope, company }, taken.slice(start, start + recordsAtOnce));

@@ -47,11 +47,17 @@ export async function lockParties(db: Kysely<Database>, kind: PartyKind, ids: re
   await sql`select from ${sql.table(kind)} where id = any(${ids}::text[]) order by id for update`.execute(db);
 }
 
-/** Whose name it is: of a party, or of one that was merged into it; null where nobody has it. */
-export async function findOwnerOfName(db: Kysely<Database>, kind: PartyKind, name: string): Promise<string | null> {
-  const owner = livingId(kind, sql`m.name_key = ${partyNameKey(name)}`);
-  const { rows } = await sql<{ id: string | null }>`select ${owner} as id`.execute(db);
-  return rows[0]?.id ?? null;
+/** Whose names they are, by their keys: of a party, or of one that was merged into it; names that nobody has are left out. */
+export async function findOwnersOfNames(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
+    from ${sql.table(kind)} m where m.name_key = any(${names.map(partyNameKey)}::text[])
+    order by m.name_key, m.merged_into nulls first`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 /** Fields as columns, the key of a name beside it. */
@@ -60,17 +66,19 @@ function valuesOf(fields: FlatFields): RowPatch['values'] {
   return typeof fields.name === 'string' ? { ...values, name_key: partyNameKey(fields.name) } : values;
 }
 
-/** Adds a party. */
-export async function insertPartyRecord(
+/** Adds parties that have the same fields. */
+export async function insertPartyRecords(
   db: Kysely<Database>,
   kind: PartyKind,
-  { id, fields }: Omit<StoredParty, 'version'>,
+  parties: readonly Omit<StoredParty, 'version'>[],
   stamp: CreateStamp,
 ): Promise<void> {
-  const values = Object.entries(valuesOf({ ...fields, id, ...stamp }));
+  const rows = parties.map(({ id, fields }) => valuesOf({ ...fields, id, ...stamp }));
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`);
   await sql`
-    insert into ${sql.table(kind)} (${sql.join(values.map(([column]) => sql.id(column)))})
-    values (${sql.join(values.map(([, value]) => sql`${value}`))})`.execute(db);
+    insert into ${sql.table(kind)} (${sql.join(columns.map((column) => sql.id(column)))})
+    values ${sql.join(values)}`.execute(db);
 }
 
 /** What is written of a party. */

@@ -1,16 +1,16 @@
 /** Adds and changes clients and suppliers: the name that is one party's, the version check, the audit row. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { PartyKind } from '#parties/party.ts';
+import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type FlatFields, flatKeys } from '#parties/party-record.ts';
-import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
+import { type Change, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import {
-  findOwnerOfName,
-  insertPartyRecord,
+  findOwnersOfNames,
+  insertPartyRecords,
   lockParties,
   type PartyPatch,
   readParties,
@@ -43,15 +43,41 @@ async function withNameOfItsOwn<T>(kind: PartyKind, work: () => Promise<T>): Pro
   }
 }
 
-/** Adds a party. @throws Failure 409 when the name is one's already, or leads to one */
-export async function createParty(scope: Scope, kind: PartyKind, body: FlatFields): Promise<StoredParty> {
-  if (await findOwnerOfName(scope.db, kind, String(body.name))) throw conflict();
+/** @throws Failure 409 where one of the names is another party's already, or leads to one */
+async function assertOwnNames({ db }: Scope, kind: PartyKind, patches: readonly PartyPatch[]): Promise<void> {
+  const named = patches.flatMap(({ id, fields: { name } }) => (typeof name === 'string' ? { id, name } : []));
+  if (named.length === 0) return;
+  const owners = await findOwnersOfNames(
+    db,
+    kind,
+    named.map(({ name }) => name),
+  );
+  const isTaken = named.some(({ id, name }) => (owners.get(partyNameKey(name)) ?? id) !== id);
+  if (isTaken) throw conflict();
+}
+
+/** Adds parties, and gives them in their order. @throws Failure 409 when a name is one's already, or leads to one */
+export async function createParties(
+  scope: Scope,
+  kind: PartyKind,
+  bodies: readonly FlatFields[],
+): Promise<StoredParty[]> {
   const empty = Object.fromEntries(flatKeys[kind].map((key) => [key, null]));
-  const party: StoredParty = { id: randomUUIDv7(), version: 1, fields: { ...empty, ...body } };
-  await withNameOfItsOwn(kind, () => insertPartyRecord(scope.db, kind, party, createdBy(scope)));
-  const { id, version, fields } = party;
-  await recordChange(scope, { recordType: kind, recordId: id, version, after: { id, ...fields } });
-  return party;
+  const made = bodies.map((body): StoredParty => ({ id: randomUUIDv7(), version: 1, fields: { ...empty, ...body } }));
+  await assertOwnNames(scope, kind, made);
+  await withNameOfItsOwn(kind, () => insertPartyRecords(scope.db, kind, made, createdBy(scope)));
+  const changes = made.map(
+    ({ id, version, fields }): Change => ({ recordType: kind, recordId: id, version, after: { id, ...fields } }),
+  );
+  await recordChanges(scope, changes);
+  return made;
+}
+
+/** Adds one party, as `createParties`. @throws Failure 409 */
+export async function createParty(scope: Scope, kind: PartyKind, body: FlatFields): Promise<StoredParty> {
+  const [made] = await createParties(scope, kind, [body]);
+  if (!made) throw notFound();
+  return made;
 }
 
 /**
@@ -91,11 +117,6 @@ function differences(before: StoredParty, body: FlatFields): FlatFields {
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => before.fields[key] !== value));
 }
 
-async function assertOwnName({ db }: Scope, kind: PartyKind, { id, fields: { name } }: PartyPatch): Promise<void> {
-  const owner = typeof name === 'string' ? await findOwnerOfName(db, kind, name) : null;
-  if (owner !== null && owner !== id) throw conflict();
-}
-
 /**
  * Changes parties, each once: the fields that its body gives; what is so already keeps its version. Gives them as they are then, in the
  * order of the writes.
@@ -109,7 +130,7 @@ export async function changeParties(
   const before = await lockCurrentParties(scope, kind, writes);
   const given = before.map((party, at) => ({ id: party.id, fields: differences(party, writes[at]?.body ?? {}) }));
   const patches = given.filter(({ fields }) => Object.keys(fields).length > 0);
-  for (const patch of patches) await assertOwnName(scope, kind, patch);
+  await assertOwnNames(scope, kind, patches);
   if (patches.length === 0) return before;
   const versions = await withNameOfItsOwn(kind, () => updateEachParty(scope.db, kind, patches, updatedBy(scope)));
   const after = before.map((party, at) => {

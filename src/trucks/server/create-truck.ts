@@ -1,6 +1,6 @@
-/** Takes a truck into stock: its parties, the truck and the audit row, in one transaction. */
+/** Takes trucks into stock: their parties, the trucks and their audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { recordChange } from '#server/audit/record-change.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -9,27 +9,57 @@ import { badField, conflict, notFound } from '#shared/errors.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import type { NewTruck } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
-import { soldColumns, truckColumns } from './truck-rows.ts';
-import { findTruck, insertTruck, type StoredTruck } from './truck-store.ts';
+import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
+import { findTrucks, insertTrucks, type StoredTruck } from './truck-store.ts';
+
+async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[]) {
+  const known = await namedParties(scope, bodies);
+  const rows: Parameters<typeof insertTrucks>[1][number][] = [];
+  for (const body of bodies) {
+    if (body.company !== company) throw badField('company', 'Must be the company of the address.');
+    const { regNumber, make, model } = body;
+    rows.push({
+      ...(await truckColumns(scope, body, known)),
+      ...soldColumns(scope, body),
+      id: randomUUIDv7(),
+      company,
+      make,
+      model,
+      reg_number: regNumber,
+      reg_number_trimmed: trimRegNumber(regNumber),
+      entered_on: scope.today(),
+      ...createdBy(scope),
+    });
+  }
+  return rows;
+}
 
 /**
- * Adds a truck to a company's stock.
- * @throws Failure 400 for a company other than the path's or an unknown party, 409 for a reg number in use.
+ * Adds trucks to a company's stock, and gives them in their order; they get their stock numbers in it.
+ * @throws Failure 400 for a company other than the path's or an unknown party, 409 for a reg number in use; nothing is written then
  */
-export async function createTruck(scope: Scope, company: Company, body: NewTruck): Promise<StoredTruck> {
-  if (body.company !== company) throw badField('company', 'Must be the company of the address.');
-  const id = randomUUIDv7();
-  const columns = await truckColumns(scope, body);
-  const { regNumber, make, model } = body;
-  const required = { id, company, make, model, reg_number: regNumber, reg_number_trimmed: trimRegNumber(regNumber) };
+export async function createTrucks(
+  scope: Scope,
+  company: Company,
+  bodies: readonly NewTruck[],
+): Promise<StoredTruck[]> {
+  const rows = await rowsOf(scope, company, bodies);
   try {
-    const made = { ...required, entered_on: scope.today(), ...createdBy(scope) };
-    await insertTruck(scope.db, { ...columns, ...soldColumns(scope, body), ...made });
+    await insertTrucks(scope.db, rows);
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
-  const stored = await findTruck(scope, company, id);
-  if (!stored) throw notFound();
-  await recordChange(scope, truckChange({ after: stored }));
-  return stored;
+  const ids = rows.map(({ id }) => id);
+  const stored = await findTrucks(scope, company, ids);
+  const made = ids.flatMap((id) => stored.get(id) ?? []);
+  const changes = made.map((after) => truckChange({ after }));
+  await recordChanges(scope, changes);
+  return made;
+}
+
+/** Adds one truck, as `createTrucks`. @throws Failure 400, 409 */
+export async function createTruck(scope: Scope, company: Company, body: NewTruck): Promise<StoredTruck> {
+  const [made] = await createTrucks(scope, company, [body]);
+  if (!made) throw notFound();
+  return made;
 }

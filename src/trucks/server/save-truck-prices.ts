@@ -4,7 +4,7 @@ import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { type LockedTruck, updateTruckPrices } from './truck-store.ts';
+import { type LockedTruck, updateEachTruck } from './truck-store.ts';
 
 /** What a buyer pays for a truck, in pounds. */
 export type SellingPrices = Pick<Truck, 'salePrice' | 'freightCharges' | 'warrantyCharges'>;
@@ -31,8 +31,11 @@ export async function saveTruckPrices(
     return after && priceKeys.some((key) => before[key] !== after[key]) ? [{ before, after }] : [];
   });
   if (changed.length === 0) return;
-  const rows = changed.map(({ before: { id }, after }) => ({ id, ...after }));
-  await updateTruckPrices(scope.db, company, rows, updatedBy(scope));
+  const patches = changed.map(({ before: { id }, after: { salePrice, freightCharges, warrantyCharges } }) => ({
+    id,
+    values: { sale_price: salePrice, freight_charges: freightCharges, warranty_charges: warrantyCharges },
+  }));
+  await updateEachTruck(scope.db, company, patches, updatedBy(scope));
   const changes = changed.map(
     ({ before, after }): Change => ({
       recordType: 'truck',

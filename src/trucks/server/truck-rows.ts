@@ -1,6 +1,6 @@
 /** The body of a write as columns of the truck table. */
 import type { Insertable } from 'kysely';
-import { type KnownParties, knownIdOf, resolveParty } from '#parties/server/resolve-party.ts';
+import { type KnownParties, knownIdOf, knownParties, resolveParty } from '#parties/server/resolve-party.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownColumns } from '#server/list/catalogue-columns.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -12,6 +12,12 @@ import type { TruckTable } from './truck-tables.ts';
 const columnOf = ownColumns(truckCatalogue);
 
 type Columns = Partial<Insertable<TruckTable>>;
+
+/** Looks up the parties that bodies name by their ids, for `truckColumns`. */
+export function namedParties(scope: Pick<Scope, 'db'>, bodies: readonly TruckUpdate[]): Promise<KnownParties> {
+  const named = bodies.map(({ boughtFrom = null, soldTo = null }) => ({ supplier: boughtFrom, client: soldTo }));
+  return knownParties(scope, named);
+}
 
 /**
  * The columns that a body sets; a field left out sets none.

@@ -1,6 +1,7 @@
 /** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -153,28 +154,14 @@ export async function lockTrucks(
   return new Map(rows.map(({ truck }) => [truck.id, truck]));
 }
 
-/** Gives trucks of a company these prices and counts their versions up. */
-export async function updateTruckPrices(
+/** Adds trucks, in their order. @throws UniqueViolation of `truck_reg_number_unique` */
+export async function insertTrucks(
   db: Kysely<Database>,
-  company: Company,
-  prices: readonly Pick<LockedTruck, 'id' | 'salePrice' | 'freightCharges' | 'warrantyCharges'>[],
-  stamp: UpdateStamp,
+  rows: readonly (Insertable<TruckTable> & CreateStamp)[],
 ): Promise<void> {
-  await sql`
-    update truck t
-    set sale_price = p.sale_price, freight_charges = p.freight_charges, warranty_charges = p.warranty_charges,
-      version = t.version + 1, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
-    from unnest(
-      ${prices.map(({ id }) => id)}::text[], ${prices.map(({ salePrice }) => salePrice)}::numeric[],
-      ${prices.map(({ freightCharges }) => freightCharges)}::numeric[],
-      ${prices.map(({ warrantyCharges }) => warrantyCharges)}::numeric[]
-    ) p (id, sale_price, freight_charges, warranty_charges)
-    where t.id = p.id and t.company = ${company}`.execute(db);
-}
-
-/** Adds a truck. @throws UniqueViolation of `truck_reg_number_unique` */
-export async function insertTruck(db: Kysely<Database>, values: Insertable<TruckTable> & CreateStamp): Promise<void> {
-  await db.insertInto('truck').values(values).execute();
+  // Of many it is another statement each time, as each leaves out other columns: none of them is kept.
+  const query = db.insertInto('truck').values(rows);
+  await (rows.length === 1 ? query : query.modifyEnd(plannedForItsValues)).execute();
 }
 
 /** What is written of a truck, and which. */

@@ -1,5 +1,4 @@
 /** Changes trucks: the version check, their parties, the trucks and their audit rows, in one transaction. */
-import { knownParties } from '#parties/server/resolve-party.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -9,7 +8,7 @@ import type { Company } from '#shared/companies.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
-import { soldColumns, truckColumns } from './truck-rows.ts';
+import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
 import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
 /** Which truck of a company a write is for, and the version that its writer has seen. */
@@ -53,11 +52,8 @@ async function patchesOf(
   writes: readonly TruckWrite[],
   before: ReadonlyMap<string, StoredTruck>,
 ): Promise<TruckPatch[]> {
-  const named = writes.map(({ body: { boughtFrom = null, soldTo = null } }) => ({
-    supplier: boughtFrom,
-    client: soldTo,
-  }));
-  const known = await knownParties(scope, named);
+  const bodies = writes.map(({ body }) => body);
+  const known = await namedParties(scope, bodies);
   const patches: TruckPatch[] = [];
   for (const { id, body } of writes) {
     const columns = await truckColumns(scope, body, known);
