@@ -1,8 +1,8 @@
 /** Adds costings to trucks: the costings and their audit rows, in one transaction. */
-import { randomUUIDv7 } from 'node:crypto';
 import type { Costing, CostingBody } from '#costings/costing.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -23,14 +23,10 @@ export async function createCostings(
 ): Promise<Costing[]> {
   const held = await lockTrucksForCosting(scope.db, company, [...new Set(given.map(({ truckId }) => truckId))]);
   if (given.some(({ truckId }) => !held.has(truckId))) throw notFound();
-  const made = given.map(({ truckId, body: { type, invoiceNumber = null, value } }) => ({
-    costingsId: randomUUIDv7(),
-    truckId,
-    type,
-    invoiceNumber,
-    value,
-    version: 1,
-  }));
+  const made = withIdsInOrder(given).map(([costingsId, { truckId, body }]) => {
+    const { type, invoiceNumber = null, value } = body;
+    return { costingsId, truckId, type, invoiceNumber, value, version: 1 };
+  });
   const rows = made.map(({ costingsId: id, truckId, type, invoiceNumber, value }) => ({
     id,
     truck_id: truckId,

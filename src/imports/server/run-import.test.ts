@@ -101,6 +101,8 @@ describe('a run', () => {
     });
     const plain = (truck: object) => Object.fromEntries(Object.entries(truck).filter(([, value]) => value !== ''));
     expect(made.map(({ body }) => plain(body))).toMatchObject(expected.map(plain));
+    const ids: string[] = rows.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(ids.toSorted());
     await rebuildRecords(app.db);
   });
 

@@ -1,9 +1,9 @@
 /** Adds and changes clients and suppliers: the name that is one party's, the version check, the audit row. */
-import { randomUUIDv7 } from 'node:crypto';
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type FlatFields, flatKeys } from '#parties/party-record.ts';
 import { type Change, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
@@ -63,7 +63,9 @@ export async function createParties(
   bodies: readonly FlatFields[],
 ): Promise<StoredParty[]> {
   const empty = Object.fromEntries(flatKeys[kind].map((key) => [key, null]));
-  const made = bodies.map((body): StoredParty => ({ id: randomUUIDv7(), version: 1, fields: { ...empty, ...body } }));
+  const made = withIdsInOrder(bodies).map(
+    ([id, body]): StoredParty => ({ id, version: 1, fields: { ...empty, ...body } }),
+  );
   await assertOwnNames(scope, kind, made);
   await withNameOfItsOwn(kind, () => insertPartyRecords(scope.db, kind, made, createdBy(scope)));
   const changes = made.map(

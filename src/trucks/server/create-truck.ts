@@ -1,7 +1,7 @@
 /** Takes trucks into stock: their parties, the trucks and their audit rows, in one transaction. */
-import { randomUUIDv7 } from 'node:crypto';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
@@ -12,16 +12,18 @@ import { truckChange } from './truck-record.ts';
 import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
 import { findTrucks, insertTrucks, type StoredTruck } from './truck-store.ts';
 
-async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[]) {
+type Row = Parameters<typeof insertTrucks>[1][number] & { id: string };
+
+async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[]): Promise<Row[]> {
   const known = await namedParties(scope, bodies);
-  const rows: Parameters<typeof insertTrucks>[1][number][] = [];
-  for (const body of bodies) {
+  const rows: Row[] = [];
+  for (const [id, body] of withIdsInOrder(bodies)) {
     if (body.company !== company) throw badField('company', 'Must be the company of the address.');
     const { regNumber, make, model } = body;
     rows.push({
       ...(await truckColumns(scope, body, known)),
       ...soldColumns(scope, body),
-      id: randomUUIDv7(),
+      id,
       company,
       make,
       model,
