@@ -16,6 +16,7 @@ import { createdBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Company, companies } from '#shared/companies.ts';
@@ -36,7 +37,7 @@ export interface DemoTarget {
 }
 
 /** The audit trail has the samples under this request, which also tells that a database is filled. */
-const seedRequestId = 'demo';
+const seedRequestId = ownRequestIds.demo;
 
 async function isSeeded(db: Kysely<Database>): Promise<boolean> {
   const row = await db

@@ -8,6 +8,7 @@ import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
 import { systemActor } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { isPicture, pictureForPapers } from './logo.ts';
@@ -60,7 +61,8 @@ export async function fillParticulars(db: Kysely<Database>, path: string | undef
     await withTransaction(db, async (transaction) => {
       await lockParticulars(transaction, company);
       if (await findParticulars(transaction, company)) return;
-      await createParticulars({ db: transaction, requestId: 'start', actor: systemActor }, company, particulars);
+      const origin = { db: transaction, requestId: ownRequestIds.start, actor: systemActor };
+      await createParticulars(origin, company, particulars);
     });
   }
 }

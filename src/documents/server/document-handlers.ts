@@ -3,6 +3,7 @@ import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents
 import { documentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
@@ -130,8 +131,9 @@ export function workOnDocuments(jobs: Jobs, uploads: Uploads): void {
     const late = await listLateDocuments(uploads.db, new Date(Date.now() - waits.late * hourMs));
     const givenUp = Date.now() - waits.givenUp * hourMs;
     for (const document of late) {
-      const [taken] = await arrivedDocuments(uploads, [document], 'housekeeping');
-      if (!taken && document.at.getTime() <= givenUp) await discardDocument(uploads, document, 'housekeeping');
+      const [taken] = await arrivedDocuments(uploads, [document], ownRequestIds.housekeeping);
+      if (!taken && document.at.getTime() <= givenUp)
+        await discardDocument(uploads, document, ownRequestIds.housekeeping);
     }
   });
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/record-change.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Actor, Scope } from '#server/http/call.ts';
+import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { StoredImport } from './import-store.ts';
 
@@ -18,7 +19,7 @@ export interface ImportParts {
 
 /** By it the audit rows of an import's run are told from all others. */
 export function runRequestId(id: string): string {
-  return `import-${id}`;
+  return `${ownRequestPrefixes.import}${id}`;
 }
 
 /** A scope for what the program does of itself. */

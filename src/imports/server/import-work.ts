@@ -1,5 +1,6 @@
 /** Registers the jobs of imports, and forgets those that nobody needs any more. */
 import { withTransaction } from '#server/db/database.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { readImportJob, runImportJob } from './import-jobs.ts';
@@ -15,7 +16,7 @@ async function forgetOldImports(parts: ImportParts): Promise<void> {
   for (const { id } of await listForgotten(parts.db)) {
     await withTransaction(parts.db, async (trx) => {
       const stored = await findImport(trx, id, true);
-      if (stored) await forgetImport(systemScope(parts, trx, 'housekeeping'), stored);
+      if (stored) await forgetImport(systemScope(parts, trx, ownRequestIds.housekeeping), stored);
     });
   }
 }

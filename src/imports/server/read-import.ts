@@ -6,6 +6,7 @@ import { isEmptyCell } from '#imports/read-cell.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
+import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, importSender, systemScope } from './import-parts.ts';
@@ -59,7 +60,7 @@ export async function readImport(parts: ImportParts, id: string, signal: AbortSi
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Reading') return;
     const scope = {
-      ...systemScope(parts, trx, `read-${id}`),
+      ...systemScope(parts, trx, `${ownRequestPrefixes.read}${id}`),
       actor: { ...importSender(stored), role: 'Other' as const },
     };
     if (file instanceof UnreadableFile) await saveImport(scope, stored, { state: 'Failed', fault: file.message });

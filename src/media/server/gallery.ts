@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { Log } from '#server/log.ts';
@@ -72,9 +73,9 @@ export function openGallery({ db, storage, log, jobs }: GalleryParts): Gallery {
     const late = await listWaiting(db, new Date(Date.now() - waits.late * hourMs));
     const givenUp = Date.now() - waits.givenUp * hourMs;
     for (const media of late) {
-      const [taken] = await arrived([media], 'housekeeping');
+      const [taken] = await arrived([media], ownRequestIds.housekeeping);
       if (taken || media.createdAt.getTime() > givenUp) continue;
-      await discardUpload(db, media, 'housekeeping');
+      await discardUpload(db, media, ownRequestIds.housekeeping);
     }
   }
 

@@ -4,10 +4,8 @@ import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import { findUser, hasSuperAdmin, insertUser } from './user-store.ts';
-
-/** What happens at a start, not in a request, is recorded under this id. */
-const startRequestId = 'start';
 
 /** Gives the account the role SuperAdmin while nobody has it; does nothing afterwards. */
 export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: string; email: string }): Promise<void> {
@@ -15,7 +13,7 @@ export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: st
     if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;
     const { userId, email } = account;
     const user = { userId, email, emailVerified: true, name: 'Administrator', role: 'SuperAdmin' } as const;
-    const origin = { db: trx, actor: user, requestId: startRequestId };
+    const origin = { db: trx, actor: user, requestId: ownRequestIds.start };
     await insertUser(trx, user, createdBy(origin));
     await recordChange(origin, { recordType: 'user', recordId: user.userId, after: user });
   });

@@ -10,6 +10,7 @@ import { completeUpload } from '#media/server/complete-upload.ts';
 import { keyOf } from '#media/server/media-keys.ts';
 import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { type Body, bodies } from '../bodies.ts';
@@ -20,7 +21,7 @@ import { type CameraAngle, cameraAngles, type DrawnStock, drawScene } from './sc
 
 /** Shares of the trucks that have photos. */
 const photographed = { forSale: 0.6, sold: 0.2 };
-const requestId = 'demo';
+const requestId = ownRequestIds.demo;
 const pixels = 1000;
 const types = { image: 'image/jpeg', video: 'video/webm' };
 const highCabs = new Set<Body>(['Tractor unit', 'Curtainsider', 'Refrigerated']);

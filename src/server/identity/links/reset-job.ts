@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { systemActor } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import type { AccountMail } from '#server/identity/accounts/account-mail.ts';
 import { findAccountByEmail } from '#server/identity/accounts/account-store.ts';
 import { insertResetLink, takeResetRequest } from '#server/identity/accounts/reset-store.ts';
@@ -17,9 +18,6 @@ export const resetLinkJob = defineJob({
   data: z.object({ id: z.string() }),
 });
 
-/** Nobody has acted yet who is known: whoever asked may be anybody. */
-const resetRequestId = 'forgotten-password';
-
 /** Registers the job; without e-mail nobody enqueues one. */
 export function workOnResets(jobs: Jobs, mail: AccountMail | undefined, publicUrl: URL): void {
   jobs.work(resetLinkJob, ({ id }, { db }) =>
@@ -30,7 +28,9 @@ export function workOnResets(jobs: Jobs, mail: AccountMail | undefined, publicUr
       if (!account || !mail) return;
       const token = await insertResetLink(identity, account.userId);
       const link = `${publicUrl.origin}${resetPath}?token=${token}`;
-      await mail.sendReset({ db: transaction, actor: systemActor, requestId: resetRequestId }, account, link);
+      // Nobody has acted yet who is known: whoever asked may be anybody.
+      const origin = { db: transaction, actor: systemActor, requestId: ownRequestIds.forgottenPassword };
+      await mail.sendReset(origin, account, link);
     }),
   );
 }

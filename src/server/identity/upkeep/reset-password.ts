@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { ownRequestIds } from '#server/http/request-id.ts';
 import {
   emailKey,
   findAccount,
@@ -33,9 +34,6 @@ export async function findLostAccount(
   return undefined;
 }
 
-/** What is done at the terminal, not in a request, is recorded under this id. */
-const resetRequestId = 'reset-admin';
-
 /** Gives the account a made-up password, takes second factors away, ends its sign-ins everywhere, and forgets wrong attempts on it. */
 export async function resetPassword(db: Kysely<Database>, account: IdentityAccount): Promise<string> {
   const { userId, email } = account;
@@ -47,7 +45,7 @@ export async function resetPassword(db: Kysely<Database>, account: IdentityAccou
     await endSessionsOf(identity, userId);
     await clearAttempts(identity, `account ${emailKey(email)}`);
     await clearAttempts(identity, `factor ${userId}`);
-    const origin = { db: transaction, actor: systemActor, requestId: resetRequestId };
+    const origin = { db: transaction, actor: systemActor, requestId: ownRequestIds.resetAdmin };
     await removeFactors(origin, userId);
     await recordPasswordChange(origin, account);
   });
