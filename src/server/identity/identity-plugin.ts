@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { serveInvitationPages } from '#server/identity/links/invitation-routes.ts';
 import { serveForgottenPassword } from '#server/identity/links/reset-routes.ts';
 import { basePath } from '#server/identity/pages/base-path.ts';
@@ -57,7 +59,9 @@ function refuseLongRequests(request: FastifyRequest): void {
 function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: IdentityContext): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = error instanceof OIDCProviderError;
-    const status = isKnown ? error.status : ('statusCode' in error && error.statusCode) || 500;
+    const fault = isDatabaseAway(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
+    const status = isKnown ? error.status : fault;
+    if (status === 503) reply.header('retry-after', retryAfterSeconds);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     else request.log.info({ status, reason: error.message }, 'identity page refused');
     const code = isKnown ? undefined : status === 413 ? 'too_large' : status < 500 ? 'invalid_request' : undefined;

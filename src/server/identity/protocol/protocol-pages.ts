@@ -1,6 +1,8 @@
 /** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { securityHeaders } from '#server/identity/pages/browser-request.ts';
 import { failureText } from '#server/identity/pages/failure-text.ts';
 import type { IdentityAssets } from '#server/identity/pages/identity-assets.ts';
@@ -88,18 +90,31 @@ function closeUp(context: KoaContextWithOIDC, publicUrl: URL): void {
   context.set(policy, securityHeaders(publicUrl)[policy] ?? '');
 }
 
+/** While the database is away nothing has failed for good: browsers and programs are told when to come again. */
+function putOff(context: KoaContextWithOIDC): void {
+  context.status = 503;
+  context.set('retry-after', String(retryAfterSeconds));
+}
+
 /** Replaces the library's own bare pages, and ends a session together with all that came from it. */
 export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
   const { assets, homeUrl, startUrl } = surroundings;
+  // What the library answers by itself, as a fault of its own.
+  const putOffs = new WeakSet<KoaContextWithOIDC>();
+  provider.on('server_error', (context, error) => {
+    if (isDatabaseAway(error)) putOffs.add(context);
+  });
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     try {
       await next();
       await adjust(context, surroundings);
+      if (putOffs.has(context) && context.status >= 500) putOff(context);
       closeUp(context, surroundings.publicUrl);
     } catch (error) {
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
       showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));
       context.status = 500;
+      if (isDatabaseAway(error)) putOff(context);
     }
   });
 }

@@ -1,0 +1,47 @@
+/** Signing in while the database is away: everybody is told so, and when to try again. */
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { admin, refresh, SignIn, serveProvider, signIn, TestBrowser } from '#test/test-browser.ts';
+import { wireTo } from '#test/wire.ts';
+
+const away = 'The database does not answer at the moment. Try again soon.';
+
+test('pages and renewals of a sign-in are 503 with the time to try again, and go on afterwards', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const wire = await wireTo(database.url);
+  const db = await openDatabase(wire.url, { poolSize: 4 });
+  onTestFinished(() => db.destroy());
+  const served = await serveProvider(db);
+  onTestFinished(() => served.stop());
+  const { url } = served;
+  const browser = new TestBrowser(url);
+  const tokens = await signIn(served, browser, admin);
+  const stranger = new TestBrowser(url);
+  const form = await stranger.request(new SignIn(served).address());
+  expect(form.status).toBe(200);
+  wire.cut();
+  const token = { method: 'POST', body: new URLSearchParams({ client_id: served.provider.clientId, token: 'x' }) };
+  const answers = {
+    'a new sign-in': await new TestBrowser(url).request(new SignIn(served).address()),
+    'the form of one': await stranger.submit(form, admin),
+    'a log-out': await browser.request(`${url}/oidc/session/end`),
+    'a renewal': await stranger.request(`${url}/oidc/token`, {
+      ...token,
+      body: new URLSearchParams({
+        client_id: served.provider.clientId,
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+      }),
+      headers: { accept: 'application/json' },
+    }),
+    'a revocation': await stranger.request(`${url}/oidc/token/revocation`, token),
+  };
+  for (const [name, { status, headers, text }] of Object.entries(answers)) {
+    expect({ name, status, retryAfter: headers.get('retry-after') }).toEqual({ name, status: 503, retryAfter: '5' });
+    if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(away);
+  }
+  wire.mend();
+  expect((await refresh(served, tokens.refresh_token)).status).toBe(200);
+});
