@@ -10,8 +10,8 @@ import type { ThumbnailAnswer } from './thumbnail-process.ts';
 /** What became of it; interrupted is a process that ended without an answer, or was ended. */
 export type ThumbnailOutcome = ThumbnailAnswer | 'interrupted';
 
-/** Milliseconds; the process itself gives up before. */
-const deadlineMs = 90_000;
+/** What takes longer may only have met a busy machine: it was interrupted, and is tried again later. */
+const usualDeadlineMs = 60_000;
 
 /** What the process compiles is kept where this one keeps its own: to compile is a third of its work. */
 function compileCache(): Record<string, string> {
@@ -31,10 +31,15 @@ function start(bytes: number): ChildProcess {
 }
 
 /**
- * The thumbnails of a picture of so many bytes. Aborting ends the process.
+ * The thumbnails of a picture of so many bytes. Aborting ends the process, and so does the deadline, in milliseconds.
  * @throws Error when the picture's bytes cannot be read from where they are kept
  */
-export async function makeThumbnails(picture: Readable, bytes: number, signal: AbortSignal): Promise<ThumbnailOutcome> {
+export async function makeThumbnails(
+  picture: Readable,
+  bytes: number,
+  signal: AbortSignal,
+  deadlineMs = usualDeadlineMs,
+): Promise<ThumbnailOutcome> {
   const child = start(bytes);
   const answered = new Promise<ThumbnailOutcome>((resolve) => {
     child.once('message', (answer) => resolve(answer as ThumbnailAnswer));

@@ -9,6 +9,7 @@ import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { makeThumbnails } from './make-thumbnails.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 let folder: string;
@@ -69,12 +70,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A black PNG of so many pixels each way, of 16 bits, interlaced: some hundred kilobytes that hold 700 million. */
-function bomb(side: number): Buffer {
+/** A black PNG of so many pixels each way, of 16 bits, interlaced or not: some hundred kilobytes that hold 700 million. */
+function bomb(side: number, isInterlaced: boolean): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  head.set([16, 2, 0, 0, 1], 8);
+  head.set([16, 2, 0, 0, isInterlaced ? 1 : 0], 8);
   const [step, total] = [1024 ** 2, side * side * 6 + side * 2];
   const block = deflateRawSync(Buffer.alloc(step), { finishFlush: zlib.Z_FULL_FLUSH });
   const blocks = Array.from({ length: Math.ceil(total / step) }, () => block);
@@ -85,10 +86,16 @@ function bomb(side: number): Buffer {
 
 test('a small file of very many pixels takes no memory of the server, and is marked', async () => {
   const before = process.resourceUsage().maxRSS;
-  const { id, path } = await send(bomb(10_900));
+  const { id, path } = await send(bomb(10_900, true));
   expect(await hasThumbnail(path)).toBe(false);
   expect(await rowOf(id)).toEqual({ has: false, tries: 1 });
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
+});
+
+test('a picture that takes too long was interrupted, which does not say that it cannot be read', async () => {
+  const slow = bomb(16_000, false);
+  const { signal } = new AbortController();
+  expect(await makeThumbnails(Readable.from([slow]), slow.length, signal, 1500)).toBe('interrupted');
 });
 
 /** Ends the process that makes a thumbnail as the system does when memory is short. */
