@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { assertAccessible } from './accessible.ts';
+import { atRest, follow } from './controls.ts';
 import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
@@ -48,6 +49,28 @@ const roleIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Role' 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const focused = (page: Page, name: string) => button(page, name).and(page.locator(':focus')).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('the list stays where it is once it is shown, however late what stands above it comes', async () => {
+  await addUser('Late Waiting', 'Other');
+  const page = await stage.visitAs('SuperAdmin', '/home');
+  let answer: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of ['second-factor', 'invitations']) {
+    await page.route(`**/api/users/${path}`, async (route) => {
+      await late;
+      await route.continue();
+    });
+  }
+  const listed = page.waitForResponse('**/api/auth0/users');
+  await follow(page, '/admin/users');
+  await (await listed).finished();
+  expect(await atRest(() => page.getByRole('main').innerText())).toContain('Loading list of users...');
+  answer?.();
+  await page.getByLabel('Everyone must use a second factor').waitFor();
+  await page.getByRole('table').waitFor();
+});
 
 test('a Super Admin approves someone, who then sees the stock for as long as they are approved', async () => {
   const other = await stage.person('Other');

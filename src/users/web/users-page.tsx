@@ -15,6 +15,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { WithSections } from '#web/ui/page-sections.tsx';
+import { useFactorRule } from './factor-queries.ts';
 import { FactorSwitch } from './factor-switch.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { useInvitations } from './invitation-queries.ts';
@@ -35,7 +36,7 @@ const texts = {
 
 const useRoles = () => roles;
 
-/** Before the list is here: it and who waits come at once, so that nothing jumps. */
+/** Before the list is here: it and what stands above it come at once, so that nothing jumps. */
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (error === null) return <Loading text={texts.loadingText} />;
   return <LoadFailed text="The list of users could not be loaded." onRetry={onRetry} />;
@@ -47,7 +48,8 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const [shown, setShown] = useState<UserRow>();
   const [opened, { open, close }] = useDisclosure();
   const [inviting, { open: openInvite, close: closeInvite }] = useDisclosure();
-  const { data: invited } = useInvitations();
+  const { data: invited, isPending: awaitsInvited } = useInvitations();
+  const { isPending: awaitsRule } = useFactorRule();
   const isOffered = invited?.isOffered === true;
   const columns = useMemo(
     () =>
@@ -75,7 +77,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
           <TableConfiguration title="Users Table Configuration" columns={columns} control={columnSettings} />
         }
       />
-      {data === undefined ? (
+      {data === undefined || awaitsInvited || awaitsRule ? (
         <Missing error={error} onRetry={refetch} />
       ) : (
         <>
