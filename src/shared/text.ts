@@ -10,9 +10,12 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-/** Whether the text has letters that nobody sees, which make one e-mail or name look like another: controls and formats. */
+/**
+ * Whether the text has letters that nobody sees, which make one e-mail or name look like another: controls, formats, and
+ * the empty pattern of Braille, which is no white space.
+ */
 export function hasHiddenCharacters(text: string): boolean {
-  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** A to Z in lower case. Other letters stay: some of their lower forms are letters of A to Z that look alike. */

@@ -241,6 +241,7 @@ describe('GET trucks', () => {
   test.each([
     ['regNumber', { regNumber: 'AB12\u200bCDE' }],
     ['regNumber', { regNumber: 'AB12\u3164CDE' }],
+    ['regNumber', { regNumber: 'AB12\u2800CDE' }],
     ['boughtFrom.name', { boughtFrom: { name: 'A\u00adSeller' } }],
     ['soldTo.name', { soldTo: { name: 'A\u202eBuyer' } }],
   ])('letters that nobody sees are refused in %s', async (path, fields) => {
