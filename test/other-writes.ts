@@ -146,8 +146,8 @@ export const otherWrites = {
   },
   changeParty: async ({ staff, clients, suppliers }: Known, { pick, other, flag }: Step) => {
     const party = oneOf(flag ? clients : suppliers, pick);
-    const body = flag ? { paymentDays: other % 60, billTo: { city: `City ${other}` } } : { city: `City ${other}` };
-    await staff.put(party, body);
+    const fields = flag ? { paymentDays: other % 60, billTo: { city: `City ${other}` } } : { city: `City ${other}` };
+    await staff.put(party, { ...fields, ...(other % 2 === 0 && { name: `Renamed ${other}` }) });
   },
   send: async ({ staff, orders, invoices, notes, clients }: Known, { pick, other, flag }: Step) => {
     const statements = clients.map((path) => `${company}/statements/${idOf(path)}`);

@@ -20,6 +20,30 @@ export interface RebuiltRecord {
   updated: Stamp;
 }
 
+/** The party that a record names, by the field that has its name. */
+const namedParties = { soldTo: 'client', boughtFrom: 'supplier', clientName: 'client' } as const;
+
+const isParty = (value: unknown): value is { id: string; name: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
+/** What a row says of a party holds for its moment: its id says which it is, its own rows how it is called since. */
+function withoutPartyName(field: string, value: unknown): unknown {
+  if (field === 'clientName') return null;
+  return field in namedParties && isParty(value) ? value.id : value;
+}
+
+/** The record with its parties as they are called now. */
+function withPartyNames(record: RebuiltRecord, records: ReadonlyMap<string, RebuiltRecord>): RebuiltRecord {
+  const fields = { ...record.fields };
+  for (const [field, type] of Object.entries(namedParties)) {
+    const named = field === 'clientName' ? { id: fields.clientId, name: fields.clientName } : fields[field];
+    if (!isParty(named)) continue;
+    const name = records.get(`${type} ${named.id}`)?.fields.name;
+    fields[field] = field === 'clientName' ? name : { ...named, name };
+  }
+  return { ...record, fields };
+}
+
 type Changes = Record<string, { old: unknown; new: unknown }>;
 
 /** The records that there are, and those that there were. */
@@ -35,10 +59,11 @@ export async function rebuildRecords(db: Kysely<Database>) {
     expect({ key, isThere: known !== undefined }).toEqual({ key, isThere: row.action !== 'create' });
     const changes = row.changes as Changes;
     const fields = { ...known?.fields };
-    for (const [field, { old, new: value }] of Object.entries(changes)) {
-      expect({ key, field, value: fields[field] ?? null }).toEqual({ key, field, value: old });
-      if (value === null) delete fields[field];
-      else fields[field] = value;
+    for (const [field, { old, new: after }] of Object.entries(changes)) {
+      const value = withoutPartyName(field, fields[field] ?? null);
+      expect({ key, field, value }).toEqual({ key, field, value: withoutPartyName(field, old) });
+      if (after === null) delete fields[field];
+      else fields[field] = after;
     }
     const stamp = { by: row.user_id, at: row.at };
     const { parent_type: type, parent_id: id } = row;
@@ -59,5 +84,5 @@ export async function rebuildRecords(db: Kysely<Database>) {
     const last = Object.entries(changes).map(([field, { old }]) => [field, old]);
     gone.push({ ...record, fields: Object.fromEntries(last) });
   }
-  return { records: [...records.values()], gone };
+  return { records: [...records.values()].map((record) => withPartyNames(record, records)), gone };
 }
