@@ -113,8 +113,10 @@ export const otherWrites = {
   deleteOne: async ({ staff, documents, others }: Known, { pick }: Step) => {
     await staff.delete(oneOf([...documents, ...others], pick));
   },
-  reserve: async ({ staff, trucks }: Known, { pick, other, flag }: Step) => {
-    const body = { clientName: `Client ${other % 4}`, until: far, note: flag ? `Note ${other}` : null };
+  reserve: async ({ staff, trucks, clients }: Known, { pick, other, flag }: Step) => {
+    // Also for clients that are called otherwise later.
+    const client = other % 2 === 0 ? { clientId: idOf(oneOf(clients, other)) } : { clientName: `Client ${other % 4}` };
+    const body = { ...client, until: far, note: flag ? `Note ${other}` : null };
     await staff.put(`${oneOf(trucks, pick)}/reservation`, body);
   },
   endReservation: async ({ staff, trucks }: Known, { pick }: Step) => {
@@ -230,6 +232,11 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   ...ownerNumbers.map((owner) => step('addDocument', owner, 2, false)),
   step('reserve', 0, 1, true),
   step('endReservation', 0, 0, true),
+  step('reserve', 1, 1, true),
+  // For one that is called otherwise afterwards.
+  step('reserve', 1, 0, true),
+  step('changeParty', 0, 0, true),
+  step('endReservation', 1, 0, true),
   step('reserve', 1, 1, true),
   step('share', 0, 1, true),
   step('addFilm', 0, 0, true),
