@@ -266,6 +266,8 @@ describe('logging out', () => {
     });
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByText('Logging you out...', { exact: true }).waitFor();
+    // The rest of the app knows already, and asks for nothing with a token that is about to end.
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     letGo();
     await page.waitForURL(`${stage.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();

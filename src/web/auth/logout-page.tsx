@@ -32,6 +32,8 @@ async function forgetTyped(session: SessionManager): Promise<void> {
 
 async function logOut(session: SessionManager): Promise<'nobody' | 'leaving' | 'onlyHere'> {
   if ((await session.getUser()) === null) return 'nobody';
+  // From here on the app asks for nothing more, neither news nor counts: a token that just ended would be refused.
+  await session.events.unload();
   try {
     if (await revokeRefreshToken(session)) {
       await session.signoutRedirect({ redirectMethod: 'replace', extraQueryParams: {} });
