@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertAccessible } from './accessible.ts';
 import { button } from './controls.ts';
-import { axeTime, looks, otherLooks } from './looks.ts';
+import { assertBothThemes, axeTime, looks, turn } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 test.each(looks)(
-  'create invoice, with faults shown and its dialogs, %s, %i px wide',
+  'create invoice, with faults shown and its dialogs, %s first, %i px wide',
   async (colorScheme, width) => {
     const options = { colorScheme, viewport: { width, height: 800 } } as const;
     const page = await stage.visitAs('User', '/current-stock?search=scr', options);
@@ -29,7 +29,8 @@ test.each(looks)(
     await button(page, 'Add New Item').click();
     await page.getByRole('group', { name: 'Item 2' }).getByLabel('Reg Number').fill('SCR');
     await page.getByRole('option', { name: 'SCR 002' }).waitFor();
-    await assertAccessible(page, [colorScheme, width]);
+    await assertBothThemes(page, [colorScheme, width]);
+    await turn(page, colorScheme);
     await page.keyboard.press('Escape');
     for (const [opener, dialog] of [
       ['Move', 'Move Truck'],
@@ -37,7 +38,8 @@ test.each(looks)(
     ] as const) {
       await button(page, opener).first().click();
       await button(page.getByRole('dialog', { name: dialog }), 'Cancel').waitFor();
-      await assertAccessible(page, [colorScheme, width]);
+      await assertBothThemes(page, [colorScheme, width]);
+      await turn(page, colorScheme);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
     }
@@ -45,7 +47,7 @@ test.each(looks)(
   axeTime,
 );
 
-test.each(otherLooks)(
+test.each(looks)(
   'the dialogs Credit and Share, %s, %i px wide',
   async (colorScheme, width) => {
     const options = { colorScheme, viewport: { width, height: 800 } } as const;

@@ -1,29 +1,24 @@
 /** How screens are looked at: in both themes and at two widths (specification, section 9). */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 import { resize } from './windows.ts';
 
-/** Different in everything. */
+/** Different in everything; at each width the other theme is looked at as well. */
 export const looks = [
   ['light', 1440],
   ['dark', 360],
 ] as const;
 
-/** The rest of both themes and both widths: screens that have much in common are looked at in turn. */
-export const otherLooks = [
-  ['dark', 1440],
-  ['light', 360],
-] as const;
-
 /** A theme and a width. */
 type Look = readonly ['light' | 'dark', number];
 
-/** Milliseconds, for a machine that has other things to do. */
+/** Milliseconds: axe looks at each screen four times, twice thoroughly. */
 export const axeTime = 180_000;
 
 /** Gives the page another theme, as its person might. */
-async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   // A page without the app, a shared one, has no other sign of its theme than its colours.
   const isApp = (await page.locator('[data-mantine-color-scheme]').count()) > 0;
@@ -45,6 +40,14 @@ export async function show(page: Page, [colorScheme, width]: Look): Promise<void
       return height - shown;
     })
     .toBeLessThanOrEqual(0);
+}
+
+/** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
+export async function assertBothThemes(page: Page, [colorScheme, width]: Look): Promise<void> {
+  await assertAccessible(page, [colorScheme, width]);
+  const other = colorScheme === 'light' ? 'dark' : 'light';
+  await turn(page, other);
+  await assertAccessible(page, [other, width], { onlyTheme: true });
 }
 
 /** Each of them begins below the end of the one before it. */

@@ -1,7 +1,4 @@
-/**
- * Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and
- * no page that scrolls sideways. One screen is dark where it is wide, the next one where it is narrow.
- */
+/** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
 import { createCreditNote } from '#credits/server/save-credit-note.ts';
@@ -9,8 +6,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
-import { assertAccessible } from './accessible.ts';
-import { axeTime, looks, otherLooks, show } from './looks.ts';
+import { assertBothThemes, axeTime, looks, show } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -95,16 +91,16 @@ const screens: [name: string, path: () => string, role: Role | undefined, headin
   ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],
 ];
 
-test.each(screens.map((screen, place) => [...screen, place % 2 === 0 ? looks : otherLooks] as const))(
+test.each(screens)(
   '%s',
-  async (_name, path, role, heading, looksOfScreen) => {
+  async (_name, path, role, heading) => {
     const page = role === undefined ? await stage.visit(path()) : await stage.visitAs(role, path());
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    for (const look of looksOfScreen) {
+    for (const look of looks) {
       await show(page, look);
       const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
       await expect.poll(sideways, { message: look.join(' ') }).toBe(0);
-      await assertAccessible(page, look);
+      await assertBothThemes(page, look);
     }
   },
   axeTime,

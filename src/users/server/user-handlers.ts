@@ -1,5 +1,4 @@
 /** Answers the calls for people and their roles. */
-
 import type { Directory } from '#server/directory/directory.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { roleFromPath } from '#users/user.ts';
