@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
-import { alert, atRest, button, field, fillAll, heading } from './controls.ts';
+import { alert, atRest, button, field, fillAll, heading, settled } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -265,4 +265,46 @@ test('a truck that cannot be had is asked for three times more, to look at it an
     watch(viewPath(id), (page) => page.getByRole('heading', { level: 1, name: 'TRY 001', exact: true })),
     watch(editPath(id), (page) => field(page, 'Reg Number')),
   ]);
+});
+
+test('a press counts for the button it began on, though the page moves beneath it, unless the pointer is taken away', async () => {
+  const id = await stage.addTruck({ regNumber: 'MOV 001' });
+  const page = await stage.visitAs('User', 'about:blank');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/abbasAutos/trucks/${id}/videos`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(viewPath(id));
+  const share = button(page.getByRole('region', { name: 'Shared Pages' }), 'Share');
+  await page.getByText('No truck images to display').waitFor();
+  await page.getByText('No shared pages to display').waitFor();
+  await expect.poll(() => share.isEnabled()).toBe(true);
+  await share.scrollIntoViewIfNeeded();
+  const middle = async () => {
+    const box = await atRest(() => share.boundingBox());
+    if (box === null) throw new Error('The button is not in sight.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const before = await middle();
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  release();
+  await page.getByText('No truck videos to display').waitFor();
+  expect(Math.abs((await middle()).y - before.y)).toBeGreaterThan(40);
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Share MOV 001' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const after = await middle();
+  await page.mouse.move(after.x, after.y);
+  await page.mouse.down();
+  await page.mouse.move(after.x, after.y - 100, { steps: 4 });
+  await page.mouse.up();
+  await settled(page);
+  expect(await dialog.count()).toBe(0);
 });

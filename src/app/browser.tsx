@@ -10,6 +10,7 @@ import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
+import { keepPresses } from '#web/layout/kept-press.ts';
 import { nextTask } from '#web/start/evaluate-in-turn.ts';
 import { holdFor } from '#web/start/hold.ts';
 import { createReactRoot } from '#web/start/react-root.ts';
@@ -32,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createRouter(client);
   await known;
   publishStyleNonce();
+  keepPresses();
   const app = (
     <StrictMode>
       <ThemeProvider>
