@@ -44,6 +44,9 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
+/** Milliseconds: those who waited for the start are served first. */
+const warmUpAfter = 3000;
+
 function listenFailure({ host, port }: Env, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartError(`PORT ${port} is in use by another program on ${host}.`, error);
@@ -136,6 +139,6 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   }
   const { port } = app.server.address() as AddressInfo;
   log.info({ port, publicUrl: env.publicUrl }, 'listening');
-  warmUp();
+  setTimeout(warmUp, warmUpAfter).unref();
   return running;
 }
