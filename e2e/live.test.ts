@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
+import { atRest, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -33,6 +34,21 @@ test('an open list shows a changed truck and a new one, and leaves what is being
   await page.getByRole('button', { name: 'Order (2)' }).waitFor();
   await deleteTruck(stage.scope, { company: 'AbbasAutos', id: second, ifMatch: undefined });
   await page.getByRole('button', { name: 'Order (1)' }).waitFor();
+});
+
+test('a finger opens the truck whose row it was put on, though a new one has come above it meanwhile', async () => {
+  const page = await stage.visitAs('User', '/current-stock', { hasTouch: true });
+  const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
+  const before = await atRest(() => pressed.boundingBox());
+  if (before === null) throw new Error('The truck is not in sight.');
+  const touch = await page.context().newCDPSession(page);
+  const finger = { x: before.x + before.width - 8, y: before.y + before.height / 2 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const other = await stage.addTruck({ regNumber: 'LA00 AAA' });
+  await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(finger.y);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await heading(page, 'LV01 AAA');
+  await deleteTruck(stage.scope, { company: 'AbbasAutos', id: other, ifMatch: undefined });
 });
 
 test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {

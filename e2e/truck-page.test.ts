@@ -267,9 +267,8 @@ test('a truck that cannot be had is asked for three times more, to look at it an
   ]);
 });
 
-test('a press counts for the button it began on, though the page moves beneath it, unless the pointer is taken away', async () => {
-  const id = await stage.addTruck({ regNumber: 'MOV 001' });
-  const page = await stage.visitAs('User', 'about:blank');
+/** Opens a truck's page whose videos are still on their way; gives the button below them, and lets the videos come. */
+async function openMovingPage(page: Page, id: string): Promise<{ share: Locator; move: () => Promise<void> }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -284,27 +283,51 @@ test('a press counts for the button it began on, though the page moves beneath i
   await page.getByText('No shared pages to display').waitFor();
   await expect.poll(() => share.isEnabled()).toBe(true);
   await share.scrollIntoViewIfNeeded();
-  const middle = async () => {
-    const box = await atRest(() => share.boundingBox());
-    if (box === null) throw new Error('The button is not in sight.');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const move = async () => {
+    const before = await middleOf(share);
+    release();
+    await page.getByText('No truck videos to display').waitFor();
+    expect(Math.abs((await middleOf(share)).y - before.y)).toBeGreaterThan(40);
   };
-  const before = await middle();
+  return { share, move };
+}
+
+/** Where one would press it, once it stands still. */
+async function middleOf(pressed: Locator): Promise<{ x: number; y: number }> {
+  const box = await atRest(() => pressed.boundingBox());
+  if (box === null) throw new Error('It is not in sight.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('a press counts for the button it began on, though the page moves beneath it, unless the pointer is taken away', async () => {
+  const id = await stage.addTruck({ regNumber: 'MOV 001' });
+  const page = await stage.visitAs('User', 'about:blank');
+  const { share, move } = await openMovingPage(page, id);
+  const before = await middleOf(share);
   await page.mouse.move(before.x, before.y);
   await page.mouse.down();
-  release();
-  await page.getByText('No truck videos to display').waitFor();
-  expect(Math.abs((await middle()).y - before.y)).toBeGreaterThan(40);
+  await move();
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Share MOV 001' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  const after = await middle();
+  const after = await middleOf(share);
   await page.mouse.move(after.x, after.y);
   await page.mouse.down();
   await page.mouse.move(after.x, after.y - 100, { steps: 4 });
   await page.mouse.up();
   await settled(page);
   expect(await dialog.count()).toBe(0);
+});
+
+test('a finger presses what it was put on, and not what has come beneath it meanwhile', async () => {
+  const id = await stage.addTruck({ regNumber: 'MOV 002' });
+  const page = await stage.visitAs('User', 'about:blank', { hasTouch: true, viewport: { width: 360, height: 740 } });
+  const { share, move } = await openMovingPage(page, id);
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(share)] });
+  await move();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByRole('dialog', { name: 'Share MOV 002' }).waitFor();
 });

@@ -3,23 +3,37 @@
 /** Pixels that a still hand moves. */
 const slack = 6;
 
+/** What hears presses: without one of them around it, nothing does. */
+const pressable = 'button, a[href], label, summary, tr, [role="option"], [role="menuitem"]';
+
 /** What is pressed, and where. */
 interface Press {
-  control: HTMLElement;
+  target: Element;
+  pressed: HTMLElement;
   x: number;
   y: number;
 }
 
-/** The button or link that the press began on; none of a key held with it, which means something else. */
-function pressOf(event: PointerEvent): Press | undefined {
-  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null;
-  return isPlain && control !== null ? { control, x: event.clientX, y: event.clientY } : undefined;
+/** Of the main button, or a finger, alone: a key held with it means something else. */
+function pressOf({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  target,
+  clientX,
+  clientY,
+}: PointerEvent): Press | undefined {
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return undefined;
+  const pressed = target.closest<HTMLElement>(pressable);
+  return pressed === null ? undefined : { target, pressed, x: clientX, y: clientY };
 }
 
 /**
- * From now on. What is read while a page is already in use may move what stands below it: the browser then gives the press to
- * what both places are part of, and the button has heard of nothing. Who moves the pointer away takes the press back, as ever.
+ * From now on. What is read while a page is already in use may move what stands below it. The browser then gives a press of
+ * the mouse to what both places are part of, and the button has heard of nothing; that of a finger it gives to what has come
+ * beneath it, which may be another button. Who moves the pointer away takes the press back, as ever.
  */
 export function keepPresses(): void {
   let press: Press | undefined;
@@ -29,13 +43,14 @@ export function keepPresses(): void {
   const end = (event: MouseEvent) => {
     const begun = press;
     press = undefined;
-    // Keys have no place, and what is pressed by a script is not a person's press.
+    // Keys have no place, and what a script presses is no person's press.
     if (begun === undefined || event.detail === 0 || !event.isTrusted || !(event.target instanceof Node)) return;
-    const { control, x, y } = begun;
+    const { target, pressed, x, y } = begun;
     const isMoved = Math.abs(event.clientX - x) > slack || Math.abs(event.clientY - y) > slack;
-    if (isMoved || control.contains(event.target) || !event.target.contains(control)) return;
+    if (isMoved || pressed.contains(event.target) || !pressed.isConnected) return;
     event.stopPropagation();
-    control.click();
+    event.preventDefault();
+    (target instanceof HTMLElement && target.isConnected ? target : pressed).click();
   };
   addEventListener('pointerdown', begin, true);
   addEventListener('click', end, true);
