@@ -1,14 +1,19 @@
 /** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up (specification, section 15.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
-import { button, field, told } from './controls.ts';
+import { button, field, settled, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let server: TestMailServer;
 let stage: Stage;
+/** The mail server takes nothing before. */
+let letIn = () => {};
 beforeAll(async () => {
-  server = await startMailServer();
+  const seenWaiting = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  server = await startMailServer({ onConnect: () => seenWaiting });
   stage = await setStage({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' });
 });
 afterAll(async () => {
@@ -37,12 +42,19 @@ test("'Send' says what is missing; set up, its dialog is filled already, and the
   await button(dialog, 'Send').click();
   await dialog.getByText('Enter one e-mail address.').waitFor();
   await field(dialog, 'To').fill('ann@harbour.example');
+  // What the click itself changed is read anew before the e-mail goes.
+  const readAnew = page.waitForResponse(/\/revisions$/);
   // Pressed twice, it is sent once.
   await button(dialog, 'Send').dblclick();
   await told(page, 'Invoice 78 is on its way to ann@harbour.example.');
-  await page
-    .getByRole('region', { name: 'Issued Copies' })
-    .getByText(/^Sent to ann@harbour\.example by Pat User on .+ Accepted by the mail server$/)
-    .waitFor();
+  const outcome = (words: string) =>
+    page
+      .getByRole('region', { name: 'Issued Copies' })
+      .getByText(new RegExp(`^Sent to ann@harbour\\.example by Pat User on .+ ${words}$`));
+  await readAnew;
+  await settled(page);
+  await outcome('Waiting to be sent').waitFor();
+  letIn();
+  await outcome('Accepted by the mail server').waitFor();
   expect(server.taken.map(({ to }) => to)).toEqual([['ann@harbour.example']]);
 });
