@@ -57,3 +57,16 @@ export async function settled(page: Page): Promise<void> {
   // Not by the page's own polling, which its policy forbids.
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }
+
+/** Holds back the answers to calls that match, until they are let go. */
+export async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(matches, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}

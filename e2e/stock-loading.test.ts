@@ -1,7 +1,6 @@
 /** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atRest, button } from './controls.ts';
+import { atRest, button, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
@@ -11,19 +10,6 @@ beforeAll(async () => {
   await fillYard(stage);
 });
 afterAll(() => stage.stop());
-
-/** Holds back the answers to calls that match, until they are let go. */
-async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(matches, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
-}
 
 test('while it loads a list says so; its size stays', async () => {
   const page = await stage.visitAs('User', 'about:blank');

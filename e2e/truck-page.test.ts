@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
-import { alert, atRest, button, field, fillAll, heading, settled } from './controls.ts';
+import { alert, atRest, button, field, fillAll, heading, hold, settled } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
@@ -104,14 +104,7 @@ test('two people change a truck: the second is offered the latest version and lo
 test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
   const id = await stage.addTruck({ regNumber: 'VUE 001', isSold: true });
   const page = await stage.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/abbasAutos/trucks/${id}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, ({ pathname }) => pathname === `/api/abbasAutos/trucks/${id}`);
   await page.goto(viewPath(id));
   const sections = { 'Truck Details': ['Delete', 'Edit'], 'Truck Costings': ['Edit'] };
   const media = { Images: ['Edit', 'Upload'], Videos: ['Edit', 'Upload'] };
@@ -269,14 +262,7 @@ test('a truck that cannot be had is asked for three times more, to look at it an
 
 /** Opens a truck's page whose videos are still on their way; gives the button below them, and lets the videos come. */
 async function openMovingPage(page: Page, id: string): Promise<{ share: Locator; move: () => Promise<void> }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/abbasAutos/trucks/${id}/videos`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, ({ pathname }) => pathname.endsWith(`/trucks/${id}/videos`));
   await page.goto(viewPath(id));
   const share = button(page.getByRole('region', { name: 'Shared Pages' }), 'Share');
   await page.getByText('No truck images to display').waitFor();
