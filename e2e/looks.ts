@@ -44,10 +44,10 @@ export async function show(page: Page, [colorScheme, width]: Look): Promise<void
 
 /** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
 export async function assertBothThemes(page: Page, [colorScheme, width]: Look): Promise<void> {
-  await assertAccessible(page, [colorScheme, width]);
+  await assertAccessible(page, [page.url(), colorScheme, width]);
   const other = colorScheme === 'light' ? 'dark' : 'light';
   await turn(page, other);
-  await assertAccessible(page, [other, width], { onlyTheme: true });
+  await assertAccessible(page, [page.url(), other, width], { onlyTheme: true });
 }
 
 /** Each of them begins below the end of the one before it. */

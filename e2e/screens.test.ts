@@ -1,4 +1,5 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
 import { createCreditNote } from '#credits/server/save-credit-note.ts';
@@ -6,6 +7,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
+import { follow } from './controls.ts';
 import { assertBothThemes, axeTime, looks, show } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -47,60 +49,102 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** A screen, who looks at it, and what is there once it is loaded. */
-const screens: [name: string, path: () => string, role: Role | undefined, heading: string | RegExp][] = [
-  ['landing page', () => '/home', undefined, 'Every truck, every cost, every paper'],
-  ['landing page of an unapproved person', () => '/home', 'Other', /^Welcome/],
-  ['landing page of an approved person', () => '/home', 'User', /^Welcome/],
-  ['current stock', () => '/current-stock', 'User', 'Current Stock'],
-  ['empty stock', () => '/current-stock?company=RedStar', 'User', 'Current Stock'],
-  ['all stock', () => '/all-stock', 'User', 'All Stock'],
-  ['create truck', () => '/trucks/add', 'User', 'Create Truck'],
-  ['edit truck', () => `/AbbasAutos/trucks/${truckId}/edit`, 'User', 'Edit Truck'],
-  ['truck', () => `/AbbasAutos/trucks/${truckId}/view`, 'User', 'SCR 001'],
-  ['costings', () => '/trucks/costings/summary', 'User', 'Truck Costings'],
-  ['edit costings', () => `/AbbasAutos/trucks/${truckId}/costings/edit`, 'User', 'Edit Truck Costings'],
-  ['orders', () => '/orders', 'User', 'Orders'],
-  ['invoices', () => '/invoices', 'User', 'Invoices'],
-  ['no invoices', () => '/invoices?company=RedStar', 'User', 'Invoices'],
-  ['credit notes', () => '/credit-notes', 'User', 'Credit Notes'],
-  ['no credit notes', () => '/credit-notes?company=RedStar', 'User', 'Credit Notes'],
-  ['stock book', () => '/stock-book', 'User', 'Stock Book'],
-  ['VAT', () => '/vat', 'User', 'VAT'],
-  ['register', () => '/register?kind=orders', 'User', 'Register'],
-  ['debtors', () => '/debtors', 'User', 'Debtors'],
-  ['month end', () => '/month-end', 'User', 'Month End'],
-  ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'User', 'Order Details'],
-  ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'User', 'Invoice Details'],
-  ['credit note', () => `/AbbasAutos/credit-notes/${creditNoteId}/view`, 'User', 'Credit Note Details'],
-  ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'User', 'Edit Order'],
-  ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'User', 'Edit Invoice (Abbas Autos)'],
-  ['shared page, for a stranger', () => sharePath, undefined, /^DAF /],
-  ['clients', () => '/clients', 'User', 'Clients'],
-  ['client', () => `/clients/${clientId}/view`, 'User', 'A Client with a Long Name Ltd'],
-  ['edit client', () => `/clients/${clientId}/edit`, 'User', 'Edit Client'],
-  ['suppliers', () => '/suppliers', 'User', 'Suppliers'],
-  ['create supplier', () => '/suppliers/add', 'User', 'Create Supplier'],
-  ['needs doing', () => '/needs-doing', 'User', 'Needs Doing'],
-  ['ageing', () => '/ageing', 'User', 'Ageing'],
-  ['sales', () => '/sales', 'User', 'Sales'],
-  ['account', () => '/account', 'User', 'Account'],
-  ['users', () => '/admin/users', 'SuperAdmin', 'Users'],
-  ['jobs', () => '/admin/jobs', 'SuperAdmin', 'Jobs'],
-  ['import', () => '/import', 'Admin', 'Import'],
-  ['company particulars', () => '/particulars', 'Admin', 'Company Particulars'],
+/** A screen, its address, and what is there once it has come; no two of one heading follow each other. */
+type Screen = readonly [name: string, path: () => string, heading: string | RegExp];
+
+const stock: readonly Screen[] = [
+  ['current stock', () => '/current-stock', 'Current Stock'],
+  ['all stock', () => '/all-stock', 'All Stock'],
+  ['empty stock', () => '/current-stock?company=RedStar', 'Current Stock'],
+  ['create truck', () => '/trucks/add', 'Create Truck'],
+  ['edit truck', () => `/AbbasAutos/trucks/${truckId}/edit`, 'Edit Truck'],
+  ['truck', () => `/AbbasAutos/trucks/${truckId}/view`, 'SCR 001'],
+  ['costings', () => '/trucks/costings/summary', 'Truck Costings'],
+  ['edit costings', () => `/AbbasAutos/trucks/${truckId}/costings/edit`, 'Edit Truck Costings'],
 ];
 
-test.each(screens)(
-  '%s',
-  async (_name, path, role, heading) => {
-    const page = role === undefined ? await stage.visit(path()) : await stage.visitAs(role, path());
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    for (const look of looks) {
-      await show(page, look);
-      const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      await expect.poll(sideways, { message: look.join(' ') }).toBe(0);
-      await assertBothThemes(page, look);
+const papers: readonly Screen[] = [
+  ['orders', () => '/orders', 'Orders'],
+  ['invoices', () => '/invoices', 'Invoices'],
+  ['credit notes', () => '/credit-notes', 'Credit Notes'],
+  ['no invoices', () => '/invoices?company=RedStar', 'Invoices'],
+  ['no credit notes', () => '/credit-notes?company=RedStar', 'Credit Notes'],
+  ['order', () => `/AbbasAutos/orders/${orderId}/view`, 'Order Details'],
+  ['invoice', () => `/AbbasAutos/invoices/${invoiceId}/view`, 'Invoice Details'],
+  ['credit note', () => `/AbbasAutos/credit-notes/${creditNoteId}/view`, 'Credit Note Details'],
+  ['edit order', () => `/AbbasAutos/orders/${orderId}/edit`, 'Edit Order'],
+  ['edit invoice', () => `/AbbasAutos/invoices/${invoiceId}/edit`, 'Edit Invoice (Abbas Autos)'],
+];
+
+const parties: readonly Screen[] = [
+  ['clients', () => '/clients', 'Clients'],
+  ['client', () => `/clients/${clientId}/view`, 'A Client with a Long Name Ltd'],
+  ['edit client', () => `/clients/${clientId}/edit`, 'Edit Client'],
+  ['suppliers', () => '/suppliers', 'Suppliers'],
+  ['create supplier', () => '/suppliers/add', 'Create Supplier'],
+];
+
+const books: readonly Screen[] = [
+  ['stock book', () => '/stock-book', 'Stock Book'],
+  ['VAT', () => '/vat', 'VAT'],
+  ['register', () => '/register?kind=orders', 'Register'],
+  ['debtors', () => '/debtors', 'Debtors'],
+  ['month end', () => '/month-end', 'Month End'],
+  ['needs doing', () => '/needs-doing', 'Needs Doing'],
+  ['ageing', () => '/ageing', 'Ageing'],
+  ['sales', () => '/sales', 'Sales'],
+];
+
+/** Screens, and who goes from each of them to the next; nobody who is signed in where there is no role. */
+const walks: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
+  ['a stranger', undefined, [['landing page', () => '/home', 'Every truck, every cost, every paper']]],
+  ['a stranger with a link', undefined, [['shared page', () => sharePath, /^DAF /]]],
+  ['an unapproved person', 'Other', [['landing page', () => '/home', /^Welcome/]]],
+  ['stock', 'User', stock],
+  ['papers', 'User', papers],
+  ['parties', 'User', parties],
+  ['books', 'User', books],
+  [
+    'an approved person',
+    'User',
+    [
+      ['landing page', () => '/home', /^Welcome/],
+      ['account', () => '/account', 'Account'],
+    ],
+  ],
+  [
+    'an administrator',
+    'Admin',
+    [
+      ['import', () => '/import', 'Import'],
+      ['company particulars', () => '/particulars', 'Company Particulars'],
+    ],
+  ],
+  [
+    'the first administrator',
+    'SuperAdmin',
+    [
+      ['users', () => '/admin/users', 'Users'],
+      ['jobs', () => '/admin/jobs', 'Jobs'],
+    ],
+  ],
+];
+
+test.each(walks)(
+  'the screens of %s',
+  async (_name, role, screens) => {
+    const open = (path: string) => (role === undefined ? stage.visit(path) : stage.visitAs(role, path));
+    let page: Page | undefined;
+    for (const [name, path, heading] of screens) {
+      if (page) await follow(page, path());
+      else page = await open(path());
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      for (const look of looks) {
+        await show(page, look);
+        const sideways = () => page?.evaluate('document.documentElement.scrollWidth - innerWidth');
+        await expect.poll(sideways, { message: [name, ...look].join(' ') }).toBe(0);
+        await assertBothThemes(page, look);
+      }
     }
   },
   axeTime,
