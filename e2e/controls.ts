@@ -1,5 +1,5 @@
 /** The parts of a page as a person finds them: by role and accessible name. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The button of exactly this name. */
@@ -58,15 +58,22 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isSettled)).toBe(true);
 }
 
-/** Holds back the answers to calls that match, until they are let go. */
-export async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(matches, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
+/** Holds back what a page asks for at addresses that match; what it gives back lets all of it go. */
+export async function hold(
+  page: Page,
+  matches: string | RegExp | ((url: URL) => boolean),
+): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const passing: Promise<void>[] = [];
+  const pass = (route: Route) => {
+    // Whoever asked may be gone by then.
+    passing.push(released.then(() => route.continue()).catch(() => undefined));
+  };
+  await page.route(matches, pass);
+  return async () => {
+    release();
+    await Promise.all(passing);
+    // As long as anything is held, the browser asks anew for all that it has: a page takes twice the processor's time.
+    await page.unroute(matches, pass);
+  };
 }

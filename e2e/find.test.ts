@@ -1,6 +1,7 @@
 /** The search over everything, by keyboard and by mouse (specification, section 11). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -35,31 +36,23 @@ test('keys open it from any page, half a reg number and Enter open the truck, wh
 test('a press that came before the page or the search did is answered as soon as it is there, with what was typed since', async () => {
   const page = await stage.visitAs('User', '/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/app-config.json', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letSettingsGo = await hold(page, '**/app-config.json');
   await page.goto('/sales');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('fx12');
-  held.resolve();
+  await letSettingsGo();
   await expect.poll(() => search(page).inputValue()).toBe('fx12');
   await page.keyboard.type('abc');
   await line(page, 'FX12 ABC').waitFor();
 
-  const late = Promise.withResolvers<void>();
-  await page.route('**/command-palette*.js', async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const letSearchGo = await hold(page, '**/command-palette*.js');
   await page.goto('/current-stock');
   await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
   await page.keyboard.press('Control+k');
   // Keys of the list are among them.
   await page.keyboard.type('/ newx');
   await page.keyboard.press('Backspace');
-  late.resolve();
+  await letSearchGo();
   await expect.poll(() => search(page).inputValue()).toBe('/ new');
   expect(new URL(page.url()).pathname).toBe('/current-stock');
 });
@@ -72,18 +65,13 @@ test('it keeps the keyboard when it was opened while a page was on its way', asy
   await search(page).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    asked.resolve();
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/*.js');
+  const asked = page.waitForRequest('**/*.js');
   await link.click();
-  await asked.promise;
+  await asked;
   await page.keyboard.press('Control+k');
   await search(page).pressSequentially('fx12');
-  held.resolve();
+  await letGo();
   await page.waitForURL('**/current-stock');
   await page.locator('h1:text-is("Current Stock")').waitFor();
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
@@ -111,19 +99,14 @@ test('Enter takes what is typed, never what stood there before, however soon it 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/find?*', async (route) => {
-    asked.resolve();
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/api/find?*');
+  const asked = page.waitForRequest('**/api/find?*');
   await search(page).fill('fx12abc');
   await page.keyboard.press('Enter');
-  await asked.promise;
+  await asked;
   await page.keyboard.press('Enter');
   await line(page, 'FX12 ABD').waitFor();
-  held.resolve();
+  await letGo();
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 

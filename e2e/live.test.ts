@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { atRest, heading } from './controls.ts';
+import { atRest, heading, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -144,15 +144,8 @@ test('whoever saves is not told that somebody else did, however late the next pa
   await saveElsewhere({ color: 'Teal' });
   await watching.getByText('Teal').waitFor();
   const form = await page.context().newPage();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   // The part of the program that shows a truck is on its way for long.
-  await form.route(/view-truck-page/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(form, /view-truck-page/);
   await form.addInitScript(() => {
     // Also what is told for a few seconds only.
     new MutationObserver(() => {
@@ -164,7 +157,7 @@ test('whoever saves is not told that somebody else did, however late the next pa
   await form.getByLabel('Color').fill('Crimson');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await watching.getByText('Crimson').waitFor();
-  letGo();
+  await letGo();
   await form.getByRole('region', { name: 'Truck Details' }).waitFor();
   expect(await form.locator('html').getAttribute('data-told-of-others')).toBeNull();
 });

@@ -50,6 +50,24 @@ export async function assertBothThemes(page: Page, [colorScheme, width]: Look): 
   await assertAccessible(page, [page.url(), other, width], { onlyTheme: true });
 }
 
+/** Looks at what there is in each theme at its width, and whether all of it fits; the page stays as it was looked at last. */
+export async function assertEveryLook(page: Page): Promise<void> {
+  for (const look of looks) {
+    const [colorScheme, width] = look;
+    await turn(page, colorScheme);
+    await resize(page, { width, height: 800 });
+    await settled(page);
+    await assertFits(page, look);
+    await assertAccessible(page, [page.url(), ...look]);
+  }
+}
+
+/** No page scrolls sideways. */
+export async function assertFits(page: Page, [colorScheme, width]: Look): Promise<void> {
+  const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  await expect.poll(sideways, { message: `${page.url()}, ${colorScheme}, ${width} px` }).toBe(0);
+}
+
 /** Each of them begins below the end of the one before it. */
 export async function expectColumn(parts: readonly Locator[]): Promise<void> {
   const overlaps = async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
-import { follow } from './controls.ts';
+import { follow, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -62,18 +62,11 @@ describe('the navigation bar', () => {
 
   test('a menu that is opened while the next page is on its way stays open', async () => {
     const page = await stage.visitAs('User', '/home');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/assets/stock-pages*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/assets/stock-pages*.js');
     await page.getByRole('link', { name: 'All Stock' }).click();
     await page.getByRole('button', { name: 'Books', exact: true }).click();
     await page.getByRole('link', { name: 'Stock Book' }).waitFor();
-    letGo();
+    await letGo();
     await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
     // The frame after the change of page is the one in which its heading takes the focus.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -83,21 +76,14 @@ describe('the navigation bar', () => {
 
   test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
     const page = await stage.visitAs('User', '/home');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/users/role', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/api/users/role');
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await page.goto('/');
     await page.getByRole('main').getByText('Logging in...', { exact: true }).waitFor();
-    letGo();
+    await letGo();
     await page.waitForURL('**/current-stock*');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });

@@ -7,7 +7,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { atRest, button, told } from './controls.ts';
+import { atRest, button, hold, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
@@ -67,19 +67,12 @@ test('a double click generates one invoice; its page survives a reload, and Back
 test('an order that turns out to have an invoice moves none of its buttons', async () => {
   const { orderId } = await addPair(stage);
   const page = await stage.visitAs('User', 'about:blank');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/orders/${orderId}/details`, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, `**/orders/${orderId}/details`);
   await page.goto(viewPath('order', orderId));
   await button(page, 'Generate Invoice').waitFor();
   const places = () => Promise.all(['Delete', 'Edit', 'Download'].map((name) => button(page, name).boundingBox()));
   const before = await atRest(places);
-  release();
+  await release();
   await button(page, 'Go to Invoice').waitFor();
   await expect.poll(() => places()).toEqual(before);
 });

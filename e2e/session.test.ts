@@ -1,6 +1,7 @@
 /** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hold } from './controls.ts';
 import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
@@ -256,19 +257,12 @@ describe('logging out', () => {
     await other.goto('/home');
     await other.getByRole('link', { name: 'Logout' }).waitFor();
     const kept = await keptSession(page);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/oidc/token/revocation', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/oidc/token/revocation');
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByText('Logging you out...', { exact: true }).waitFor();
     // The rest of the app knows already, and asks for nothing with a token that is about to end.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    letGo();
+    await letGo();
     await page.waitForURL(`${stage.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();

@@ -1,8 +1,8 @@
 /** Signing up and in with the embedded provider, and every way that can fail (specification, 2.2; decisions, 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertAccessible } from './accessible.ts';
-import { follow, settled } from './controls.ts';
+import { follow, hold } from './controls.ts';
+import { assertEveryLook, axeTime } from './looks.ts';
 import { logIn, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -13,19 +13,6 @@ afterAll(() => stage.stop());
 
 const expectedErrors = /Failed to load resource/;
 const stockPage = (url: URL) => url.pathname === '/current-stock';
-
-/** Holds back what goes to the address, until it is let go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Sends a form of the provider with what is typed into it. */
 async function fillAndSend(page: Page, button: string, fields: Record<string, string>): Promise<void> {
@@ -39,12 +26,12 @@ describe('coming in', () => {
     const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
-    letDiscoveryGo();
+    await letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     const letTokensGo = await hold(page, '**/oidc/token');
     await logIn(page, await stage.person('User'));
     await page.getByText('Logging in...', { exact: true }).waitFor();
-    letTokensGo();
+    await letTokensGo();
     await page.waitForURL(stockPage);
     await page.getByRole('link', { name: 'Logout' }).waitFor();
     // The way back leads to a form that is no longer good: it says so, and how to go on.
@@ -60,7 +47,7 @@ describe('coming in', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
     await page.waitForURL('**/register');
-    letDiscoveryGo();
+    await letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
     const me = { 'E-mail': 'new@example.test', Password: 'a first long password' };
     await fillAndSend(page, 'Sign up', { Name: 'Robin New', ...me });
@@ -115,31 +102,30 @@ describe('coming in', () => {
   });
 });
 
-test.each([
-  ['light', 1440],
-  ['dark', 360],
-] as const)('its pages are for everyone: %s, %i px wide', async (colorScheme, width) => {
-  const page = await stage.visit('/login', { colorScheme, viewport: { width, height: 800 }, expectedErrors });
-  const assertClean = async (title: string) => {
-    await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'attached' });
-    await settled(page);
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    await assertAccessible(page, title);
-  };
-  await assertClean('Log in');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('Enter your password.').waitFor();
-  await assertClean('Log in');
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await assertClean('Sign up');
-  await page.goto('/oidc/account/password');
-  await assertClean('Change password');
-  await page.goto('/oidc/interaction/unknown');
-  await assertClean('Sign-in failed');
-  await page.goto('/login/callback?code=stolen&state=unknown');
-  await page.getByRole('alert').waitFor();
-  await assertClean('Log in');
-});
+test(
+  'its pages are for everyone',
+  async () => {
+    const page = await stage.visit('/login', { expectedErrors });
+    const assertClean = async (title: string) => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'attached' });
+      await assertEveryLook(page);
+    };
+    await assertClean('Log in');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Enter your password.').waitFor();
+    await assertClean('Log in');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await assertClean('Sign up');
+    await page.goto('/oidc/account/password');
+    await assertClean('Change password');
+    await page.goto('/oidc/interaction/unknown');
+    await assertClean('Sign-in failed');
+    await page.goto('/login/callback?code=stolen&state=unknown');
+    await page.getByRole('alert').waitFor();
+    await assertClean('Log in');
+  },
+  axeTime,
+);
 
 describe('a sign-in that fails ends in an alert with a way to try again', () => {
   /** A page whose clock the test can move on. */
@@ -177,7 +163,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
       const location = `${stage.url}/login/callback?${new URLSearchParams({ error, state })}`;
       return route.fulfill({ status: 302, headers: { location } });
     });
-    await page.goto('/login');
+    await follow(page, '/login');
   }
 
   test('the provider cannot be reached', async () => {

@@ -13,19 +13,12 @@ afterAll(() => stage.stop());
 
 test('while it loads a list says so; its size stays', async () => {
   const page = await stage.visitAs('User', 'about:blank');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/abbasAutos/trucks/rows?*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   const before = await atRest(() => page.getByRole('table').boundingBox());
-  release();
+  await release();
   await footOf(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
 });
@@ -40,7 +33,7 @@ test('a page stays in sight until the next one is here; typing and ticks do not 
   await expect.poll(() => page.getByPlaceholder('Search trucks...').inputValue()).toBe('lg1');
   await expect.poll(() => page.getByRole('table').getAttribute('aria-busy')).toBe('true');
   await button(page, 'View LG01 BUT').waitFor();
-  release();
+  await release();
   await footOf(page, '1–10 of 10');
   await expect.poll(async () => (await regNumbers(page))[0]).toBe('LG10 BUT');
   await page.getByPlaceholder('Search trucks...').fill('');
@@ -77,7 +70,7 @@ test('going back to a list asks once for its rows, and waits for them no longer 
   // Its rows do not wait for its views: none opened it last time.
   expect(asked).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0']);
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
-  release();
+  await release();
   await footOf(page, '1–10 of 13');
   const nextPage = '/api/abbasAutos/trucks/rows 10';
   await expect.poll(() => asked).toContain(nextPage);

@@ -120,7 +120,7 @@ test('the page of a truck has its sections, each with its ways, closed while the
   // What cannot be pressed warns of nothing.
   await expect.poll(() => inkOf('Delete')).toBe(await inkOf('Edit'));
   const place = await atRest(() => page.getByRole('region', { name: 'Truck Details' }).boundingBox());
-  release();
+  await release();
   await heading(page, 'VUE 001');
   await page.getByText('Sold', { exact: true }).first().waitFor();
   await expect
@@ -271,7 +271,7 @@ async function openMovingPage(page: Page, id: string): Promise<{ share: Locator;
   await share.scrollIntoViewIfNeeded();
   const move = async () => {
     const before = await middleOf(share);
-    release();
+    await release();
     await page.getByText('No truck videos to display').waitFor();
     expect(Math.abs((await middleOf(share)).y - before.y)).toBeGreaterThan(40);
   };

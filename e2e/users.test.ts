@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { assertAccessible } from './accessible.ts';
-import { atRest, follow } from './controls.ts';
+import { atRest, follow, hold } from './controls.ts';
 import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
@@ -53,21 +53,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test('the list stays where it is once it is shown, however late what stands above it comes', async () => {
   await addUser('Late Waiting', 'Other');
   const page = await stage.visitAs('SuperAdmin', '/home');
-  let answer: (() => void) | undefined;
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  for (const path of ['second-factor', 'invitations']) {
-    await page.route(`**/api/users/${path}`, async (route) => {
-      await late;
-      await route.continue();
-    });
-  }
+  const answer = await hold(page, ({ pathname }) => /^\/api\/users\/(second-factor|invitations)$/.test(pathname));
   const listed = page.waitForResponse('**/api/auth0/users');
   await follow(page, '/admin/users');
   await (await listed).finished();
   expect(await atRest(() => page.getByRole('main').innerText())).toContain('Loading list of users...');
-  answer?.();
+  await answer();
   await page.getByLabel('Everyone must use a second factor').waitFor();
   await page.getByRole('table').waitFor();
 });
