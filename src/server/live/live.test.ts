@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { livePath, type RecordChange } from '#shared/live.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -106,6 +107,41 @@ describe('GET live', () => {
     const part = { company: 'AbbasAutos', version: null, deleted: false };
     await expect.poll(() => viewer.of(invoice)).toContainEqual({ ...part, kind: 'invoice', id: invoice });
     expect(viewer.of(id)).toContainEqual({ ...part, kind: 'truck', id });
+  });
+
+  it('tells of an e-mail that is on its way, and again of what became of it, by the paper or client that it belongs to', async () => {
+    const { promise: letIn, resolve: takeIn } = Promise.withResolvers<void>();
+    const server = await startMailServer({ onConnect: () => letIn });
+    onTestFinished(() => server.stop());
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' };
+    const own = await appForTest({ env });
+    const office = await own.as('User');
+    const made = async (path: string, body: object) =>
+      (await office.post(`/api/abbasAutos/${path}`, body)).body as { id: string };
+    const truck = await made('trucks', truckBody());
+    const order = await made('orders', paperBody([truck.id]));
+    const invoice = await made('invoices', paperBody([truck.id]));
+    const note = await made(`invoices/${invoice.id}/credit-notes`, {
+      date: '2026-11-20',
+      reason: 'Came back',
+      whole: true,
+    });
+    const { body: clients } = await office.get('/api/clients');
+    const [{ id: clientId }] = clients;
+    const mails = [
+      { kind: 'order', id: order.id, path: `orders/${order.id}` },
+      { kind: 'invoice', id: invoice.id, path: `invoices/${invoice.id}` },
+      { kind: 'creditNote', id: note.id, path: `credit-notes/${note.id}` },
+      { kind: 'client', id: clientId, path: `statements/${clientId}` },
+    ];
+    const viewer = await watch(own, 'person|User');
+    const letter = { to: 'ann@harbour.example', subject: 'Here it is', text: 'Dear Ann' };
+    for (const { path } of mails) expect((await office.post(`/api/abbasAutos/${path}/send`, letter)).status).toBe(202);
+    const news = () => mails.map(({ id }) => viewer.of(id).filter(({ version }) => version === null));
+    const told = mails.map(({ kind, id }) => ({ kind, id, company: 'AbbasAutos', version: null, deleted: false }));
+    await expect.poll(news).toEqual(told.map((one) => [one]));
+    takeIn();
+    await expect.poll(news).toEqual(told.map((one) => [one, one]));
   });
 
   it('has whoever missed too much read anew', async () => {
