@@ -80,6 +80,8 @@ describe('the navigation bar', () => {
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
     await page.getByRole('status', { name: 'Loading the navigation' }).waitFor();
+    // The browsers of tests want no motion, also of what stands there meanwhile.
+    expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
     await page.goto('/');
     await page.getByRole('main').getByText('Logging in...', { exact: true }).waitFor();
