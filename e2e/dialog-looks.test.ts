@@ -1,5 +1,5 @@
 /** What opens over a screen, and a form that shows its faults, in both themes and at two widths: nothing for axe to find (specification, section 9). */
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, follow } from './controls.ts';
 import { assertBothThemes, assertEveryLook, axeTime, looks, turn } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -55,20 +55,26 @@ test(
     await credit.getByLabel('Reason').fill('Came back');
     await assertEveryLook(page);
     await credit.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
-    await credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first().check();
+    const chosen = credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first();
+    await chosen.check();
     await assertEveryLook(page);
+    expect(await chosen.isChecked()).toBe(true);
     await page.goto(`/AbbasAutos/trucks/${truckId}/view`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const share = page.getByRole('dialog', { name: 'Share SCR 001' });
     await share.getByRole('radio', { name: 'Chosen photos' }).check();
-    await share.getByText('SCR 001 has no photos.').waitFor();
+    const nothingToChoose = share.getByText('SCR 001 has no photos.');
+    await nothingToChoose.waitFor();
     await assertEveryLook(page);
+    await nothingToChoose.waitFor();
     await page.keyboard.press('Escape');
     await share.waitFor({ state: 'hidden' });
     await follow(page, '/all-stock?search=scr');
     for (const name of ['SCR 001', 'SCR 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await page.getByRole('button', { name: 'Sale Pack (2)' }).waitFor();
+    const salePack = page.getByRole('button', { name: 'Sale Pack (2)' });
+    await salePack.waitFor();
     await assertEveryLook(page);
+    await salePack.waitFor();
   },
   axeTime,
 );

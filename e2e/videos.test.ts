@@ -185,6 +185,7 @@ test(
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('video').waitFor();
     await assertEveryLook(page);
+    await page.locator('video').waitFor();
     for (const name of ['images/edit', 'videos/edit']) {
       await page.goto(screen(truckId, name));
       await page.getByRole('button', { name: 'Delete' }).first().waitFor();
