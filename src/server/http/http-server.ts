@@ -19,6 +19,7 @@ import {
   limitRequests,
   type RequestLimits,
 } from './request-limits.ts';
+import { awaitRequestsAtStop } from './requests-at-stop.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body may be this large. */
@@ -102,6 +103,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   limitRequests(app, limits);
   endConnectionsAtStop(app, limits.graceMs);
+  awaitRequestsAtStop(app, limits.graceMs);
   refuseExpectations(app);
   endAfterOddBodies(app);
   parseJsonBodies(app);

@@ -1,0 +1,45 @@
+/** Requests of a server that stops, whose callers have left: what they work with is there until they are done (docs/operations.md). */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { head, open } from '#test/raw-connection.ts';
+import { createHttpServer } from './http-server.ts';
+import { createLogger } from './logger.ts';
+
+const never = 3_600_000;
+
+/** A server whose only call works as given; gives it once a caller of that call has come and left. */
+async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>, graceMs: number) {
+  const limits = { headMs: 60_000, bodyMs: 60_000, graceMs };
+  const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost', limits });
+  const begun = Promise.withResolvers<void>();
+  const closed = once(server.server, 'close');
+  server.get('/', async () => {
+    begun.resolve();
+    await work(closed);
+    return {};
+  });
+  const { socket } = await open(await server.listen({ host: '127.0.0.1', port: 0 }), head('GET / HTTP/1.1'));
+  await begun.promise;
+  socket.destroy();
+  return server;
+}
+
+test('a server has stopped once what its callers left is done, too', async () => {
+  const done: string[] = [];
+  const server = await serverLeftBy(async (closed) => {
+    // All connections have ended, and whoever waits for them alone goes on.
+    await closed;
+    await sleep(20);
+    done.push('request');
+  }, never);
+  await server.close();
+  done.push('server');
+  expect(done).toEqual(['request', 'server']);
+});
+
+test('what never ends is not waited for', async () => {
+  const server = await serverLeftBy(() => new Promise(() => undefined), 100);
+  await server.close();
+  expect(server.server.listening).toBe(false);
+});

@@ -1,0 +1,39 @@
+/** What becomes of requests when a server stops whose callers have left: they still work with what closes after it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * A server that stops waits for its connections, and then, for at most the grace time in milliseconds from the stop
+ * on, for requests that have no connection any more: their database must not be closed below them.
+ */
+export function awaitRequestsAtStop(app: FastifyInstance, graceMs: number): void {
+  const underWay = new Set<FastifyRequest>();
+  let onEnd = () => {};
+  let stopAt = 0;
+  const end = (request: FastifyRequest) => {
+    underWay.delete(request);
+    onEnd();
+  };
+  app.addHook('onRequest', async (request) => void underWay.add(request));
+  // Comes once the work is done, whether or not anybody is there to read its answer.
+  app.addHook('onSend', async (request) => end(request));
+  // Of an answer that was written without Fastify; without one, this comes as soon as the caller has left.
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.sent) end(request);
+  });
+  app.addHook('preClose', async () => {
+    stopAt = performance.now();
+  });
+  app.addHook(
+    'onClose',
+    () =>
+      new Promise<void>((resolve) => {
+        const grace = setTimeout(resolve, Math.max(0, stopAt + graceMs - performance.now()));
+        onEnd = () => {
+          if (underWay.size > 0) return;
+          clearTimeout(grace);
+          resolve();
+        };
+        onEnd();
+      }),
+  );
+}
