@@ -56,10 +56,13 @@ export function serveHealth(app: FastifyInstance, checks: readonly ReadinessChec
       reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'unavailable', failed });
     if (isStopping) return unavailable(['stopping']);
     const results = await runChecks();
-    const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);
+    const failed = checks.flatMap(({ name }, index) => {
+      const result = results[index];
+      return result?.status === 'rejected' ? [{ part: name, err: result.reason }] : [];
+    });
     if (failed.length === 0) return { status: 'ok' };
-    request.log.error({ failed, results }, 'not ready');
-    return unavailable(failed);
+    for (const part of failed) request.log.error(part, 'not ready');
+    return unavailable(failed.map(({ part }) => part));
   });
   app.addHook('preClose', async () => {
     isStopping = true;

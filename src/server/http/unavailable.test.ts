@@ -10,7 +10,9 @@ const trucks = '/api/abbasAutos/trucks';
 
 test('while the database is away calls are 503 with the time to try again, and work again afterwards', async () => {
   let wire: Wire | undefined;
+  const lines: string[] = [];
   const app = await appForTest({
+    onLog: (line) => lines.push(line),
     openDb: async (url) => {
       wire = await wireTo(url);
       return openDatabase(wire.url, { poolSize: 4 });
@@ -27,6 +29,11 @@ test('while the database is away calls are 503 with the time to try again, and w
   const ready = await app.withToken(undefined).get('/readyz');
   expect(ready.status).toBe(503);
   expect(ready.headers.get('retry-after')).toBe('5');
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'not ready');
+  expect(told).toMatchObject([
+    { part: 'database', err: { message: expect.stringMatching(/./) } },
+    { part: 'version', err: { message: expect.stringMatching(/./) } },
+  ]);
   wire?.mend();
   expect((await user.get(trucks)).status).toBe(200);
   expect((await app.withToken(undefined).get('/readyz')).status).toBe(200);
