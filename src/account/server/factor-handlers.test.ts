@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
 import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
 import { alertOf } from '#test/identity-scene.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
 import { TestBrowser } from '#test/test-browser.ts';
 
 const scene = accountScene();
@@ -81,8 +82,7 @@ test('of recovery codes that are made at once, those that somebody was given are
   const sent = await scene.app.db.transaction().execute(async (held) => {
     await sql`select from identity_account where user_id = ${userId} for update`.execute(held);
     const renewals = [1, 2].map(() => call('POST', '/api/account/recovery-codes', { password }));
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(scene.app.db)).rows.length, { timeout: 20_000 }).toBe(2);
+    await untilWaiting(scene.app.db, 2);
     return { renewals };
   });
   const answers = await Promise.all(sent.renewals);

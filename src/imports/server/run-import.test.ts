@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { truckBody } from '#test/factories.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
 import { rebuildRecords } from '#test/rebuild-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 import { runImport } from './run-import.ts';
@@ -67,8 +68,7 @@ describe('a run', () => {
       const changed = { color: 'Green', version: sql<number>`version + 1` };
       await db.updateTable('truck').set(changed).where('id', '=', `${ids[2]}`).execute();
       await admin.post(`${path}/run`);
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1);
+      await untilWaiting(app.db);
     });
     await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
     const { body: done } = await admin.get(path);

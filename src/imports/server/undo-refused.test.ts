@@ -5,6 +5,7 @@ import { createCosting } from '#costings/server/create-costing.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
 import { picture, putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -103,9 +104,7 @@ describe('a new truck in the midst of many', () => {
     const undo = await app.db.transaction().execute(async (db) => {
       await createCosting({ ...scope, db }, 'Butler', id, { type: 'Repairs', value: 5 });
       const answer = admin.delete(path);
-      const waiting = sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(app.db)).rows).toHaveLength(1);
+      await untilWaiting(app.db);
       return { answer };
     });
     const { status, body } = await undo.answer;

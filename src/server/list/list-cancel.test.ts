@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { truckBody } from '#test/factories.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 /** One connection, so that its time limit is that of every statement of the server. */
@@ -25,13 +26,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return Number(rows[0]?.count);
-}
-
 /** While it runs, whoever reads the table waits. */
 async function whileLocked(table: 'supplier' | 'truck', run: () => Promise<void>): Promise<void> {
   const transaction = await app.db.startTransaction().execute();
@@ -51,10 +45,10 @@ test('the query of a caller who leaves ends in the database', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = fetch(`${app.url}/api/abbasAutos/trucks/rows?search=a`, { headers, signal: leaving.signal });
     const left = expect(answer).rejects.toThrow();
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(app.db);
     leaving.abort();
     await left;
-    await expect.poll(waiting).toBe(0);
+    await untilWaiting(app.db, 0);
   });
 });
 
@@ -77,7 +71,7 @@ test('a truck that is deleted between the ids of a page and its rows is in neith
   // the ids come from the trucks alone; their rows have the supplier's name
   await whileLocked('supplier', async () => {
     page = found();
-    await expect.poll(waiting).toBe(1);
+    await untilWaiting(app.db);
     await app.db.deleteFrom('truck').where('id', '=', made[0]?.body.id).execute();
   });
   const { body } = (await page) ?? {};

@@ -1,6 +1,7 @@
 /** 'Mark as Sold' for several trucks over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { truckBody } from '#test/factories.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
 import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -48,6 +49,20 @@ test('marks what is in stock, leaves the rest alone, and says how each stands', 
   });
   for (const truck of [kept, sold, done]) expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
   expect((await user.get(`/api/butler/trucks/${elsewhere.id}`)).body).toEqual(elsewhere);
+});
+
+test('what a colleague gives to somebody else at the very moment stays theirs', async () => {
+  const { soldTo: quarry } = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
+  const free = await addTruck();
+  const sold = await app.db.transaction().execute(async (db) => {
+    await db.updateTable('truck').set({ sold_to: quarry.id }).where('id', '=', free.id).execute();
+    const answer = user.post(`${trucks}/mark-sold`, { ids: [free.id], soldTo: { name: 'Moorhen Ltd' } });
+    await untilWaiting(app.db);
+    return { answer };
+  });
+  const { body } = await sold.answer;
+  expect(body).toMatchObject({ marked: [], trucks: [{ state: 'SoldToOther', isSold: false, soldTo: quarry }] });
+  expect((await user.get(`${trucks}/${free.id}`)).body).toMatchObject({ isSold: false, soldTo: quarry });
 });
 
 test('without a client each truck keeps its own', async () => {

@@ -13,6 +13,11 @@ export type SaleRow = Omit<TruckSale, 'regNumber' | 'state' | 'profit'> & {
   version: number;
 };
 
+async function lockTrucksForSale(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from truck where company = ${company} and id = any(${ids}::text[]) order by id for update`.execute(db);
+}
+
 /**
  * Those of the trucks that the company has, by id.
  * @param hold whether they are held against other writers until the transaction ends; locked in the order of their ids.
@@ -23,6 +28,8 @@ export async function findSaleRows(
   ids: readonly string[],
   hold = false,
 ): Promise<Map<string, SaleRow>> {
+  // By a statement of its own: who waits for a truck's row reads the truck as it is then, but the client as it was before.
+  if (hold) await lockTrucksForSale(db, company, ids);
   const { rows } = await sql<{ truck: SaleRow }>`
     select json_build_object(
       'id', t.id, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on, 'salePrice', t.sale_price,
@@ -32,8 +39,7 @@ export async function findSaleRows(
     from truck t
     left join client c on c.id = t.sold_to
     where t.company = ${company} and t.id = any(${ids}::text[])
-    order by t.id
-    ${hold ? sql`for update of t` : sql``}`.execute(db);
+    order by t.id`.execute(db);
   return new Map(rows.map(({ truck }) => [truck.id, truck]));
 }
 
