@@ -72,24 +72,3 @@ test.each([
   const app = await appForTest({ env: { OIDC_ISSUER: spell(provider.issuer) } });
   expect((await app.withToken(await provider.token({ sub: 'new|1' })).get('/api/users/role')).status).toBe(200);
 });
-
-test.each([
-  [{ email_verified: 'true' }, { email: 'quiet@example.test', emailVerified: true, name: 'Quiet' }],
-  [{ email_verified: 'false' }, { email: 'quiet@example.test', emailVerified: false, name: 'Quiet' }],
-  [{ email_verified: 1 }, { email: 'quiet@example.test', emailVerified: null, name: 'Quiet' }],
-  [{ name: 7 }, { email: 'quiet@example.test', emailVerified: true, name: null }],
-  [{ email: ['x'] }, { email: null, emailVerified: null, name: 'Quiet' }],
-  [{ name: 'Qui\u202eet' }, { email: 'quiet@example.test', emailVerified: true, name: null }],
-  [{ email: 'qui\u200bet@example.test' }, { email: null, emailVerified: null, name: 'Quiet' }],
-])('userinfo with %j: every other field is read all the same', async (odd, expected) => {
-  const { app } = await scene();
-  const claims = { email: 'quiet@example.test', email_verified: true, name: 'Quiet', ...odd };
-  app.provider.people.set('quiet|1', claims);
-  await app.withToken(await app.provider.token({ sub: 'quiet|1' })).get('/api/users/role');
-  const row = await app.db
-    .selectFrom('app_user')
-    .select(['email', 'email_verified as emailVerified', 'name'])
-    .where('user_id', '=', 'quiet|1')
-    .executeTakeFirst();
-  expect(row).toEqual(expected);
-});

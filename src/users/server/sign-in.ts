@@ -61,14 +61,23 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
   }
 
-  /** The profile of the token, or of userinfo where the token has none; asked for once a minute at the most. */
-  async function profileOf({ identity, token }: Bearer): Promise<Profile> {
-    if (identity.email !== null) return storable(identity);
+  /** Whether the token leaves something open that its issuer may be asked for. */
+  function isPartial(own: Profile, known: Profile | undefined): boolean {
+    const { email, emailVerified, name } = filled(own, known);
+    if (own.email === null || name === null) return true;
+    // Of who is known it matters only where it makes them the administrator.
+    return emailVerified === null && (known === undefined || isFirstAdminEmail(email));
+  }
+
+  /** The profile of the token, its gaps filled from userinfo, asked for once a minute at the most, then from what is known. */
+  async function profileOf({ identity, token }: Bearer, known?: Profile): Promise<Profile> {
+    const own = storable(identity);
     const now = Date.now();
     forgetEarlier(now);
-    if (askedAt.has(identity.userId)) return storable(identity);
+    if (!isPartial(own, known) || askedAt.has(identity.userId)) return filled(own, known);
     askedAt.set(identity.userId, now);
-    return storable((await options.readProfile(token, identity.userId)) ?? identity);
+    const told = await options.readProfile(token, identity.userId);
+    return filled(filled(own, told === null ? undefined : storable(told)), known);
   }
 
   function isFirstAdminEmail(email: string | null): boolean {
@@ -93,7 +102,7 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   async function refresh(known: StoredUser, bearer: Bearer): Promise<StoredUser> {
     if (!mayHaveNews(known, bearer)) return known;
-    const told = await profileOf(bearer);
+    const told = await profileOf(bearer, known);
     const profile = options.keepsProfiles ? { ...told, name: known.name ?? told.name } : told;
     const promoted = known.role !== 'SuperAdmin' && isFirstAdmin(profile);
     if (profile.email === null || (!promoted && sameProfile(known, profile))) return known;
@@ -145,6 +154,15 @@ export function createSignIn(options: SignInOptions): SignIn {
 function storable({ email, emailVerified, name }: Profile): Profile {
   const held = (text: string | null) => (text !== null && isStorable(text) && !hasHiddenCharacters(text) ? text : null);
   return { email: held(email), emailVerified: held(email) === null ? null : emailVerified, name: held(name) };
+}
+
+/** A profile with what it leaves open from another one; that an e-mail is confirmed is said of this e-mail alone. */
+function filled(profile: Profile, other: Profile | undefined): Profile {
+  if (other === undefined) return profile;
+  const name = profile.name ?? other.name;
+  if (profile.email === null) return { email: other.email, emailVerified: other.emailVerified, name };
+  const isSame = profile.email === other.email;
+  return { email: profile.email, emailVerified: profile.emailVerified ?? (isSame ? other.emailVerified : null), name };
 }
 
 function sameProfile(user: StoredUser, profile: Profile): boolean {
