@@ -108,8 +108,8 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       directory: {
         list: () => provider.listAccounts(),
         find: (userId) => provider.findAccount(userId),
-        remove: async (userId) => {
-          await provider.deleteAccount(userId);
+        remove: async (origin, userId) => {
+          await provider.deleteAccount(origin, userId);
         },
       },
       accounts: provider.accounts,

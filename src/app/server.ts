@@ -59,12 +59,13 @@ import { serveSalePack, serveShareCalls } from '#shares/server/share-handlers.ts
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
-import { workOnDeletions } from '#users/server/delete-user.ts';
+import { type RemovalParts, workOnDeletions } from '#users/server/delete-user.ts';
 import { serveInvitationCalls } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserFactorCalls } from '#users/server/user-factors.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
 import { serveVatCalls } from '#vat/server/vat-handlers.ts';
+import { removePersonalViews } from '#views/server/save-view.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
 
 /** Credits may be against it; payments are in the currency of their invoice. */
@@ -174,7 +175,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   );
   servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
-  serveUserCalls(calls, identity.directory);
+  serveUserCalls(calls, removalParts(identity));
   serveUserFactorCalls(calls, identity.factors);
   serveInvitationCalls(calls, identity.invitationMail);
   serveAccountCalls(calls, {
@@ -211,6 +212,11 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, routes: calls.routes, jobs, warmUp, retire: () => health.stopping() };
 }
 
+/** How people are removed, with what is theirs alone. */
+function removalParts({ directory }: Pick<Identity, 'directory'>): RemovalParts {
+  return { directory, removeAlong: removePersonalViews };
+}
+
 /** Methods that change nothing. */
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -220,7 +226,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
   workOnKeys(jobs);
   workOnMail(jobs, mail);
-  workOnDeletions(jobs, identity.directory);
+  workOnDeletions(jobs, removalParts(identity));
   identity.work?.(jobs);
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', () => jobs.stop());

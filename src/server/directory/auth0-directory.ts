@@ -110,7 +110,7 @@ export function createAuth0Directory(
       const person = toPerson(answer).at(0);
       return person?.user_id === userId ? toEntry(person) : null;
     },
-    async remove(userId) {
+    async remove(_origin, userId) {
       await unlessGone(run('DELETE /users/{id}', async (client) => client.users.delete(userId)));
     },
   };

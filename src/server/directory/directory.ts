@@ -1,4 +1,5 @@
 /** Where people have their accounts, for those who administer them. */
+import type { Origin } from '#server/audit/record-change.ts';
 
 /** An account as its keeper knows it. */
 export interface DirectoryEntry {
@@ -13,8 +14,8 @@ export interface Directory {
   list(): Promise<readonly DirectoryEntry[]>;
   /** One person's account, or null. */
   find(userId: string): Promise<DirectoryEntry | null>;
-  /** Deletes an account with its sessions; one that is not there is no fault. */
-  remove(userId: string): Promise<void>;
+  /** Deletes an account with its sessions and second factors; one that is not there is no fault. */
+  remove(origin: Origin, userId: string): Promise<void>;
 }
 
 /** For a provider whose accounts are out of reach: the list is of everyone who has signed in. */

@@ -2,6 +2,7 @@
 import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/audit/record-change.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   refresh,
@@ -111,8 +112,9 @@ test('a deleted person is gone with sessions and refresh tokens', async () => {
   const tokens = await signIn(served, browser, person);
   expect(await served.provider.findAccount(userId)).toMatchObject({ email: person.email });
 
-  expect(await served.provider.deleteAccount(userId)).toBe(true);
-  expect(await served.provider.deleteAccount(userId)).toBe(false);
+  const origin = { db: database.db, actor: systemActor, requestId: 'deletion' };
+  expect(await served.provider.deleteAccount(origin, userId)).toBe(true);
+  expect(await served.provider.deleteAccount(origin, userId)).toBe(false);
   expect(await served.provider.findAccount(userId)).toBeNull();
   expect((await refresh(served, tokens.refresh_token)).status).toBe(400);
   await expect(signInSilently(served, browser)).rejects.toThrow('login_required');

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
+import type { Origin } from '#server/audit/record-change.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
 import { type AccountMail, accountMail } from '#server/identity/accounts/account-mail.ts';
@@ -22,7 +24,7 @@ import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from '#server
 import { removeExpiredLinks } from '#server/identity/accounts/reset-store.ts';
 import { openSecretBox } from '#server/identity/factors/factor-key.ts';
 import { openPasskeys } from '#server/identity/factors/passkeys.ts';
-import { secondFactors } from '#server/identity/factors/second-factors.ts';
+import { removeFactors, secondFactors } from '#server/identity/factors/second-factors.ts';
 import { workOnResets } from '#server/identity/links/reset-job.ts';
 import { basePath, invitationPath } from '#server/identity/pages/base-path.ts';
 import { cookiePrefix } from '#server/identity/pages/browser-request.ts';
@@ -86,8 +88,8 @@ interface AccountDirectory {
   listAccounts(): Promise<IdentityAccount[]>;
   /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
   createAccount(person: AccountInput): Promise<IdentityAccount | undefined>;
-  /** Ends the person's sessions and tokens with the account; false when there was none. */
-  deleteAccount(userId: string): Promise<boolean>;
+  /** Ends the person's sessions and tokens with the account, and takes its second factors away; false when there was none. */
+  deleteAccount(origin: Origin, userId: string): Promise<boolean>;
 }
 
 /** The running provider: its pages, its keys, and its people. */
@@ -165,11 +167,13 @@ function directory(db: IdentityDb): AccountDirectory {
     listAccounts: () => listAccounts(db),
     createAccount: async ({ email, name, password }) =>
       insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),
-    deleteAccount: async (userId) => {
-      const existed = await removeAccount(db, userId);
-      await endSessionsOf(db, userId);
-      return existed;
-    },
+    deleteAccount: (origin, userId) =>
+      withTransaction(origin.db, async (transaction) => {
+        await removeFactors({ ...origin, db: transaction }, userId);
+        const existed = await removeAccount(identityOf(transaction), userId);
+        await endSessionsOf(identityOf(transaction), userId);
+        return existed;
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Deleting people: many at once, with a slow directory, and interrupted between account and role (decisions, section 2). */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountPassword, accountScene, codeOf } from '#test/account-scene.ts';
 import { type Auth0Person, startAuth0 } from '#test/auth0-management.ts';
 import { startEmbeddedApp } from '#test/embedded-app.ts';
 import { appForTest } from '#test/test-app.ts';
@@ -15,6 +16,17 @@ const people: Auth0Person[] = Array.from({ length: count }, (_, index) => ({
   created_at: '2026-01-01T00:00:00.000Z',
 }));
 const pathOf = ({ user_id }: Pick<Auth0Person, 'user_id'>) => `/api/auth0/users/${encodeURIComponent(user_id)}`;
+
+const here = accountScene();
+
+/** Somebody whose one-time codes are set up. */
+async function withCodes() {
+  const someone = await here.person();
+  const { call } = await someone.logIn();
+  const { body: setup } = await call('POST', '/api/account/one-time-codes', { password: accountPassword });
+  expect((await call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) })).status).toBe(200);
+  return { ...someone, call };
+}
 
 async function scene() {
   const tenant = await startAuth0([...people]);
@@ -38,6 +50,31 @@ test('14 deletions at once, of accounts that are kept here, on a pool of four co
   const answers = await Promise.all(accounts.map((account) => remove(account?.userId)));
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(204));
   expect(await app.provider.listAccounts()).toHaveLength(1);
+});
+
+const view = { list: 'trucks', query: {}, columns: ['regNumber'] };
+
+test('what goes along with a person is told, and that they are gone last', async () => {
+  const { call, userId } = await withCodes();
+  const { body: own } = await call('POST', '/api/views', { ...view, name: 'Mine', shared: false });
+  const { body: common } = await call('POST', '/api/views', { ...view, name: 'Ours', shared: true });
+  const boss = await here.person('SuperAdmin');
+  const { call: asBoss } = await boss.logIn();
+  expect((await asBoss('DELETE', pathOf({ user_id: userId }))).status).toBe(204);
+  const told = await here.app.db
+    .selectFrom('audit_entry')
+    .select(['record_type', 'record_id', 'parent_id', 'user_id'])
+    .where('action', '=', 'delete')
+    .orderBy('id')
+    .execute();
+  const row = { parent_id: null, user_id: boss.userId };
+  expect(told).toEqual([
+    { ...row, record_type: 'secondFactor', record_id: `${userId} OneTimeCodes`, parent_id: userId },
+    { ...row, record_type: 'view', record_id: own.id },
+    { ...row, record_type: 'user', record_id: userId },
+  ]);
+  const left = await here.app.db.selectFrom('list_view').select(['id', 'owner_id']).execute();
+  expect(left).toEqual([{ id: common.id, owner_id: null }]);
 });
 
 test('while the directory takes its time over 14 deletions, ordinary calls and role changes go on', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
@@ -23,7 +23,14 @@ import {
   type Removal,
   takeInterruptedRemoval,
 } from './removal-store.ts';
-import { findUser, lockRoles, removeUser } from './user-store.ts';
+import { findUser, lockRoles, lockUser, removeUser } from './user-store.ts';
+
+/** What removing people takes. */
+export interface RemovalParts {
+  directory: Directory;
+  /** Takes away what goes along with a person, each with its audit row, in the transaction that takes the role away. */
+  removeAlong(origin: Origin, userId: string): Promise<void>;
+}
 
 /** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
 async function requestRemoval(scope: Scope, directory: Directory, userId: string): Promise<Removal> {
@@ -43,15 +50,22 @@ async function requestRemoval(scope: Scope, directory: Directory, userId: string
 }
 
 /** The account has gone: takes the role away, and with it every token; false where another request has done so. */
-function finishRemoval(db: Kysely<Database>, { person, actor, requestId }: Removal): Promise<boolean> {
+function finishRemoval(
+  db: Kysely<Database>,
+  { removeAlong }: RemovalParts,
+  { person, actor, requestId }: Removal,
+): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockRoles(trx);
     const isNoted = await forgetRemoval(trx, person.userId);
-    const stored = await findUser(trx, person.userId);
+    // From here on nothing is made that would go along untold.
+    const stored = await lockUser(trx, person.userId);
     if (!isNoted && !stored) return false;
+    const origin = { db: trx, actor, requestId };
+    await removeAlong(origin, person.userId);
     await removeUser(trx, person.userId);
     const before = { ...(stored ?? person) };
-    await recordChange({ db: trx, actor, requestId }, { recordType: 'user', recordId: person.userId, before });
+    await recordChange(origin, { recordType: 'user', recordId: person.userId, before });
     return true;
   });
 }
@@ -60,15 +74,16 @@ function finishRemoval(db: Kysely<Database>, { person, actor, requestId }: Remov
  * Needs a scope without a transaction. A directory that fails leaves everything as it was.
  * @throws Failure 403 where the rules forbid it, 404, 503 where the directory does not answer.
  */
-export async function deleteUser(scope: Scope, directory: Directory, userId: string): Promise<void> {
+export async function deleteUser(scope: Scope, parts: RemovalParts, userId: string): Promise<void> {
+  const { directory } = parts;
   const removal = await requestRemoval(scope, directory, userId);
   try {
-    await directory.remove(userId);
+    await directory.remove(scope, userId);
   } catch (error) {
     await forgetRemoval(scope.db, userId);
     throw error;
   }
-  if (!(await finishRemoval(scope.db, removal))) throw notFound();
+  if (!(await finishRemoval(scope.db, parts, removal))) throw notFound();
 }
 
 /** Finishes a deletion whose process ended in between. */
@@ -94,12 +109,13 @@ export async function enqueueUnfinished(db: Kysely<Database>, userId: string, af
 }
 
 /** Registers what this file does; mostly there is nothing left to do. */
-export function workOnDeletions(jobs: Jobs, directory: Directory): void {
+export function workOnDeletions(jobs: Jobs, parts: RemovalParts): void {
   jobs.work(finishRemovalJob, async ({ userId }, { db, log }) => {
     const removal = await takeInterruptedRemoval(db, userId);
     if (!removal) return;
-    await directory.remove(userId);
-    if (await finishRemoval(db, removal)) log.info({ userId }, 'an interrupted deletion of a person was finished');
+    await parts.directory.remove({ ...removal, db }, userId);
+    if (await finishRemoval(db, parts, removal))
+      log.info({ userId }, 'an interrupted deletion of a person was finished');
   });
   jobs.work(resumeChore, async (_data, { db }) => {
     for (const userId of await listRemovals(db)) await enqueueUnfinished(db, userId, 0);

@@ -1,5 +1,4 @@
 /** Answers the calls for people and their roles. */
-import type { Directory } from '#server/directory/directory.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { roleFromPath } from '#users/user.ts';
 import {
@@ -11,12 +10,13 @@ import {
   listUsersRoute,
 } from '#users/user-routes.ts';
 import { assignRole } from './administer-users.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser, type RemovalParts } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { countWaiting, listUnconfirmed } from './user-store.ts';
 
 /** Serves the calls of `user-routes.ts`. */
-export function serveUserCalls(calls: Calls, directory: Directory): void {
+export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
+  const { directory } = removal;
   calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
   calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
@@ -28,5 +28,5 @@ export function serveUserCalls(calls: Calls, directory: Directory): void {
     (call) => assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
     { ownTransactions },
   );
-  calls.serve(deleteUserRoute, (call) => deleteUser(call, directory, call.params.userId), { ownTransactions });
+  calls.serve(deleteUserRoute, (call) => deleteUser(call, removal, call.params.userId), { ownTransactions });
 }

@@ -1,12 +1,21 @@
 /** Saves, changes and deletes views: who may, the version check, the view and the audit row, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import type { View, ViewBody, ViewUpdate } from '#views/view.ts';
-import { findView, insertView, lockView, removeView, setDefault, updateView } from './view-store.ts';
+import {
+  findView,
+  insertView,
+  lockView,
+  removePersonalViewsOf,
+  removeView,
+  type StoredView,
+  setDefault,
+  updateView,
+} from './view-store.ts';
 
 /** Which view a write is for, and the version that its writer has seen. */
 export interface ViewTarget {
@@ -15,7 +24,7 @@ export interface ViewTarget {
 }
 
 /** What is everybody's of a view, as the audit trail keeps it: a default is one person's. */
-function contentOf({ list, name, shared, query, columns }: View) {
+function contentOf({ list, name, shared, query, columns }: Omit<StoredView, 'id' | 'version'>) {
   return { list, name, shared, query, columns };
 }
 
@@ -93,4 +102,13 @@ export async function deleteView(scope: Scope, target: ViewTarget): Promise<void
   await removeView(scope.db, target.id);
   const { version } = view;
   await recordChange(scope, { recordType: 'view', recordId: target.id, version, before: contentOf(view) });
+}
+
+/** Removes the views that are one person's alone, who is about to be removed. */
+export async function removePersonalViews(origin: Origin, userId: string): Promise<void> {
+  const removed = await removePersonalViewsOf(origin.db, userId);
+  await recordChanges(
+    origin,
+    removed.map(({ id, version, ...view }) => ({ recordType: 'view', recordId: id, version, before: contentOf(view) })),
+  );
 }

@@ -7,6 +7,9 @@ import { adminRoles } from '#shared/roles.ts';
 import type { View } from '#views/view.ts';
 import type { ListViewTable } from './view-tables.ts';
 
+/** A view as it is for everyone who sees it. */
+export type StoredView = Omit<View, 'isDefault' | 'mayChange'>;
+
 function viewsWhere(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<View> {
   return sql<View>`
     select v.id, v.list, v.name, v.shared, d.view_id is not null as "isDefault", v.query, v.columns,
@@ -55,6 +58,17 @@ export async function updateView(
 /** Removes a view, and with it every default that it was. */
 export async function removeView(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('list_view').where('id', '=', id).execute();
+}
+
+/** Removes the views of a person that nobody else sees, in their order; gives what they were. */
+export async function removePersonalViewsOf(db: Kysely<Database>, userId: string): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`
+    with removed as (
+      delete from list_view where owner_id = ${userId} and not shared
+      returning id, list, name, shared, query, columns, version
+    )
+    select * from removed order by id`.execute(db);
+  return rows;
 }
 
 /** Makes the view the one that its list opens with for the person, or no longer that. */
