@@ -59,6 +59,14 @@ describe('trucks', () => {
     ]);
   });
 
+  test('that have none of what is nothing on the paper stay as they are', async () => {
+    const truck = await addTruck({ salePrice: 12_500 });
+    const before = await readTruck(truck.id);
+    await addInvoice(paperBody([], { items: [paperItemBody([truck.id], { freightRate: 0, warrantyRate: 0 })] }));
+    const after = await readTruck(truck.id);
+    expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')]);
+  });
+
   test('keep their prices when told so, and when the paper is in dollars', async () => {
     const truck = await addTruck({ salePrice: 7 });
     const item = paperItemBody([], { trucks: [{ id: truck.id, saveTruckDetails: false }] });

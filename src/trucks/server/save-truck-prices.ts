@@ -16,7 +16,8 @@ const priceKeys = [
 ] as const satisfies readonly (keyof SellingPrices)[];
 
 /**
- * Gives trucks of a company their new prices; those that have them already stay as they are.
+ * Gives trucks of a company their new prices; those that have them already stay as they are, also where what they have
+ * none of is to be nothing.
  * @param held the trucks as they are, locked by this transaction.
  * @param prices by the truck's id; a truck without any is left alone.
  */
@@ -28,7 +29,7 @@ export async function saveTruckPrices(
 ): Promise<void> {
   const changed = held.flatMap((before) => {
     const after = prices.get(before.id);
-    return after && priceKeys.some((key) => before[key] !== after[key]) ? [{ before, after }] : [];
+    return after && priceKeys.some((key) => (before[key] ?? 0) !== (after[key] ?? 0)) ? [{ before, after }] : [];
   });
   if (changed.length === 0) return;
   const patches = changed.map(({ before: { id }, after: { salePrice, freightCharges, warrantyCharges } }) => ({
