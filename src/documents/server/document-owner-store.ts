@@ -18,11 +18,17 @@ export interface FoundOwner {
 }
 
 /** The living party of an id, with those that were merged into it: their documents are its own until that is undone. */
-async function findParty(db: Kysely<Database>, kind: 'client' | 'supplier', id: string): Promise<FoundOwner | null> {
+async function findParty(
+  db: Kysely<Database>,
+  kind: 'client' | 'supplier',
+  id: string,
+  keep: boolean,
+): Promise<FoundOwner | null> {
   const { rows } = await sql<FoundOwner>`
     select p.id, array(select m.id from ${sql.table(kind)} m where m.merged_into = p.id) || p.id as ids
     from ${sql.table(kind)} p
-    where p.id = (select coalesce(o.merged_into, o.id) from ${sql.table(kind)} o where o.id = ${id})`.execute(db);
+    where p.id = (select coalesce(o.merged_into, o.id) from ${sql.table(kind)} o where o.id = ${id})
+    ${keep ? sql`for key share of p` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -32,7 +38,7 @@ export async function findOwner(
   { owner, id, company }: OwnerKey,
   keep = false,
 ): Promise<FoundOwner | null> {
-  if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id);
+  if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id, keep);
   const table = { truck: 'truck', order: 'paper', invoice: 'paper', creditNote: 'credit_note' }[owner];
   const ofKind = table === 'paper' ? sql`kind = ${owner}` : sql`true`;
   const { rows } = await sql<{ id: string }>`

@@ -47,19 +47,26 @@ export async function listDetailedClients(db: Kysely<Database>): Promise<string>
 
 /**
  * The client with that id, else with that name, ignoring case, or the one that it was merged into; null where there is
- * none. One that is about to be
- * changed is locked: what two writers store at the same moment is told apart.
+ * none. Nobody merges or deletes it until the transaction ends, nor changes it where it is about to be changed: what two
+ * writers store at the same moment is told apart.
  */
-export async function findDetailedClient(
+export async function holdDetailedClient(
   db: Kysely<Database>,
   { id, name }: { id: string | null; name: string | null },
-  { isLocked }: { isLocked: boolean },
+  { isChanged }: { isChanged: boolean },
 ): Promise<DetailedClient | null> {
   const wanted = id === null ? sql`m.name_key = ${partyNameKey(name ?? '')}` : sql`m.id = ${id}`;
-  const lock = isLocked ? sql`for no key update` : sql``;
-  const { rows } = await sql<DetailedClient>`
-    select ${clientFields} from client c where c.id = ${livingId('client', wanted)} ${lock}`.execute(db);
-  return rows[0] ?? null;
+  const lock = isChanged ? sql`for no key update of c` : sql`for key share of c`;
+  for (;;) {
+    const { rows } = await sql<DetailedClient & { isMerged: boolean }>`
+      select ${clientFields}, c.merged_into is not null as "isMerged"
+      from client c where c.id = ${livingId('client', wanted)} ${lock}`.execute(db);
+    const [row] = rows;
+    if (!row) return null;
+    const { isMerged, ...client } = row;
+    // Merged while it was waited for: what it was merged into is found by the next look.
+    if (!isMerged) return client;
+  }
 }
 
 /** Stores a client's particulars for one of the two roles, and counts its version up; gives the new one. */

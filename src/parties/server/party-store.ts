@@ -25,11 +25,42 @@ export function findPartyByName(db: Kysely<Database>, kind: PartyKind, name: str
   return findLiving(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
 }
 
-/** Of these ids those that parties have, each with the id of the party that lives: its own, or that of the one that it was merged into. */
-export async function findLivingIds(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]) {
+/** Such a party that nobody merges or deletes until the transaction ends; one that is about to be is waited for. */
+async function holdLiving(
+  db: Kysely<Database>,
+  kind: PartyKind,
+  condition: RawBuilder<unknown>,
+): Promise<PartySummary | null> {
+  for (;;) {
+    const { rows } = await sql<PartySummary & { isMerged: boolean }>`
+      select p.id, p.name, p.merged_into is not null as "isMerged"
+      from ${sql.table(kind)} p where p.id = ${livingId(kind, condition)} for key share of p`.execute(db);
+    const [row] = rows;
+    if (!row) return null;
+    const { isMerged, ...party } = row;
+    // Merged while it was waited for: what it was merged into is found by the next look.
+    if (!isMerged) return party;
+  }
+}
+
+/** As `findParty`, held for a record that is about to name it. Needs a transaction. */
+export function holdParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartySummary | null> {
+  return holdLiving(db, kind, sql`m.id = ${id}`);
+}
+
+/** As `findPartyByName`, held for a record that is about to name it. Needs a transaction. */
+export function holdPartyByName(db: Kysely<Database>, kind: PartyKind, name: string): Promise<PartySummary | null> {
+  return holdLiving(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
+}
+
+/** Of these ids those that parties have, each with the id of the party that lives, its own or that of the one that it was merged into; held. Needs a transaction. */
+export async function holdLivingIds(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]) {
   const { rows } = await sql<{ named: string; living: string }>`
-    select m.id as named, coalesce(m.merged_into, m.id) as living
-    from ${sql.table(kind)} m where m.id = any(${ids}::text[])`.execute(db);
+    select m.id as named, p.id as living
+    from ${sql.table(kind)} m join ${sql.table(kind)} p on p.id = coalesce(m.merged_into, m.id)
+    where m.id = any(${ids}::text[])
+    order by p.id
+    for key share of p`.execute(db);
   return rows;
 }
 

@@ -5,10 +5,10 @@ import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField, Failure } from '#shared/errors.ts';
-import { findLivingIds, findParty, findPartyByName, insertParty } from './party-store.ts';
+import { holdLivingIds, holdParty, holdPartyByName, insertParty } from './party-store.ts';
 
 /**
- * The stored party that a reference means.
+ * The stored party that a reference means; it is there until the transaction ends.
  * @param path where the reference stands in the body, for the fault.
  * @throws Failure 400 when it names an id that does not exist.
  */
@@ -19,11 +19,11 @@ export async function resolveParty(
   path: string,
 ): Promise<PartySummary> {
   if ('id' in reference) {
-    const party = await findParty(scope.db, kind, reference.id);
+    const party = await holdParty(scope.db, kind, reference.id);
     if (!party) throw badField(`${path}.id`, `This ${kind} does not exist.`);
     return party;
   }
-  const known = await findPartyByName(scope.db, kind, reference.name);
+  const known = await holdPartyByName(scope.db, kind, reference.name);
   return known ?? makeParty(scope, kind, reference.name);
 }
 
@@ -43,7 +43,7 @@ export async function knownParties(
   for (const kind of partyKinds) {
     const ids = new Set(named.flatMap(({ [kind]: party }) => (party && 'id' in party ? party.id : [])));
     if (ids.size === 0) continue;
-    for (const { named: id, living } of await findLivingIds(db, kind, [...ids])) known.set(knownKey(kind, id), living);
+    for (const { named: id, living } of await holdLivingIds(db, kind, [...ids])) known.set(knownKey(kind, id), living);
   }
   return known;
 }
@@ -59,7 +59,7 @@ async function makeParty(scope: Scope, kind: PartyKind, name: string): Promise<P
     await recordChange(scope, { recordType: kind, recordId: made.id, version: 1, after: made });
     return made;
   }
-  const rival = await findPartyByName(scope.db, kind, name);
+  const rival = await holdPartyByName(scope.db, kind, name);
   if (!rival) throw new Failure(409);
   return rival;
 }

@@ -12,7 +12,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { badField } from '#shared/errors.ts';
-import { findDetailedClient, updateClientDetails } from './client-details-store.ts';
+import { holdDetailedClient, updateClientDetails } from './client-details-store.ts';
 import { resolveParty } from './resolve-party.ts';
 
 /** A party of a paper, in which role, and whether the client's record learns of it. */
@@ -43,12 +43,12 @@ function known(client: DetailedClient | null, role: PartyRole, key: PartyDetailK
 }
 
 async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty): Promise<DetailedClient | null> {
-  const client = await findDetailedClient(scope.db, party, { isLocked: save });
+  const client = await holdDetailedClient(scope.db, party, { isChanged: save });
   if (client) return client;
   if (party.id !== null) throw badField(`${role}.id`, 'This client does not exist.');
   if (!save || party.name === null) return null;
   const { id } = await resolveParty(scope, 'client', { name: party.name }, role);
-  return findDetailedClient(scope.db, { id, name: null }, { isLocked: true });
+  return holdDetailedClient(scope.db, { id, name: null }, { isChanged: true });
 }
 
 async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {

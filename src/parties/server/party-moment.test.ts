@@ -1,0 +1,89 @@
+/** A client that is deleted or merged at the very moment when a record is about to name it. */
+import { expect, test } from 'vitest';
+import { createLogger } from '#server/http/logger.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { untilWaiting } from '#test/lock-waits.ts';
+import { PartyScene } from '#test/party-scene.ts';
+import { mergeParties } from './merge-parties.ts';
+
+const scene = new PartyScene();
+const { addClient } = scene;
+
+const trucks = '/api/abbasAutos/trucks';
+
+async function addTruck(): Promise<string> {
+  return (await scene.user.post(trucks, truckBody())).body.id;
+}
+
+async function order(id: string, saveBillToDetails: boolean) {
+  const body = paperBody([await addTruck()], {
+    billTo: { id, city: 'Leeds' },
+
+    saveBillToDetails,
+  });
+  return () => scene.user.post('/api/abbasAutos/orders', body);
+}
+
+/** Gives the write that is about to name the client, all that it needs being there. */
+type Naming = (id: string) => Promise<() => Promise<{ status: number; body: { errors?: { path: string }[] } }>>;
+
+const namings: [what: string, naming: Naming, expected: unknown][] = [
+  [
+    'a truck that is sold to it',
+    async (id) => {
+      const truck = await addTruck();
+      return () => scene.user.put(`${trucks}/${truck}`, { soldTo: { id } });
+    },
+    { status: 400, path: 'soldTo.id' },
+  ],
+  [
+    'a truck that is kept for it',
+    async (id) => {
+      const truck = await addTruck();
+      return () => scene.user.put(`${trucks}/${truck}/reservation`, { clientId: id, until: '2099-12-01' });
+    },
+    { status: 400, path: 'clientId' },
+  ],
+  ['an order', (id) => order(id, false), { status: 400, path: 'billTo.id' }],
+  ['an order that saves its details', (id) => order(id, true), { status: 400, path: 'billTo.id' }],
+  [
+    'a document',
+    async (id) => () =>
+      scene.user.post(`/api/clients/${id}/documents`, {
+        kind: 'Other',
+        name: 'Terms.pdf',
+        contentType: 'application/pdf',
+        size: 1000,
+      }),
+    { status: 404, path: undefined },
+  ],
+];
+
+test.each(namings)('%s is refused where the client is deleted meanwhile', async (_what, naming, expected) => {
+  const { id } = await addClient();
+  const name = await naming(id);
+  const { answer } = await scene.app.db.transaction().execute(async (db) => {
+    await db.deleteFrom('client').where('id', '=', id).execute();
+    const named = name();
+    await untilWaiting(scene.app.db);
+    return { answer: named };
+  });
+  const { status, body } = await answer;
+  expect({ status, path: body.errors?.[0]?.path }).toEqual(expected);
+});
+
+test('what a paper saves on a client that is merged meanwhile is on the one that stayed', async () => {
+  const [kept, other] = [await addClient(), await addClient()];
+  const save = await order(other.id, true);
+  const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
+  const scope = { actor, requestId: 'merge', log: createLogger('silent'), today: () => '2026-11-23' };
+  const { answer } = await scene.app.db.transaction().execute(async (db) => {
+    await mergeParties({ ...scope, db }, { kind: 'client', id: kept.id, ifMatch: undefined }, other.id);
+    const saved = save();
+    await untilWaiting(scene.app.db);
+    return { answer: saved };
+  });
+  const { status, body } = await answer;
+  expect([status, body.billToClient.id]).toEqual([201, kept.id]);
+  expect((await scene.user.get(`/api/clients/${kept.id}`)).body).toMatchObject({ billTo: { city: 'Leeds' } });
+});
