@@ -4,7 +4,7 @@ import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/factories.ts';
-import { button, field, group } from './controls.ts';
+import { button, field, group, told } from './controls.ts';
 import {
   addPaper,
   clearPapers,
@@ -54,6 +54,33 @@ test('an old paper that is corrected leaves the records of its client and its tr
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');
   await expect.poll(() => stored()).toEqual(before);
+});
+
+test('what a colleague changes on a truck and a client while a form stands open is left alone, and said', async () => {
+  const { id, ids } = await addPaper(stage, 'invoice', ['NOW 1', 'NOW 2']);
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
+  await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(true);
+  await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(true);
+  // Whoever wants the truck to have another price is obeyed.
+  await field(group(page, 'Item 1'), 'Rate').fill('12000');
+  await group(page, 'NOW 2').getByText('Would change Sale Price from £12,500.00 to £12,000.00.').waitFor();
+  await field(group(page, 'Item 1'), 'Rate').fill('12500');
+  const colleague = await stage.callsAs('Admin');
+  const [client] = (await colleague.get('/api/clients')).body;
+  expect((await colleague.put(`/api/clients/${client.id}`, { billTo: { city: 'York' } })).status).toBe(200);
+  expect((await colleague.put(`/api/abbasAutos/trucks/${ids[0]}`, { salePrice: 54_321 })).status).toBe(200);
+  await group(page, 'NOW 1').getByText('Would change Sale Price from £54,321.00 to £12,500.00.').waitFor();
+  await group(page, 'Bill To').getByText('It would change there: City from York to Hull.').waitFor();
+  await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(false);
+  await expect.poll(() => box('NOW 2', 'Save Truck Details').isChecked()).toBe(true);
+  await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
+  await told(page, 'Somebody else has just changed NOW 1.');
+  await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
+  expect((await colleague.get(`/api/abbasAutos/trucks/${ids[0]}`)).body.salePrice).toBe(54_321);
+  expect((await colleague.get(`/api/clients/${client.id}`)).body.billTo.city).toBe('York');
 });
 
 test('two people change an order: the second is offered the latest version and loses nothing', async () => {

@@ -2,12 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
+  type ClientDetailKey,
   clientDetailKey,
   type DetailedClient,
   type PartyDetails,
   type PartyRole,
   partyDetailKeys,
+  partyRoles,
 } from '#parties/party-details.ts';
+import { clientRoutes } from '#parties/party-record-routes.ts';
 import { listDetailedClientsRoute } from '#parties/party-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
@@ -16,6 +19,19 @@ import { retryUpTo } from '#web/api/query-client.ts';
 export function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
   const details = partyDetailKeys.map((key) => [key, client[clientDetailKey(role, key)]]);
   return { id: client.id, name: client.name, ...Object.fromEntries(details) };
+}
+
+/** One client of record with its particulars, as they are now; of one that was merged, the one that stayed. */
+export async function fetchDetailedClient(partyId: string): Promise<DetailedClient> {
+  const client = await callApi(clientRoutes.get, { params: { partyId } });
+  const details = partyRoles.flatMap((role) =>
+    partyDetailKeys.map((key) => [clientDetailKey(role, key), client[role][key]] as const),
+  );
+  return {
+    id: client.id,
+    name: client.name,
+    ...(Object.fromEntries(details) as Record<ClientDetailKey, string | null>),
+  };
 }
 
 /** Every client of record with its particulars, as they are now. */

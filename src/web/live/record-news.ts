@@ -8,14 +8,16 @@ export type ListenForChanges = (listener: (change: RecordChange) => void) => () 
 /** Filled by the app, above the pages. */
 export const RecordNewsContext = createContext<ListenForChanges>(() => () => undefined);
 
-/** Calls back for each change of the record with the id, by whomever. */
-export function useRecordNews(id: string | undefined, onChange: (change: RecordChange) => void): void {
+/** Calls back for each change of any record, by whomever. */
+export function useNews(onChange: (change: RecordChange) => void): void {
   const listen = useContext(RecordNewsContext);
   const changed = useEffectEvent(onChange);
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    return listen((change) => {
-      if (change.id === id) changed(change);
-    });
-  }, [id, listen]);
+  useEffect(() => listen((change) => changed(change)), [listen]);
+}
+
+/** Calls back for each change of the record with the id, by whomever. */
+export function useRecordNews(id: string | undefined, onChange: (change: RecordChange) => void): void {
+  useNews((change) => {
+    if (change.id === id) onChange(change);
+  });
 }

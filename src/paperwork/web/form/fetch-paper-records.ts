@@ -1,16 +1,19 @@
-/** Reads today's records of a paper's clients and trucks, for its edit form (specification, section 2.16). */
-import type { Paper } from '#paperwork/paperwork.ts';
+/** Reads today's records of a paper's clients and trucks, for its form (specification, section 2.16). */
+import { z } from 'zod';
+import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
-import { clientRoutes } from '#parties/party-record-routes.ts';
-import { fetchDetailedClients } from '#parties/web/detailed-clients.ts';
+import { fetchDetailedClient, fetchDetailedClients } from '#parties/web/detailed-clients.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { getTruckRoute, listTrucksRoute } from '#trucks/truck-routes.ts';
+import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { PaperRecords, PricesToday } from './paper-records.ts';
 
-/** Beyond so many trucks one long list is quicker than a call for each. */
+/** Beyond so many trucks their rows are quicker than a call for each. */
 const mostSingleReads = 24;
+
+/** The most rows of one answer. */
+const mostRows = 200;
 
 type Entry = readonly [id: string, prices: PricesToday | null];
 
@@ -23,48 +26,78 @@ async function readTruck(company: Company, truckId: string): Promise<Entry[]> {
   }
 }
 
-async function readAllTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
-  const params = { truckCompany: companyPaths[company] };
-  const all = await callApi(listTrucksRoute, { params, query: { includeSold: 'true' } }).catch(() => undefined);
-  if (all === undefined) return [];
-  const known = new Map(all.map((truck) => [truck.id, truck]));
-  return ids.map((id) => [id, known.get(id) ?? null]);
+/** What a truck costs today; null for one that the company no longer has, undefined where it could not be read. */
+export async function fetchPrices(company: Company, truckId: string): Promise<PricesToday | null | undefined> {
+  const [entry] = await readTruck(company, truckId);
+  return entry?.[1];
 }
 
-async function readTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length > mostSingleReads) return readAllTrucks(company, ids);
-  const entries = await Promise.all(ids.map((id) => readTruck(company, id)));
+const price = z.number().nullable();
+const rowsSchema = z.array(
+  z.object({ id: z.string(), salePrice: price, freightCharges: price, warrantyCharges: price }),
+);
+
+type Named = Pick<PaperTruck, 'id' | 'regNumber'>;
+
+/** By the reg numbers that the paper has them with: whose it is has none, or another one, by now is read by itself. */
+async function readRows(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
+  const { rows } = await callApi(truckListRoutes.rows, {
+    params: { truckCompany: companyPaths[company] },
+    query: {
+      filter: JSON.stringify({ regNumber: { in: trucks.map(({ regNumber }) => regNumber) } }),
+      fields: 'salePrice,freightCharges,warrantyCharges',
+      limit: String(mostRows),
+    },
+  });
+  return rowsSchema.parse(rows).map(({ id, ...prices }) => [id, prices]);
+}
+
+async function readManyTrucks(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
+  const pages = Array.from({ length: Math.ceil(trucks.length / mostRows) }, (_, page) =>
+    trucks.slice(page * mostRows, (page + 1) * mostRows),
+  );
+  const found = new Map((await Promise.all(pages.map((page) => readRows(company, page)))).flat());
+  const others = trucks.filter(({ id }) => !found.has(id));
+  const single = await Promise.all(others.map(({ id }) => readTruck(company, id)));
+  return [...found, ...single.flat()];
+}
+
+async function readTrucks(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
+  if (trucks.length > mostSingleReads) return await readManyTrucks(company, trucks).catch(() => []);
+  const entries = await Promise.all(trucks.map(({ id }) => readTruck(company, id)));
   return entries.flat();
 }
 
 /**
- * Every client of record; one of the paper that was merged into another since is the one that stayed, under the id that
- * the paper has it by: there a save would go.
+ * A client of the paper, under the id that the paper has it by also where it was merged into another since: there a save
+ * would go. Nothing is known of one whose read fails.
  */
-async function readClients({ billToClient, shipToClient }: Paper): Promise<DetailedClient[]> {
-  const clients = await fetchDetailedClients();
-  const known = new Set(clients.map(({ id }) => id));
-  const merged = new Set([billToClient.id, shipToClient.id].filter((id) => id !== null && !known.has(id)));
-  const stayed = await Promise.all(
-    [...merged].flatMap((partyId) => (partyId === null ? [] : readStayed(partyId, clients))),
-  );
-  return [...clients, ...stayed.flat()];
-}
-
-/** Nothing is known of a client whose read fails. */
-async function readStayed(partyId: string, clients: readonly DetailedClient[]): Promise<DetailedClient[]> {
+async function readClient(id: string): Promise<DetailedClient[]> {
   try {
-    const { id } = await callApi(clientRoutes.get, { params: { partyId } });
-    return clients.filter((client) => client.id === id).map((client) => ({ ...client, id: partyId }));
+    return [{ ...(await fetchDetailedClient(id)), id }];
   } catch {
     return [];
   }
 }
 
+/** The clients of the paper; all of record where it has a party without an id, which a save would find by its name. */
+async function readClients({ billToClient, shipToClient }: Paper): Promise<DetailedClient[]> {
+  const parties = [billToClient, shipToClient];
+  const ids = new Set(parties.flatMap(({ id }) => id ?? []));
+  const own = await Promise.all([...ids].map(readClient));
+  const all = parties.some(({ id }) => id === null) ? await fetchDetailedClients() : [];
+  return [...own.flat(), ...all];
+}
+
 /** Never fails: what cannot be read is left out, and then nothing is saved on it unasked. */
 export async function fetchPaperRecords(paper: Paper): Promise<PaperRecords> {
   const { company, items } = paper;
-  const ids = items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
-  const [clients, trucks] = await Promise.all([readClients(paper).catch(() => undefined), readTrucks(company, ids)]);
+  const [clients, trucks] = await Promise.all([
+    readClients(paper).catch(() => undefined),
+    readTrucks(
+      company,
+      items.flatMap((item) => item.trucks),
+    ),
+  ]);
   return { clients, trucks: new Map(trucks) };
 }

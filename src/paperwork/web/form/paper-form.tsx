@@ -19,6 +19,7 @@ import { PaperFormFoot } from './paper-form-foot.tsx';
 import { PaperFormTotals } from './paper-form-totals.tsx';
 import type { PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
+import { useRecordsOfToday } from './use-records-of-today.ts';
 
 interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   title: string;
@@ -40,6 +41,7 @@ export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
   const addButton = useRef<HTMLButtonElement>(null);
+  useRecordsOfToday(form, company, isSaving);
 
   /** What is at fault is said beside its field once somebody asks. */
   function show({ field }: FormFault) {
