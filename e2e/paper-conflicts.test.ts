@@ -56,6 +56,27 @@ test('an old paper that is corrected leaves the records of its client and its tr
   await expect.poll(() => stored()).toEqual(before);
 });
 
+test('of many trucks the form reads their prices, and not the stock', async () => {
+  const regNumbers = Array.from({ length: 26 }, (_, index) => `MANY ${index}`);
+  const { id, ids } = await addPaper(stage, 'order', regNumbers);
+  const { db } = stage.database;
+  await db.updateTable('truck').set({ sale_price: 9000 }).where('id', '=', `${ids[3]}`).execute();
+  // One that has another reg number by now is found, too.
+  await db
+    .updateTable('truck')
+    .set({ reg_number: 'CHANGED', sale_price: 8000 })
+    .where('id', '=', `${ids[4]}`)
+    .execute();
+  const page = await stage.visitAs('User', '/robots.txt');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/AbbasAutos/orders/${id}/edit`);
+  await group(page, 'MANY 3').getByText('Would change Sale Price from £9,000.00 to £12,500.00.').waitFor();
+  await group(page, 'CHANGED').getByText('Would change Sale Price from £8,000.00 to £12,500.00.').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Save Truck Details', checked: true }).count()).toBe(24);
+  expect(asked.filter((path) => /\/(trucks|clients|detailed)$/.test(path))).toEqual([]);
+});
+
 test('what a colleague changes on a truck and a client while a form stands open is left alone, and said', async () => {
   const { id, ids } = await addPaper(stage, 'invoice', ['NOW 1', 'NOW 2']);
   const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);

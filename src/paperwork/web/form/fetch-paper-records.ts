@@ -1,6 +1,6 @@
 /** Reads today's records of a paper's clients and trucks, for its form (specification, section 2.16). */
 import { z } from 'zod';
-import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
+import { type Paper, paperTruckSchema } from '#paperwork/paperwork.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
 import { fetchDetailedClient, fetchDetailedClients } from '#parties/web/detailed-clients.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -32,39 +32,29 @@ export async function fetchPrices(company: Company, truckId: string): Promise<Pr
   return entry?.[1];
 }
 
-const price = z.number().nullable();
-const rowsSchema = z.array(
-  z.object({ id: z.string(), salePrice: price, freightCharges: price, warrantyCharges: price }),
-);
+const rowsSchema = z.array(paperTruckSchema);
+const fields = Object.keys(paperTruckSchema.shape).join(',');
 
-type Named = Pick<PaperTruck, 'id' | 'regNumber'>;
-
-/** By the reg numbers that the paper has them with: whose it is has none, or another one, by now is read by itself. */
-async function readRows(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
+/** As many as one answer has; one that the company no longer has is null. */
+async function readRows(company: Company, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await callApi(truckListRoutes.rows, {
     params: { truckCompany: companyPaths[company] },
-    query: {
-      filter: JSON.stringify({ regNumber: { in: trucks.map(({ regNumber }) => regNumber) } }),
-      fields: 'salePrice,freightCharges,warrantyCharges',
-      limit: String(mostRows),
-    },
+    query: { filter: JSON.stringify({ id: { in: ids } }), fields, limit: String(mostRows) },
   });
-  return rowsSchema.parse(rows).map(({ id, ...prices }) => [id, prices]);
+  const found = new Map(rowsSchema.parse(rows).map((truck) => [truck.id, truck]));
+  return ids.map((id) => [id, found.get(id) ?? null]);
 }
 
-async function readManyTrucks(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
-  const pages = Array.from({ length: Math.ceil(trucks.length / mostRows) }, (_, page) =>
-    trucks.slice(page * mostRows, (page + 1) * mostRows),
+async function readManyTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / mostRows) }, (_, page) =>
+    ids.slice(page * mostRows, (page + 1) * mostRows),
   );
-  const found = new Map((await Promise.all(pages.map((page) => readRows(company, page)))).flat());
-  const others = trucks.filter(({ id }) => !found.has(id));
-  const single = await Promise.all(others.map(({ id }) => readTruck(company, id)));
-  return [...found, ...single.flat()];
+  return (await Promise.all(pages.map((page) => readRows(company, page)))).flat();
 }
 
-async function readTrucks(company: Company, trucks: readonly Named[]): Promise<Entry[]> {
-  if (trucks.length > mostSingleReads) return await readManyTrucks(company, trucks).catch(() => []);
-  const entries = await Promise.all(trucks.map(({ id }) => readTruck(company, id)));
+async function readTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length > mostSingleReads) return await readManyTrucks(company, ids).catch(() => []);
+  const entries = await Promise.all(ids.map((id) => readTruck(company, id)));
   return entries.flat();
 }
 
@@ -96,7 +86,7 @@ export async function fetchPaperRecords(paper: Paper): Promise<PaperRecords> {
     readClients(paper).catch(() => undefined),
     readTrucks(
       company,
-      items.flatMap((item) => item.trucks),
+      items.flatMap(({ trucks }) => trucks.map(({ id }) => id)),
     ),
   ]);
   return { clients, trucks: new Map(trucks) };
