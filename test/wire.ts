@@ -7,6 +7,8 @@ export interface Wire {
   /** The address of the near end. */
   url: string;
   cut(): void;
+  /** From now on nothing comes through, and nobody is told. */
+  hush(): void;
   mend(): void;
 }
 
@@ -15,6 +17,7 @@ export async function wireTo(url: string): Promise<Wire> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isHushed = false;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -26,7 +29,10 @@ export async function wireTo(url: string): Promise<Wire> {
       [far, near],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
+      one.on('data', (chunk) => {
+        if (!isHushed) other.write(chunk);
+      });
+      one.on('end', () => other.end());
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
@@ -45,8 +51,12 @@ export async function wireTo(url: string): Promise<Wire> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
+    hush() {
+      isHushed = true;
+    },
     mend() {
       isCut = false;
+      isHushed = false;
     },
   };
 }

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds that a caller waits for a connection before it is told to try again. */
   waitMs?: number;
+  /** Milliseconds after which a server that does not answer a statement counts as away. */
+  silentMs?: number;
 }
 
 const defaultPoolSize = 10;
@@ -59,7 +61,9 @@ export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
   const pool = makePool(url, options);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepareRecurring(pool, options.log) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: prepareRecurring(pool, { log: options.log, waitMs: options.silentMs }) }),
+  });
   pools.set(db, pool);
   try {
     await withRoom(() => checkServer(pool));

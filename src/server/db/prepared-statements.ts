@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { withRoom } from './connection-room.ts';
+import { silentMs, watchForSilence } from './silent-server.ts';
 
 /** A statement is prepared when it comes for this time; those of searches in many shapes seldom do. */
 const runsBefore = 5;
@@ -131,14 +132,23 @@ async function send<R>(client: pg.PoolClient, names: StatementNames, text: strin
   }
 }
 
-function wrap(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function wrap(client: pg.PoolClient, names: StatementNames, waitMs: number): PostgresPoolClient {
   const plain: PostgresPoolClient = client;
+  const silence = watchForSilence(client, waitMs);
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
-    return typeof asked === 'string' ? send<R>(client, names, asked, values) : plain.query(asked);
+    if (typeof asked !== 'string') return plain.query(asked);
+    return silence.answered(asked, send<R>(client, names, asked, values));
   }
-  return { ...processOf(plain), query, release: (destroy) => client.release(destroy) };
+  return {
+    ...processOf(plain),
+    query,
+    release: (destroy) => {
+      silence.restore();
+      client.release(destroy);
+    },
+  };
 }
 
 /** The number of the server's process, by which Kysely ends a statement that nobody waits for any more. */
@@ -154,8 +164,15 @@ class HeardClient extends pg.Client {
   }
 }
 
-/** The pool as Kysely uses it, with recurring statements prepared. */
-export function prepareRecurring(pool: pg.Pool, log?: Log): PostgresPool {
+/** What can be asked of `prepareRecurring`. */
+interface PoolOptions {
+  log?: Log | undefined;
+  /** Milliseconds that a statement is waited for. */
+  waitMs?: number | undefined;
+}
+
+/** The pool as Kysely uses it, with recurring statements prepared, and nobody waiting for a server that is silent. */
+export function prepareRecurring(pool: pg.Pool, { log, waitMs = silentMs }: PoolOptions = {}): PostgresPool {
   const names = new StatementNames(log);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -164,7 +181,7 @@ export function prepareRecurring(pool: pg.Pool, log?: Log): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await withRoom(() => pool.connect(), pool);
-      const known = wrapped.get(client) ?? wrap(client, names);
+      const known = wrapped.get(client) ?? wrap(client, names, waitMs);
       wrapped.set(client, known);
       return known;
     },

@@ -1,5 +1,6 @@
 /** A database that is away, or that a newer version has taken over: callers are told so, and when to try again. */
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { truckBody } from '#test/factories.ts';
@@ -37,6 +38,37 @@ test('while the database is away calls are 503 with the time to try again, and w
   wire?.mend();
   expect((await user.get(trucks)).status).toBe(200);
   expect((await app.withToken(undefined).get('/readyz')).status).toBe(200);
+});
+
+test('a database that says nothing any more is away for those who wait for it, and there again afterwards', async () => {
+  let wire: Wire | undefined;
+  const app = await appForTest({
+    openDb: async (url) => {
+      wire = await wireTo(url);
+      return openDatabase(wire.url, { poolSize: 4, silentMs: 300, waitMs: 600 });
+    },
+  });
+  const user = await app.as('User');
+  expect((await user.get(trucks)).status).toBe(200);
+  wire?.hush();
+  for (const answer of await Promise.all([user.get(trucks), user.post(trucks, truckBody())])) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  }
+  wire?.mend();
+  await expect.poll(async () => (await user.post(trucks, truckBody())).status).toBe(201);
+});
+
+test('a statement that may take as long as it takes is waited for', async () => {
+  const app = await appForTest();
+  const db = await openDatabase(app.databaseUrl, { poolSize: 1, silentMs: 50 });
+  onTestFinished(() => db.destroy());
+  const slow = sql`select pg_sleep(0.2)`;
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await slow.execute(transaction);
+  });
+  await expect(slow.execute(db)).rejects.toThrow('Connection terminated unexpectedly');
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test('a process that a newer version has left behind writes nothing more, and says so', async () => {
