@@ -78,13 +78,13 @@ export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: strin
   calls.serve(registerRoute, (call) => rowsOf(call, call.params));
 
   calls.serve(downloadRegisterRoute, async (call) => {
-    const { params, query, signal } = call;
+    const { params, query, signal, actor } = call;
     const company = companyFromPath(params.truckCompany);
     const rows = await rowsOf(call, params);
     const name = `Register_${company}_${params.kind}`;
     if (query.format === 'csv') return registerFile(rows, name);
     const job = registerPdf({ company, kind: params.kind, rows, today: call.today(), timeZone });
-    return new FileAnswer(`${name}.pdf`, await printer.print(job, signal));
+    return new FileAnswer(`${name}.pdf`, await printer.print(job, signal, actor.userId));
   });
 }
 

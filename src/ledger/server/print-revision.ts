@@ -18,7 +18,7 @@ export interface Press {
 
 /** A revision's file, and the version of the particulars on it. @throws Failure 503 as the printer does */
 export async function printRevision(
-  { db }: Pick<Scope, 'db'>,
+  { db, actor }: Pick<Scope, 'db' | 'actor'>,
   { printer, layOut }: Press,
   { company }: LedgerKey,
   revision: StoredRevision,
@@ -27,5 +27,5 @@ export async function printRevision(
   const particularsVersion = revision.particularsVersion ?? (await keepParticulars(db, company));
   const letterhead = letterheadOf(await findKeptParticulars(db, company, particularsVersion));
   const { job, fileName } = layOut(revision, letterhead);
-  return { fileName, content: await printer.print(job, signal), particularsVersion };
+  return { fileName, content: await printer.print(job, signal, actor.userId), particularsVersion };
 }

@@ -8,7 +8,7 @@ import { notFound } from '#shared/errors.ts';
 import { statementPdf } from './pdf/statement-pdf.ts';
 import { readStatement } from './statement-store.ts';
 
-type StatementCall = Pick<Scope, 'db' | 'today'> & {
+type StatementCall = Pick<Scope, 'actor' | 'db' | 'today'> & {
   params: { truckCompany: CompanyPath; clientId: string };
   signal: AbortSignal;
 };
@@ -31,13 +31,13 @@ export async function readStatementOf({ db, params, today }: StatementCall, day?
 
 /** @throws Failure 503 as the printer does */
 export async function printStatementFile(
-  { db, params, signal }: StatementCall,
+  { db, params, signal, actor }: StatementCall,
   printer: PdfPrinter,
   statement: Statement,
 ): Promise<PrintedStatement> {
   const { company, to, client } = statement;
   const letterhead = await readLetterhead(db, company);
-  const content = await printer.print(statementPdf({ statement, letterhead }), signal);
+  const content = await printer.print(statementPdf({ statement, letterhead }), signal, actor.userId);
   const fileName = statementFileName({ client: client.name, to });
   return { company, id: client.id ?? params.clientId, fileName, content };
 }

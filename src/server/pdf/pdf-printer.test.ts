@@ -52,6 +52,23 @@ test('so many wait, and no more', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
+test('whoever has others wait for long holds up nobody else, and has no more than so many wait', async () => {
+  const printer = open({ ...isForever, graceMs: 0, ofPerson: 3 });
+  const began: string[] = [];
+  const under = new AbortController();
+  const first = expect(printer.print(slow, under.signal, 'busy')).rejects.toMatchObject(unavailable);
+  const print = async (person: string, name: string) => {
+    await printer.print(sampleJob, undefined, person);
+    began.push(name);
+  };
+  const waiting = ['busy 1', 'busy 2', 'busy 3'].map((name) => print('busy', name));
+  await expect(printer.print(sampleJob, undefined, 'busy')).rejects.toMatchObject(unavailable);
+  waiting.push(print('other', 'other 1'), print('other', 'other 2'));
+  under.abort();
+  await Promise.all([first, ...waiting]);
+  expect(began).toEqual(['busy 1', 'other 1', 'busy 2', 'other 2', 'busy 3']);
+});
+
 test('a paper goes with its caller, waiting or under way, and the next one is printed on a fresh thread', async () => {
   const printer = open({ ...isForever, graceMs: 0 });
   const [first, second] = [new AbortController(), new AbortController()];

@@ -1,7 +1,8 @@
 /**
- * Makes PDFs on a thread of their own, one after the other: a bounded queue, a deadline for each, and a fresh thread
- * where one ran late, broke down or prints for somebody who has left.
+ * Makes PDFs on a thread of their own, one after the other: a bounded queue in which each person has their turn, a
+ * deadline for each, and a fresh thread where one ran late, broke down or prints for somebody who has left.
  */
+import { FairLane } from '#server/fair-lane.ts';
 import { Failure } from '#shared/errors.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { PrintThread } from './print-thread.ts';
@@ -9,10 +10,10 @@ import { PrintThread } from './print-thread.ts';
 /** Prints documents until it is closed. */
 export interface PdfPrinter {
   /**
-   * The PDF's bytes. `signal` says that nobody waits for it any more.
+   * The PDF's bytes. `signal` says that nobody waits for it any more; `person` whose turn it takes.
    * @throws Failure 503 when too many wait, when it takes too long, or when the server stops
    */
-  print(job: PdfJob, signal?: AbortSignal): Promise<Buffer>;
+  print(job: PdfJob, signal?: AbortSignal, person?: string): Promise<Buffer>;
   /** Starts the thread and opens the fonts, in the background, by printing a small job that is thrown away. */
   warmUp(sample: PdfJob): void;
   /** Takes no more jobs, sends away those that wait, and gives the one under way a moment to end. */
@@ -29,11 +30,13 @@ export interface PrinterLimits {
   jobMs: number;
   /** Documents that wait for their turn. */
   queue: number;
+  /** And of one person. */
+  ofPerson: number;
   /** Milliseconds that a document still has once its caller has left or the server stops. */
   graceMs: number;
 }
 
-const defaultLimits: PrinterLimits = { startMs: 30_000, jobMs: 10_000, queue: 32, graceMs: 1_000 };
+const defaultLimits: PrinterLimits = { startMs: 30_000, jobMs: 10_000, queue: 32, ofPerson: 8, graceMs: 1_000 };
 
 /** For documents that anybody may print tomorrow; the log has the reason. */
 function unavailable(reason: string): Failure {
@@ -42,6 +45,7 @@ function unavailable(reason: string): Failure {
 
 interface Entry {
   job: PdfJob;
+  person: string;
   result: PromiseWithResolvers<Buffer>;
   /** Ends the job after its grace. */
   hurry: AbortController;
@@ -49,7 +53,7 @@ interface Entry {
 
 class Printer implements PdfPrinter {
   readonly #limits: PrinterLimits;
-  #queue: Entry[] = [];
+  #queue = new FairLane<Entry>();
   #current: Entry | undefined;
   #thread: PrintThread | undefined;
   #isDraining = false;
@@ -58,11 +62,13 @@ class Printer implements PdfPrinter {
     this.#limits = limits;
   }
 
-  async print(job: PdfJob, signal?: AbortSignal): Promise<Buffer> {
+  async print(job: PdfJob, signal?: AbortSignal, person = ''): Promise<Buffer> {
     if (this.#isDraining) throw unavailable('The server stops.');
-    if (this.#queue.length >= this.#limits.queue) throw unavailable('Too many documents wait to be printed.');
-    const entry: Entry = { job, result: Promise.withResolvers(), hurry: new AbortController() };
-    this.#queue.push(entry);
+    const { queue, ofPerson } = this.#limits;
+    const isFull = this.#queue.size >= queue || this.#queue.of(person).length >= ofPerson;
+    if (isFull) throw unavailable('Too many documents wait to be printed.');
+    const entry: Entry = { job, person, result: Promise.withResolvers(), hurry: new AbortController() };
+    this.#queue.add(person, entry);
     const leave = () => this.#giveUp(entry, 'The caller has left.');
     signal?.addEventListener('abort', leave);
     if (signal?.aborted) leave();
@@ -77,8 +83,9 @@ class Printer implements PdfPrinter {
 
   drain(): void {
     this.#isDraining = true;
-    for (const entry of this.#queue) entry.result.reject(unavailable('The server stops.'));
-    this.#queue = [];
+    for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) {
+      entry.result.reject(unavailable('The server stops.'));
+    }
     this.#current?.hurry.abort();
   }
 
@@ -90,14 +97,12 @@ class Printer implements PdfPrinter {
   /** One that waits goes at once; the thread may end the one that it prints, because a fresh one takes longer to start. */
   #giveUp(entry: Entry, reason: string): void {
     if (entry === this.#current) entry.hurry.abort();
-    if (!this.#queue.includes(entry)) return;
-    this.#queue = this.#queue.filter((other) => other !== entry);
-    entry.result.reject(unavailable(reason));
+    if (this.#queue.remove(entry.person, entry)) entry.result.reject(unavailable(reason));
   }
 
   #next(): void {
     if (this.#current) return;
-    const entry = this.#queue.shift();
+    const entry = this.#queue.take();
     if (!entry) return;
     this.#current = entry;
     this.#run(entry)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { findMediaById, type Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/call.ts';
 import { csvOfTexts } from '#server/list/csv-export.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
@@ -22,6 +23,7 @@ export interface PackParts {
   gallery: ShareGallery;
   printer: PdfPrinter;
   signal: AbortSignal;
+  actor: Pick<Actor, 'userId'>;
 }
 
 /** Not for buyers: where keys and truck are, what the books call it, and what stands elsewhere in the pack. */
@@ -90,6 +92,7 @@ async function* filesOf(
   packed: PackedTruck,
 ): AsyncGenerator<ZipEntry, string[]> {
   const { truck, folder, photos } = packed;
+  const { printer, signal, actor } = parts;
   const names: string[] = [];
   let first: Buffer | null = null;
   for (const photo of photos) {
@@ -100,7 +103,7 @@ async function* filesOf(
     names.push(path);
     yield { path, content: await jpegOf(bytes, jpeg.quality) };
   }
-  const content = await parts.printer.print(await sheetOf(truck, letterhead, first), parts.signal);
+  const content = await printer.print(await sheetOf(truck, letterhead, first), signal, actor.userId);
   yield { path: `${folder}/Specification_${folder}.pdf`, content };
   return names;
 }

@@ -37,9 +37,9 @@ export function serveShareCalls(calls: Calls, publicUrl: string): void {
 
 /** Serves the call of `sale-pack.ts`; it holds no transaction while the pack is on its way. */
 export function serveSalePack(calls: Calls, gallery: ShareGallery, printer: PdfPrinter): void {
-  const answer = async ({ db, params, body, signal }: Call<typeof salePackRoute>) => {
+  const answer = async ({ db, params, body, signal, actor }: Call<typeof salePackRoute>) => {
     const company = companyFromPath(params.truckCompany);
-    const files = await salePackFiles({ db, gallery, printer, signal }, company, body.ids);
+    const files = await salePackFiles({ db, gallery, printer, signal, actor }, company, body.ids);
     return new StreamAnswer('Sale_Pack.zip', salePackRoute.contentType, zipStream(files, signal));
   };
   calls.serve(salePackRoute, answer, { ownTransactions: true });

@@ -28,7 +28,7 @@ export function serveTruckServices(calls: Calls, { printer, publicUrl, vehicles 
 
   calls.serve(
     printLabelsRoute,
-    async ({ db, params, body: { ids, kind }, signal }) => {
+    async ({ db, params, body: { ids, kind }, signal, actor }) => {
       const company = companyFromPath(params.truckCompany);
       const found = await findLabelTrucks(db, company, ids);
       if (found.length < ids.length) throw notFound();
@@ -36,7 +36,8 @@ export function serveTruckServices(calls: Calls, { printer, publicUrl, vehicles 
         ...truck,
         address: `${publicUrl}/${company}/trucks/${encodeURIComponent(id)}/view`,
       }));
-      return new FileAnswer(fileNames[kind], await printer.print(labelPdf({ company, kind, trucks }), signal));
+      const content = await printer.print(labelPdf({ company, kind, trucks }), signal, actor.userId);
+      return new FileAnswer(fileNames[kind], content);
     },
     { ownTransactions: true },
   );

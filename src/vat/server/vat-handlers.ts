@@ -28,13 +28,13 @@ const printed = stockBookCatalogue.fields.filter(({ list }) => list !== 'never')
 export function serveVatCalls(calls: Calls, printer: PdfPrinter): void {
   serveList(calls, stockBookCatalogue, stockBookRoutes);
 
-  calls.serve(downloadStockBookRoute, async ({ db, params, query, signal, today }) => {
+  calls.serve(downloadStockBookRoute, async ({ db, params, query, signal, actor, today }) => {
     const company = companyFromPath(params.truckCompany);
     const rows: BookRow[] = [];
     const request = { catalogue: catalogueFor(stockBookCatalogue, company, today()), company, query };
     for await (const batch of exportRows(db, request, printed, signal)) rows.push(...batch);
     const job = stockBookPdf({ company, rows, today: today() });
-    return new FileAnswer(`Stock_Book_${company}_${today()}.pdf`, await printer.print(job, signal));
+    return new FileAnswer(`Stock_Book_${company}_${today()}.pdf`, await printer.print(job, signal, actor.userId));
   });
 
   calls.serve(stockBookGapsRoute, ({ db, params }) => findStockBookGaps(db, companyFromPath(params.truckCompany)));
