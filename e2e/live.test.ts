@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { atRest, heading, hold } from './controls.ts';
+import { atRest, follow, heading, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -135,6 +135,48 @@ test('a form that is open says that somebody else saved, and keeps what is typed
   };
   await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
   await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 530');
+});
+
+test('that somebody else saved is told no longer once both changes are saved, or the form is left', async () => {
+  const path = `/AbbasAutos/trucks/${truckId}`;
+  const page = await stage.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
+  const colors = ['Amber', 'Ivory'];
+  const saveAndLook = async () => {
+    colors.reverse();
+    await saveElsewhere({ color: colors[0] });
+    return notice.count();
+  };
+  await page.getByLabel('Model').fill('XG 480');
+  await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
+  // Below the pointer no alert goes by itself.
+  await notice.hover();
+  await page.getByLabel('Model').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Both changes are saved' }).waitFor();
+  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+
+  await follow(page, `${path}/edit`);
+  await page.getByLabel('Model').waitFor();
+  await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
+  await notice.hover();
+  await follow(page, `${path}/view`);
+  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
+});
+
+test('that a form stands on the latest version is told no longer once it is saved', async () => {
+  const options = { expectedErrors: /status of 412/, withoutNews: true };
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/edit`, options);
+  await page.getByLabel('Model').fill('XG 450');
+  await saveElsewhere({ model: 'XG 460' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on with these' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your changes stand on the latest version now.' });
+  await notice.hover();
+  await page.getByLabel('Model').press('Enter');
+  await page.getByRole('region', { name: 'Truck Details' }).getByText('XG 450').waitFor();
+  await expect.poll(() => notice.count()).toBe(0);
 });
 
 test('whoever saves is not told that somebody else did, however late the next page comes', async () => {

@@ -55,6 +55,12 @@ const changedMeanwhile =
 /** Says that the form stands on what somebody else saved, and that it is not saved yet. */
 const onLatest = 'Your changes stand on the latest version now. Save them again.';
 
+/** Both tell of the form as it stands: once it is saved or left they are over, and would contradict what is told then. */
+function clearNotes(): void {
+  clearAlert('Information', changedMeanwhile);
+  clearAlert('Information', onLatest);
+}
+
 /** Saves that meet yet another change before the person is asked. */
 const mostMerges = 2;
 
@@ -115,6 +121,7 @@ export function useEditForm<
       isDone.current = false;
       throw error;
     }
+    clearNotes();
   }
 
   /** Reads what somebody else saved, for a save that was refused. @throws where it cannot be read, told by an alert */
@@ -150,7 +157,6 @@ export function useEditForm<
     }
     if (Object.keys(form.formState.errors).length > 0) return true;
     state.forgetDraft();
-    clearAlert('Information', onLatest);
     if (taken.length > 0) sendAlert('Information', bothSaved(who, taken));
     return true;
   }
@@ -172,6 +178,7 @@ export function useEditForm<
     const isKnown = version === null || version <= (etagNumber(base.etag) ?? 0);
     if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedMeanwhile);
   });
+  useEffect(() => clearNotes, []);
 
   function versionsWith(version: Loaded): Versions<Values> {
     return { mine: form.getValues(), theirs: valuesOf(version), original: valuesOf(base) };
@@ -185,6 +192,7 @@ export function useEditForm<
     setBase(version);
     setLatest(undefined);
     clearAlerts('Error');
+    clearNotes();
     if (merged !== undefined) sendAlert('Information', onLatest);
   }
 
