@@ -197,7 +197,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
   {
     name: 'figures',
-    test: /use-sync-external-store\/|src\/(?:shared\/(?:days|lazily)\.|web\/(?:moment|ui\/section)\.|reports\/web\/(?:figures-table|lazy-bars|list-links|months|short-money)\.)/,
+    test: /use-sync-external-store\/|src\/(?:shared\/(?:days|lazily)\.|web\/(?:moment|ui\/(?:empty-state|load-failed|section))\.|reports\/web\/(?:figures-table|lazy-bars|list-links|months|short-money)\.)/,
   },
   { name: 'drag', test: /node_modules\/@dnd-kit\// },
   {

@@ -1,7 +1,7 @@
 /** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, field, heading, settled } from './controls.ts';
+import { alert, button, field, follow, heading, settled } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { count, openForm } from './truck-steps.ts';
 
@@ -40,6 +40,43 @@ test('a list that could not be loaded while the line was lost is there by itself
   await noticed;
   await page.context().setOffline(false);
   await expect.poll(soon(row)).toBe(true);
+});
+
+test('figures of the start page that could not be loaded are there after another try', async () => {
+  const page = await stage.visitAs('User', '/account', failuresExpected);
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } });
+  await page.route('**/api/overview', refuse);
+  await page.goto('/home');
+  await page.getByText('The figures of today could not be loaded.').waitFor();
+  await page.unroute('**/api/overview', refuse);
+  await button(page, 'Try again').click();
+  await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
+});
+
+test('a page that could not be loaded says so in its place, in other words than the alert', async () => {
+  const page = await stage.visitAs('SuperAdmin', '/current-stock', failuresExpected);
+  await heading(page, 'Current Stock');
+  await page.route('**/api/**', (route) =>
+    route.request().url().endsWith('/users/role')
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  for (const [path, told, standing] of [
+    ['/sales', 'Failed to retrieve sales.', 'The sales could not be loaded.'],
+    ['/needs-doing', 'Failed to retrieve what needs doing.', 'What needs doing could not be loaded.'],
+    ['/month-end', 'Failed to retrieve month end.', 'Month end could not be loaded.'],
+    ['/ageing', 'Failed to retrieve ageing.', 'The ageing could not be loaded.'],
+    ['/account', 'Failed to retrieve account.', 'Your account could not be loaded.'],
+    ['/admin/jobs', 'Failed to retrieve list of jobs.', 'The list of jobs could not be loaded.'],
+    ['/import', 'Failed to retrieve list of imports.', 'The list of imports could not be loaded.'],
+  ] as const) {
+    await follow(page, path);
+    await alert(page, told).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText(standing, { exact: true }).waitFor();
+    await button(main, 'Try again').first().waitFor();
+    expect(await main.getByText(told, { exact: true }).count()).toBe(0);
+  }
 });
 
 test('an app that cannot be fetched says so in its empty page, and is there after a reload', async () => {

@@ -143,7 +143,7 @@ test.each(['images/edit', 'images/upload', 'videos/edit', 'videos/upload'])(
     await told(page, 'Failed to retrieve truck.');
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    await page.getByRole('button', { name: 'Go to the stock list' }).click();
+    await page.getByRole('button', { name: 'Go to Current Stock' }).click();
     await page.waitForURL('**/current-stock*');
   },
 );

@@ -68,7 +68,11 @@ export function AccountPage() {
   const { data, error, refetch } = useAccount();
   useLoadAlert(data === undefined ? error : null, noAccount);
   const missing =
-    error === null ? <Loading text="Loading account..." /> : <LoadFailed text={noAccount} onRetry={refetch} />;
+    error === null ? (
+      <Loading text="Loading account..." />
+    ) : (
+      <LoadFailed text="Your account could not be loaded." onRetry={refetch} />
+    );
   return (
     <>
       <PageHeader title="Account" />

@@ -58,6 +58,10 @@ export function LastImports() {
   const { data, error, refetch } = useImports();
   useLoadAlert(data === undefined ? error : null, noList);
   const missing =
-    error === null ? <Loading text="Loading list of imports..." /> : <LoadFailed text={noList} onRetry={refetch} />;
+    error === null ? (
+      <Loading text="Loading list of imports..." />
+    ) : (
+      <LoadFailed text="The list of imports could not be loaded." onRetry={refetch} />
+    );
   return <Section title="Last Imports">{data === undefined ? missing : <ImportList lines={data} />}</Section>;
 }

@@ -132,7 +132,11 @@ export function JobsPage() {
   const { data, error, refetch } = useJobs(state, Math.max(1, page));
   useLoadAlert(data === undefined ? error : null, noList);
   const missing =
-    error === null ? <Loading text="Loading list of jobs..." /> : <LoadFailed text={noList} onRetry={refetch} />;
+    error === null ? (
+      <Loading text="Loading list of jobs..." />
+    ) : (
+      <LoadFailed text="The list of jobs could not be loaded." onRetry={refetch} />
+    );
   return (
     <>
       <PageHeader title="Jobs" actions={<RetryAll failed={data?.failed ?? 0} />} />

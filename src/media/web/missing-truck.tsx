@@ -11,7 +11,7 @@ export function MissingTruck({ error }: { error: unknown }) {
   return (
     <EmptyState text="No truck details to display" icon={<IconTruckOff size={30} />}>
       <ButtonLink to={paths.currentStock} variant="default">
-        Go to the stock list
+        Go to Current Stock
       </ButtonLink>
     </EmptyState>
   );

@@ -105,7 +105,11 @@ function CompanyAgeing({ company }: { company: ListCompany }) {
   const { data, error, refetch } = useCall(ageingRoute, { params: { truckCompany: companyPathOf(company) } });
   useLoadAlert(error, failed);
   if (data === undefined) {
-    return error === null ? <Loading text="Loading ageing..." /> : <LoadFailed text={failed} onRetry={refetch} />;
+    return error === null ? (
+      <Loading text="Loading ageing..." />
+    ) : (
+      <LoadFailed text="The ageing could not be loaded." onRetry={refetch} />
+    );
   }
   const isEmpty = data.every(({ trucks }) => trucks === 0);
   if (isEmpty) return <EmptyState text="No trucks are in stock." icon={<IconHourglass size={30} />} />;

@@ -48,7 +48,11 @@ function CheckList({ company, period }: { company: Company; period: string }) {
   const { data, error, refetch } = useCall(monthEndRoute, { params: { truckCompany: companyPaths[company], period } });
   useLoadAlert(data === undefined ? error : null, failed);
   if (data === undefined) {
-    return error === null ? <Loading text="Loading month end..." /> : <LoadFailed text={failed} onRetry={refetch} />;
+    return error === null ? (
+      <Loading text="Loading month end..." />
+    ) : (
+      <LoadFailed text="Month end could not be loaded." onRetry={refetch} />
+    );
   }
   if (data.length === 0) {
     return <EmptyState text="Nothing is open in this month." icon={<IconCircleCheck size={30} />} />;

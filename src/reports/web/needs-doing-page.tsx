@@ -86,7 +86,7 @@ function Rules({ company }: { company: ListCompany }) {
     return error === null ? (
       <Loading text="Loading what needs doing..." />
     ) : (
-      <LoadFailed text={failed} onRetry={refetch} />
+      <LoadFailed text="What needs doing could not be loaded." onRetry={refetch} />
     );
   }
   if (rows.length === 0) return <EmptyState text="Nothing needs doing." icon={<IconCircleCheck size={30} />} />;

@@ -8,6 +8,7 @@ import { formatNumber } from '#shared/numbers.ts';
 import { formatRecentMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { usePainted } from '#web/ui/use-painted.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -95,11 +96,11 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
 
 /** The place of every part is kept from the beginning, so that nothing moves when the figures come, and then the rest. */
 export function OverviewPart() {
-  const { data, error } = useOverview();
+  const { data, error, refetch } = useOverview();
   const isPainted = usePainted();
   const rest = useDeferredValue(isPainted ? data : undefined);
   if (data === undefined) {
-    return error === null ? null : <p className={classes.nothing}>The figures of today could not be loaded.</p>;
+    return error === null ? null : <LoadFailed text="The figures of today could not be loaded." onRetry={refetch} />;
   }
   return (
     <>

@@ -109,7 +109,12 @@ function CompanySales({ company }: { company: ListCompany }) {
   const [shown, setShown] = useSalesQuery();
   const { data, error, refetch } = useSales(company, shown);
   useLoadAlert(error, failed);
-  const missing = error === null ? <Loading text="Loading sales..." /> : <LoadFailed text={failed} onRetry={refetch} />;
+  const missing =
+    error === null ? (
+      <Loading text="Loading sales..." />
+    ) : (
+      <LoadFailed text="The sales could not be loaded." onRetry={refetch} />
+    );
   const view = data && { company, ...data.shown, sales: data.sales };
   return (
     <>
