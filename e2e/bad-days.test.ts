@@ -42,6 +42,24 @@ test('a list that could not be loaded while the line was lost is there by itself
   await expect.poll(soon(row)).toBe(true);
 });
 
+test('a screen whose code cannot be fetched while the server is away says so, keeps its address and opens by itself', async () => {
+  const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
+  const page = await stage.visitAs('User', '/current-stock?company=Butler', options);
+  await heading(page, 'Current Stock');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('heading', { name: 'We could not reach the server' }).waitFor();
+  await page.waitForURL('**/invoices?company=Butler*');
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  await button(page, 'Try again').click();
+  await looked;
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  await page.context().setOffline(false);
+  await heading(page, 'Invoices');
+  await page.waitForURL('**/invoices?company=Butler*');
+  await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
+});
+
 test('figures of the start page that could not be loaded are there after another try', async () => {
   const page = await stage.visitAs('User', '/account', failuresExpected);
   const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } });

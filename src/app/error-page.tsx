@@ -2,23 +2,32 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ServerAway } from '#web/auth/server-away.tsx';
 import { paths } from '#web/paths.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { isServerThere, useReturnOfServer } from '#web/ui/return-of-server.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 /** Browsers' words for a part of the app that did not arrive: the connection, or a newer version on the server. */
 const loadFailure = /dynamically imported module|importing a module script|error loading|preload/i;
 
+function isPartMissing(error: unknown): boolean {
+  return error instanceof Error && loadFailure.test(error.message);
+}
+
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  const text = error instanceof Error ? error.message : '';
-  return loadFailure.test(text)
+  return isPartMissing(error)
     ? 'A part of this app could not be loaded. The connection was lost, or a new version has been put in place: reload the page.'
     : 'Something went wrong on this page. What was saved is safe. Reload the page, or go back to the start.';
 }
 
+function reload(): void {
+  window.location.reload();
+}
+
 /** A full load of the start page, so that nothing of what crashed is kept. */
-export function ErrorPage() {
-  const error = useRouteError();
+function Crash({ error }: { error: unknown }) {
   usePageTitle('Error');
   return (
     <Stack component="section" align="center" gap="md" px="md" py={64} ta="center">
@@ -27,7 +36,7 @@ export function ErrorPage() {
       </Title>
       <Text maw={520}>{reasonOf(error)}</Text>
       <Group>
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => window.location.reload()}>
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={reload}>
           Reload the page
         </Button>
         <Button component="a" href={paths.home} variant="default">
@@ -36,4 +45,23 @@ export function ErrorPage() {
       </Group>
     </Stack>
   );
+}
+
+/**
+ * A part that did not arrive because the server is away is no error of the app. Once it is back the whole page is loaded, for
+ * browsers may remember the failure of a part, and its styles are not asked for twice; also, a server that was away may
+ * have a new version. Nothing typed is lost by it: what stood here before was left for this page.
+ */
+function MissingPart({ error }: { error: unknown }) {
+  const isAway = useReturnOfServer(reload);
+  if (isAway === undefined) return <Loading />;
+  if (!isAway) return <Crash error={error} />;
+  // Never before the server is there: the browser's own page of a lost connection would stand in the app's place.
+  return <ServerAway onRetry={async () => (await isServerThere()) && reload()} />;
+}
+
+/** In place of the page. */
+export function ErrorPage() {
+  const error = useRouteError();
+  return isPartMissing(error) ? <MissingPart error={error} /> : <Crash error={error} />;
 }
