@@ -28,9 +28,10 @@ export function VatChoice({ form, usualRate, onChoose }: Props) {
   const id = useId();
 
   function choose(rate: number) {
-    for (const index of form.getValues('items').keys()) {
-      form.setValue(`items.${index}.vatRate`, rate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    }
+    const names = form.getValues('items').map((_, index) => `items.${index}.vatRate` as const);
+    for (const name of names) form.setValue(name, rate, { shouldDirty: true, shouldTouch: true });
+    // Checked once the treatments, which follow the rates, have followed.
+    void form.trigger(names);
     onChoose(rate);
   }
 
