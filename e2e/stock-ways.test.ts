@@ -101,7 +101,7 @@ test("the view 'Selling' shows what one is asked for, and nothing of it is cut w
   await expect.poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('on a phone a row says in two lines what one asks first, and the whole row comes out by scrolling', async () => {
+test('on a phone a row says in a few lines what one asks first, and the whole row comes out by scrolling', async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
   const page = await openList(stage, '/current-stock?search=ab12', phone);
   const drawn = () =>
@@ -109,7 +109,7 @@ test('on a phone a row says in two lines what one asks first, and the whole row 
       .locator('tbody tr')
       .evaluate((row) =>
         [...row.querySelectorAll('[data-text]')]
-          .filter((part) => part.checkVisibility())
+          .filter((part) => part.checkVisibility({ visibilityProperty: true }))
           .map((part) => getComputedStyle(part, '::before').content),
       );
   await expect
@@ -129,4 +129,34 @@ test('on a phone a row says in two lines what one asks first, and the whole row 
   await expect.poll(async () => (await tops()).size).toBe(1);
   await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
   await expect.poll(drawn).toEqual([]);
+});
+
+test('on a phone make, model, mileage and company are whole, and a row keeps its height while it is moved', async () => {
+  const long = { make: 'Mercedes-Benz', model: 'Actros 2545 LS', mileage: 1_055_671, salePrice: 120_000 };
+  await stage.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+  const page = await openList(stage, '/current-stock?company=all&pageSize=25', phone);
+  const row = page.getByRole('row').filter({ hasText: 'LN01 LNG' });
+  const parts = page.locator('tbody [data-text]');
+  await expect
+    .poll(() => row.locator('[data-text]').evaluateAll((all) => all.map((part) => part.dataset.text)))
+    .toEqual(['2017', '£120,000.00', 'Mercedes-Benz', 'Actros 2545 LS', '1,055,671 km', 'Red Star Commercial']);
+  const cut = () =>
+    parts.evaluateAll((all) => all.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.dataset.text] : [])));
+  expect(await cut()).toEqual([]);
+  // Each stands within the row, to the left of its edge and beside no other one.
+  const heights = () => page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => one.clientHeight));
+  const overlaps = () =>
+    row.locator('[data-text]').evaluateAll((all) => {
+      const boxes = all.map((part) => part.getBoundingClientRect());
+      const meets = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      return boxes.some((box, index) => box.right > innerWidth || boxes.slice(0, index).some((one) => meets(one, box)));
+    });
+  expect(await overlaps()).toBe(false);
+  const before = await heights();
+  expect(Math.max(...before)).toBeGreaterThan(Math.min(...before));
+  await page.getByRole('region', { name: 'Current Stock' }).evaluate((box) => box.scrollTo({ left: 300 }));
+  await row.locator('[data-text]').first().waitFor({ state: 'hidden' });
+  expect(await heights()).toEqual(before);
 });

@@ -72,7 +72,7 @@ export interface Field {
   /** Width of the column in pixels. */
   size?: number;
   /**
-   * Its part in the two lines that a phone shows of a row: at the end of the name's line (`beside`), next to the name
+   * Its part in the lines that a phone shows of a row: at the end of the name's line (`beside`), next to the name
    * as the `year` of its date, or `below` it; without it the field is seen by scrolling.
    */
   phone?: 'beside' | 'below' | 'year';

@@ -65,13 +65,13 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
   };
 }
 
-/** The column that names the rows, with the lines of a phone; `first` of them are those that the catalogue cannot know. */
+/** The column that names the rows, with the lines of a phone; `last` of them are those that the catalogue cannot know. */
 function toLead<Row extends ListRow>(
   list: ColumnsOfList<Row>,
   column: ListColumn<Row>,
-  first: readonly Field[] = [],
+  last: readonly Field[] = [],
 ): ListColumn<Row> {
-  const phone = phoneFieldsOf(list.catalogue, first);
+  const phone = phoneFieldsOf(list.catalogue, last);
   if (!phone) return column;
   const { mark } = list;
   const cell = (row: Row) => <NameCell row={row} name={column.text(row)} phone={phone} mark={mark?.(row)} />;

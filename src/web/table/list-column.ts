@@ -39,7 +39,7 @@ export interface ListColumn<Row extends ListRow> {
   onDemand?: boolean;
   /** No file has it: a picture. */
   unexported?: boolean;
-  /** Names the row, and has a phone's two lines. */
+  /** Names the row, and has a phone's lines. */
   isLead?: boolean;
   sortable: boolean;
   filter: FilterKind | false;

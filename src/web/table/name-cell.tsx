@@ -1,4 +1,4 @@
-/** The cell that names a row; on a phone it is two lines: the name, and what one asks of the row first (3 and 10.1). */
+/** The cell that names a row; on a phone it is lines: the name, and what one asks of the row first (3 and 10.1). */
 
 import { createContext, type ReactNode, use } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
@@ -6,18 +6,16 @@ import type { Catalogue, Field } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';
 import classes from './phone-lines.module.css';
 
-/** Whether the window is as narrow as a phone's: rows have two lines then, which are not mounted elsewhere. */
+/** Whether the window is as narrow as a phone's: rows have lines then, which are not mounted elsewhere. */
 export const PhoneContext = createContext(false);
 
 /** A piece of a phone's lines. */
 interface Part {
   id: string;
   text: string;
-  /** Gives way where there is little room. */
-  gives: boolean;
 }
 
-/** What stands in a phone's two lines, made once for a list. */
+/** What stands in a phone's lines, made once for a list. */
 export interface PhoneFields {
   catalogue: Catalogue;
   beside: Field | undefined;
@@ -26,23 +24,22 @@ export interface PhoneFields {
 }
 
 /** The fields that the catalogue puts there; undefined where it names none. */
-export function phoneFieldsOf(catalogue: Catalogue, first: readonly Field[] = []): PhoneFields | undefined {
+export function phoneFieldsOf(catalogue: Catalogue, last: readonly Field[] = []): PhoneFields | undefined {
   const [beside, year] = (['beside', 'year'] as const).map((part) =>
     catalogue.fields.find(({ phone }) => phone === part),
   );
   const below = catalogue.fields.filter(({ phone }) => phone === 'below');
-  return beside || below.length > 0 ? { catalogue, beside, year, below: [...first, ...below] } : undefined;
+  return beside || below.length > 0 ? { catalogue, beside, year, below: [...below, ...last] } : undefined;
 }
 
 function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string, unknown>>): Part {
   const { id, phone, type, label } = field;
   const whole = fieldText(catalogue, field, row);
   // An amount among other facts says what it is.
-  const text = type === 'money' && phone === 'below' ? `${label} ${whole}` : whole;
-  return { id, text, gives: type !== 'date' && type !== 'number' };
+  return { id, text: type === 'money' && phone === 'below' ? `${label} ${whole}` : whole };
 }
 
-/** The pieces of the line below the name; what is empty is left out. */
+/** The pieces below the name, in as many lines as they need; what is empty is left out. */
 function partsBelow({ catalogue, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
   return below.map((field) => partOf(catalogue, field, row)).filter(({ text }) => text !== '');
 }
@@ -81,8 +78,8 @@ export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCe
         />
       )}
       <span className={classes.below} aria-hidden="true">
-        {partsBelow(phone, values).map(({ id, text, gives }) => (
-          <span key={id} data-text={text} data-gives={gives || undefined} />
+        {partsBelow(phone, values).map(({ id, text }) => (
+          <span key={id} data-text={text} />
         ))}
       </span>
     </div>
