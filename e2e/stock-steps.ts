@@ -64,3 +64,36 @@ export function regNumbers(page: Page): Promise<string[]> {
     `[...document.querySelectorAll('[aria-label^="View "]')].map((view) => view.ariaLabel.slice(5))`,
   );
 }
+
+/** Heads of the list in sight with a word that is broken or cut, and texts of these columns that their cells cut. */
+export function narrowColumns(page: Page, whole: readonly string[]): Promise<string[]> {
+  return page.evaluate((labels) => {
+    const wide = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return range.getBoundingClientRect();
+    };
+    const heads = [...document.querySelectorAll<HTMLElement>('thead th')];
+    const broken = heads.filter((head) => {
+      const label = head.querySelector('[id]');
+      const text = label?.firstChild;
+      if (!label || !text) return false;
+      const words = [...head.innerText.matchAll(/\S+/g)];
+      const isBroken = words.some(({ index, 0: word }) => {
+        const { width, height } = wide(text, index, index + word.length);
+        return width > label.clientWidth + 0.5 || height > 24;
+      });
+      return isBroken || label.scrollHeight > label.clientHeight + 1;
+    });
+    const cut = [...document.querySelectorAll<HTMLTableCellElement>('tbody td')].filter((cell) => {
+      const head = heads[cell.cellIndex]?.textContent ?? '';
+      const text = cell.firstChild;
+      if (!labels.includes(head) || !text) return false;
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const room = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return wide(text, 0, text.textContent?.length ?? 0).width > room;
+    });
+    return [...broken, ...cut].map((part) => part.textContent ?? '');
+  }, whole);
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, heading } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
-import { fillYard, footOf, openList } from './stock-steps.ts';
+import { fillYard, footOf, narrowColumns, openList } from './stock-steps.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -95,10 +95,21 @@ test("the view 'Selling' shows what one is asked for, and nothing of it is cut w
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ab12');
   const wide = async (name: string) =>
     (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width;
-  await expect.poll(() => wide('Make')).toBeGreaterThan(130);
-  await expect.poll(() => wide('Reg Date')).toBe(112);
+  await expect.poll(() => wide('Make')).toBeGreaterThan(129);
+  await expect.poll(() => wide('Reg Date')).toBe(114);
   const box = page.getByRole('region', { name: 'Current Stock' });
   await expect.poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test.each([1280, 1440])("heads of 'Selling' break at words, and dates and types are whole, at %d px", async (width) => {
+  const truckType = 'Refrigerated';
+  await stage.addTruck({ regNumber: `WD${width}`, truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
+  const page = await openList(stage, `/current-stock?search=wd${width}`, { viewport: { width, height: 800 } });
+  await button(page, 'Views').click();
+  await page.getByRole('menuitem', { name: 'Selling' }).click();
+  await page.getByRole('columnheader', { name: 'Inspection', exact: true }).waitFor();
+  await page.getByText('28 May 2026').waitFor();
+  expect(await narrowColumns(page, ['Make', 'Type', 'Reg Date', 'Mileage', 'Sale Price'])).toEqual([]);
 });
 
 test('on a phone a row says in a few lines what one asks first, and the whole row comes out by scrolling', async () => {

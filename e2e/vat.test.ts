@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, heading, told } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
+import { narrowColumns } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
 let stage: Stage;
@@ -101,3 +102,12 @@ test('a file of the month end that is pressed twice at once is saved once', asyn
 });
 
 if (look) await mkdir(look, { recursive: true });
+
+test('the stock book cuts no date, model or number, and its heads break at words', async () => {
+  const names = { regNumber: 'BOK 001', make: 'Mercedes-Benz', model: 'Eurocargo 180E25', vatScheme: 'Margin' };
+  await stage.addTruck({ ...names, chassisNumber: 'WMAMQEVGDW3156864', purchaseDate: '2026-05-28' });
+  const page = await stage.visitAs('User', '/stock-book?search=BOK', { viewport: { width: 1280, height: 800 } });
+  await page.getByText('28 May 2026').waitFor();
+  const whole = ['Stock Number', 'Purchase Date', 'Reg Number', 'Chassis Number', 'Make', 'Model'];
+  expect(await narrowColumns(page, whole)).toEqual([]);
+});
