@@ -207,6 +207,25 @@ test('one press on 20% makes every item a standard one, and finds fault with non
   expect(await faults.count()).toBe(0);
 });
 
+test.each([true, false])(
+  'an amount and a date are read back as large as they are typed; by finger: %j',
+  async (hasTouch) => {
+    const page = await openCreate(stage, 'invoice', ['REA 1'], { viewport: { width: 360, height: 640 }, hasTouch });
+    await field(group(page, 'Item 1'), 'Rate').fill('1500');
+    await field(group(page, 'Item 1'), 'Description').focus();
+    const sizes = () =>
+      page.locator('[data-read]').evaluateAll((fields) =>
+        fields.map((read) => {
+          const input = read.querySelector('input:not([type=date])');
+          return [getComputedStyle(read, '::after').fontSize, input && getComputedStyle(input).fontSize];
+        }),
+      );
+    const expected = hasTouch ? '16px' : '14px';
+    await expect.poll(async () => (await sizes()).length).toBeGreaterThanOrEqual(2);
+    for (const pair of await sizes()) expect(pair).toEqual([expected, expected]);
+  },
+);
+
 test('on a phone the form is one column, nothing scrolls sideways, and it can be saved', async () => {
   const page = await openCreate(stage, 'invoice', ['PHO 1'], { viewport: { width: 360, height: 640 } });
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
