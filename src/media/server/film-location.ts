@@ -1,54 +1,69 @@
 /**
  * Where a film was taken, as phones write it into MP4 and QuickTime files: found in the boxes that describe the film, so
- * that it is left out where the film is shown to strangers. The file itself stays as it was sent.
+ * that it is left out where the film is shown to strangers. The file itself stays as it was sent. Whatever a film holds,
+ * a bounded part of it is looked through, piece by piece; what is not looked through is blank.
  */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FileEdit } from '#server/storage/media-storage.ts';
+import { type Blank, joinBlanks } from './film-blanks.ts';
 
 /** Reads bytes of the film, from one place to another, that one included. */
 export type ReadPart = (from: number, to: number) => Promise<Readable>;
 
+/** What a film of boxes begins with. */
+const firstTypes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
 /** Boxes that describe a film; the others are its pictures and its sound. */
 const describing = ['moov', 'udta', 'meta', 'uuid'];
 
-/** Bytes of such a box that are looked at, and boxes of one file: more is no film of a camera. */
-const limits = { boxBytes: 64 * 1_048_576, boxes: 1000 };
+/**
+ * Boxes of one film, bytes of the describing ones, and places in them: more has no film of a camera. Hours of film are
+ * described in a few megabytes, and a phone writes its place two or three times.
+ */
+const limits = { boxes: 4000, bytes: 32 * 1_048_576, places: 300 };
+
+/** Bytes that are looked through at a time, and those behind them in which a place that begins there may end. */
+const piece = { bytes: 524_288, beyond: 8192 };
 
 /** `+51.5000-000.1200+010.000/`, as ISO 6709 writes a place. */
-const place = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w:]+)?\//g;
+const place =
+  /[+-]\d{2,6}(?:\.\d{1,40})?[+-]\d{3,7}(?:\.\d{1,40})?(?:[+-]\d{1,40}(?:\.\d{1,40})?)?(?:CRS[\w:]{1,80})?\//g;
 
 /** The same as facts of XMP, `exif:GPSLatitude="51,30N"`. */
-const fact = /exif:GPS(?!VersionID)\w+(?:\s*=\s*["']([^"'<>]*)|\s*>([^<]*))/dg;
+const fact = /exif:GPS(?!VersionID)\w{1,80}(?:\s{0,80}=\s{0,80}["']([^"'<>]{0,4096})|\s{0,80}>([^<]{0,4096}))/dg;
 
-/** The box of 3GPP for a place: its longitude and all that follows are numbers. */
-function placeBoxes(bytes: Buffer): { from: number; to: number }[] {
-  const found = [];
-  for (let at = bytes.indexOf('loci', 4, 'latin1'); at >= 0; at = bytes.indexOf('loci', at + 4, 'latin1')) {
-    const size = bytes.readUInt32BE(at - 4);
-    const end = at - 4 + size;
-    if (size >= 16 && size < 4096 && end <= bytes.length) found.push({ from: at + 8, to: end });
+/** A box of 3GPP for a place has so many bytes. */
+const placeBox = { least: 16, below: 4096 };
+
+function* textPlaces(text: string): Generator<Blank> {
+  for (const { index, 0: found } of text.matchAll(place)) yield { from: index, to: index + found.length, byte: 0x20 };
+  for (const { indices } of text.matchAll(fact)) {
+    const [from, to] = indices?.[1] ?? indices?.[2] ?? [0, 0];
+    yield { from, to, byte: 0x20 };
   }
-  return found;
 }
 
-function placesIn(bytes: Buffer, offset: number): FileEdit[] {
-  const text = bytes.toString('latin1');
-  const texts = [...text.matchAll(place)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
-  const facts = [...text.matchAll(fact)].map(({ indices }) => {
-    const [from, to] = indices?.[1] ?? indices?.[2] ?? [0, 0];
-    return { from, to };
-  });
-  const blank = ({ from, to }: { from: number; to: number }, byte: number) => ({
-    offset: offset + from,
-    bytes: Buffer.alloc(to - from, byte),
-  });
-  return [...[...texts, ...facts].map((one) => blank(one, 0x20)), ...placeBoxes(bytes).map((one) => blank(one, 0))];
+/** The boxes of 3GPP for a place: its longitude and all that follows are numbers. */
+function* placeBoxes(bytes: Buffer): Generator<Blank> {
+  for (let at = bytes.indexOf('loci', 4, 'latin1'); at >= 0; at = bytes.indexOf('loci', at + 4, 'latin1')) {
+    const size = bytes.readUInt32BE(at - 4);
+    const to = at - 4 + size;
+    const isBox = size >= placeBox.least && size < placeBox.below && to <= bytes.length;
+    yield isBox ? { from: at + 8, to, byte: 0 } : { from: at, to: at, byte: 0 };
+  }
+}
+
+/** What is blank in bytes; what only looks like a place is empty, and counts as one, since it costs as much to find. */
+function* placesIn(bytes: Buffer): Generator<Blank> {
+  yield* textPlaces(bytes.toString('latin1'));
+  yield* placeBoxes(bytes);
 }
 
 interface FilmBox {
   type: string;
   from: number;
+  /** Where its head ends. */
+  content: number;
   to: number;
 }
 
@@ -56,26 +71,54 @@ async function bytesOf(read: ReadPart, from: number, to: number): Promise<Buffer
   return await buffer(await read(from, to));
 }
 
+/** The box that begins there; what is no box is one without a type, up to the end of the film. */
 async function boxAt(read: ReadPart, from: number, size: number): Promise<FilmBox | undefined> {
-  if (from + 8 > size) return undefined;
+  if (from >= size) return undefined;
+  const rest = { type: '', from, content: from, to: size };
   const head = await bytesOf(read, from, Math.min(from + 15, size - 1));
+  if (head.length < 8) return rest;
+  const type = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
-  const length =
-    short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - from : short;
-  if (length < 8) return undefined;
-  return { type: head.toString('latin1', 4, 8), from, to: Math.min(from + length, size) };
+  const isLong = short === 1 && head.length === 16;
+  const isLast = short === 0 && type === 'mdat';
+  const length = isLong ? Number(head.readBigUInt64BE(8)) : isLast ? size - from : short;
+  const content = from + (isLong ? 16 : 8);
+  return from + length < content ? rest : { type, from, content, to: Math.min(from + length, size) };
 }
 
-/** What is to be shown in place of bytes of a film of so many bytes, so that it does not tell where it was taken. */
-export async function filmLocationEdits(read: ReadPart, size: number): Promise<FileEdit[]> {
-  const edits: FileEdit[] = [];
+/** The places in a box; nothing where there are more of them than so many. */
+async function placesOf(read: ReadPart, { from, to }: FilmBox, most: number): Promise<Blank[] | undefined> {
+  const found: Blank[] = [];
+  for (let at = from; at < to; at += piece.bytes) {
+    const bytes = await bytesOf(read, at, Math.min(at + piece.bytes + piece.beyond, to) - 1);
+    for (const one of placesIn(bytes)) {
+      // Those that begin in what lies beyond are found whole in the next piece.
+      if (one.from >= piece.bytes) continue;
+      if (found.length === most) return undefined;
+      found.push({ ...one, from: at + one.from, to: at + one.to });
+    }
+  }
+  return found;
+}
+
+/** What is shown blank of a film of so many bytes, so that it does not tell where it was taken: joined. */
+export async function filmBlanks(read: ReadPart, size: number): Promise<Blank[]> {
+  const left = { boxes: limits.boxes, bytes: limits.bytes, places: limits.places };
+  const blanks: Blank[] = [];
   let box = await boxAt(read, 0, size);
-  for (let count = 0; box !== undefined && count < limits.boxes; count += 1) {
-    const { type, from, to } = box;
-    if (describing.includes(type)) {
-      edits.push(...placesIn(await bytesOf(read, from, Math.min(to, from + limits.boxBytes) - 1), from));
+  if (!box || !firstTypes.includes(box.type)) return [];
+  while (box) {
+    const { type, from, content, to }: FilmBox = box;
+    if (left.boxes === 0) return joinBlanks([...blanks, { from, to: size, byte: 0 }]);
+    left.boxes -= 1;
+    if (type === '' || describing.includes(type)) {
+      const isRead = to - from <= left.bytes;
+      const places = isRead ? await placesOf(read, box, left.places) : undefined;
+      if (isRead) left.bytes -= to - from;
+      left.places -= places?.length ?? 0;
+      for (const one of places ?? [{ from: content, to, byte: 0 }]) blanks.push(one);
     }
     box = await boxAt(read, to, size);
   }
-  return edits;
+  return joinBlanks(blanks);
 }

@@ -77,7 +77,7 @@ class ShareDoor {
   constructor(parts: DoorParts) {
     this.#parts = parts;
     this.#guard = new ShareGuard(parts.now);
-    this.#films = new FilmServer(parts.gallery);
+    this.#films = new FilmServer(parts.gallery, parts.now);
   }
 
   /** Answers with what the address opens; with a page that says so where it opens nothing. */

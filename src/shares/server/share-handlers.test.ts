@@ -102,6 +102,22 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect((await fetch(clip, { headers: { range: 'bytes=9000000-' } })).status).toBe(416);
   });
 
+  test('a film that is full of places is served without them, to all who ask at once', async () => {
+    const truck = await addTruck();
+    const places = atom('moov', Buffer.from('+10+100/'.repeat(500_000), 'latin1'));
+    const film = Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), places]);
+    await scene.upload(`${trucks}/${truck.id}`, film, 'video', 'video/mp4');
+    expect((await scene.user.get(`${trucks}/${truck.id}/videos`)).body).toHaveLength(1);
+    const html = await (await fetch((await share({ truckIds: [truck.id], videos: 'all' })).uri)).text();
+    const [clip = ''] = namesIn(html, 'films');
+    const parts = await Promise.all([1, 2, 3].map(() => fetch(clip, { headers: { range: 'bytes=20000-30000' } })));
+    expect(parts.map(({ status }) => status)).toEqual([206, 206, 206]);
+    const whole = Buffer.from(await (await fetch(clip)).arrayBuffer());
+    expect(whole.length).toBe(film.length);
+    expect(whole.subarray(0, 20_040).equals(film.subarray(0, 20_040))).toBe(true);
+    expect(whole.includes('+10+100')).toBe(false);
+  });
+
   test('after it is revoked, and when its truck is gone, nothing of it opens', async () => {
     const [one, two] = [await addTruck(), await addTruck({ make: 'Volvo' })];
     await scene.upload(`${trucks}/${one.id}`, await picture('png'));

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ThumbnailSize } from '#media/media.ts';
-import { filmLocationEdits } from '#media/server/film-location.ts';
+import { withBlanks } from '#media/server/film-blanks.ts';
 import type { Gallery } from '#media/server/gallery.ts';
 import { keyOf } from '#media/server/media-keys.ts';
 import type { Media } from '#media/server/media-store.ts';
-import { type FileEdit, isFileMissing } from '#server/storage/media-storage.ts';
-import { withEdits } from '#server/storage/with-edits.ts';
+import { isFileMissing } from '#server/storage/media-storage.ts';
+import { KnownFilms } from './known-films.ts';
 
 /** What works on photos and films. */
 export type ShareGallery = Pick<Gallery, 'storage' | 'thumbnails'>;
@@ -40,16 +40,14 @@ export function rangeOf(
   return from > to || from >= size ? null : { from, to, isPart: true };
 }
 
-/** Films whose places are remembered, so that a part does not ask for them again. */
-const maxKnownFilms = 200;
-
 /** Serves films in parts. */
 export class FilmServer {
   readonly #gallery: ShareGallery;
-  readonly #edits = new Map<string, Promise<FileEdit[]>>();
+  readonly #known: KnownFilms;
 
-  constructor(gallery: ShareGallery) {
+  constructor(gallery: ShareGallery, now: () => number) {
     this.#gallery = gallery;
+    this.#known = new KnownFilms(gallery.storage, now);
   }
 
   /** Answers with the part of the film that is asked for. */
@@ -62,20 +60,8 @@ export class FilmServer {
     if (isPart) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`);
     reply.header('content-length', to - from + 1);
     if (request.method === 'HEAD') return reply.send();
-    const edits = await this.#editsOf(film, size);
+    const blanks = await this.#known.blanksOf(film);
     const part = await this.#gallery.storage.readPart(keyOf(film), from, to);
-    return reply.send(Readable.from(withEdits(part, from, edits), { objectMode: false }));
-  }
-
-  #editsOf(film: Media, size: number): Promise<FileEdit[]> {
-    const known = this.#edits.get(film.id);
-    if (known) return known;
-    const key = keyOf(film);
-    const edits = filmLocationEdits((from, to) => this.#gallery.storage.readPart(key, from, to), size);
-    edits.catch(() => this.#edits.delete(film.id));
-    this.#edits.set(film.id, edits);
-    const [oldest] = this.#edits.keys();
-    if (this.#edits.size > maxKnownFilms && oldest !== undefined) this.#edits.delete(oldest);
-    return edits;
+    return reply.send(Readable.from(withBlanks(part, from, blanks), { objectMode: false }));
   }
 }

@@ -1,0 +1,125 @@
+/** Films of all kinds, honest and not, as they are shown to strangers: without their place, at a bounded cost. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { joinBlanks, withBlanks } from './film-blanks.ts';
+import { filmBlanks } from './film-location.ts';
+
+function atom(type: string, content: Buffer | string): Buffer {
+  const bytes = Buffer.from(content as string, 'latin1');
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(bytes.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, bytes]);
+}
+
+const start = atom('ftyp', 'isom\0\0\0\0isommp42');
+
+/** What is blank of a film, what of it was read for that, and in which pieces. */
+async function look(film: Buffer, size = film.length) {
+  const read: number[] = [];
+  const blanks = await filmBlanks(async (from, to) => {
+    read.push(to + 1 - from);
+    const bytes = Buffer.alloc(to + 1 - from);
+    if (from < film.length) film.copy(bytes, 0, from, to + 1);
+    return Readable.from([bytes]);
+  }, size);
+  return { blanks, reads: read.length, bytes: read.reduce((sum, one) => sum + one, 0), largest: Math.max(...read) };
+}
+
+async function shown(film: Buffer, pieceBytes = 65_536, from = 0): Promise<Buffer> {
+  const { blanks } = await look(film);
+  const pieces = [];
+  for (let at = from; at < film.length; at += pieceBytes) pieces.push(film.subarray(at, at + pieceBytes));
+  return await buffer(Readable.from(withBlanks(Readable.from(pieces), from, blanks), { objectMode: false }));
+}
+
+test('places are found wherever they stand, across the pieces that are read, too', async () => {
+  const text = Buffer.alloc(1_700_000, 0x41);
+  const places = ['+51.5072-000.1275+010.000/', ' exif:GPSLatitude="51,30.5N" ', '<exif:GPSLongitude>0,7.25W</'];
+  for (let at = 20; at + 40 < text.length; at += 8000) text.write(places[(at / 20) % 3] ?? '', at, 'latin1');
+  for (const at of [524_288, 1_048_576]) text.write('+51.5072-000.1275/', at - 9 - start.length - 8, 'latin1');
+  const loci = atom('loci', Buffer.alloc(40, 0x42));
+  const film = Buffer.concat([start, atom('moov', Buffer.concat([text, loci])), atom('mdat', '+51.5072-000.1275/')]);
+  const seen = await shown(film);
+  expect(seen.length).toBe(film.length);
+  const described = seen.subarray(0, -30).toString('latin1');
+  expect(described).not.toMatch(/51\.50|51,30|7\.25W|B{5}/);
+  expect(described).toContain('exif:GPSLatitude="        "');
+  expect(seen.subarray(-18).toString('latin1')).toBe('+51.5072-000.1275/');
+  for (const [pieceBytes, from] of [
+    [1000, 0],
+    [4096, 524_270],
+    [65_536, film.length - 60],
+  ] as const) {
+    expect((await shown(film, pieceBytes, from)).equals(seen.subarray(from))).toBe(true);
+  }
+});
+
+test.each(['+10+100/', 'exif:GPSa>1<', 'exif:GPSa><', '\0\0\0\x18loci0123456789012345', 'loci'])(
+  'a box that is full of %j is blank as one, its neighbours are as they were',
+  async (text) => {
+    const full = atom('udta', text.repeat(300_000).slice(0, 2_400_000));
+    const film = Buffer.concat([
+      start,
+      full,
+      atom('mdat', 'pictures'),
+      full,
+      atom('meta', 'kept'),
+      atom('udta', '+10+100/'),
+    ]);
+    const { blanks, bytes } = await look(film);
+    const first = start.length + 8;
+    const second = start.length + full.length + 24;
+    expect(blanks).toEqual([
+      { from: first, to: first + full.length - 8, byte: 0 },
+      { from: second, to: second + full.length - 8, byte: 0 },
+      { from: film.length - 8, to: film.length, byte: 0x20 },
+    ]);
+    expect(bytes).toBeLessThan(1_200_000);
+  },
+);
+
+test('what is not looked through is blank: more bytes and more boxes than a camera writes', async () => {
+  const mebibyte = 1_048_576;
+  const huge = Buffer.concat([start, Buffer.from([0x10, 0, 0, 0]), Buffer.from('moov')]);
+  const large = await look(huge, 300 * mebibyte);
+  expect(large.blanks).toEqual([{ from: huge.length, to: 300 * mebibyte, byte: 0 }]);
+  expect(large.bytes).toBeLessThan(33 * mebibyte);
+  const many = Buffer.concat([start, ...Array<Buffer>(5000).fill(atom('free', '')), atom('udta', '+10+100/')]);
+  const { blanks, reads } = await look(many);
+  expect(blanks).toEqual([{ from: start.length + 3999 * 8, to: many.length, byte: 0 }]);
+  expect(reads).toBeLessThanOrEqual(4001);
+});
+
+test('boxes within the bound together are looked through, and no more of them', async () => {
+  const part = atom('udta', Buffer.alloc(12 * 1_048_576));
+  const film = Buffer.concat([start, part, part, part, atom('udta', '+10+100/')]);
+  const { blanks, bytes, largest } = await look(film);
+  const third = start.length + 2 * part.length + 8;
+  expect(blanks).toEqual([
+    { from: third, to: third + part.length - 8, byte: 0 },
+    { from: film.length - 8, to: film.length, byte: 0x20 },
+  ]);
+  expect(bytes).toBeLessThan(25 * 1_048_576);
+  expect(largest).toBeLessThan(600_000);
+});
+
+test('what stands behind the last box is looked through; a film without boxes is as it was', async () => {
+  const film = Buffer.concat([start, Buffer.alloc(4), Buffer.from('left over +10+100/')]);
+  expect((await look(film)).blanks).toEqual([{ from: film.length - 8, to: film.length, byte: 0x20 }]);
+  expect((await look(Buffer.from('\x1a\x45\xdf\xa3\x01\0\0\0moov +10+100/', 'latin1'))).blanks).toEqual([]);
+  expect((await look(Buffer.alloc(0))).blanks).toEqual([]);
+});
+
+test('blanks that touch or lie over each other are one', () => {
+  const blank = (from: number, to: number, byte = 0) => ({ from, to, byte });
+  expect(joinBlanks([blank(20, 30), blank(0, 10), blank(15, 15), blank(10, 12), blank(22, 25)])).toEqual([
+    blank(0, 12),
+    blank(20, 30),
+  ]);
+  expect(joinBlanks([blank(0, 10), blank(5, 15, 0x20), blank(6, 8, 0x20)])).toEqual([
+    blank(0, 10),
+    blank(10, 15, 0x20),
+  ]);
+});
