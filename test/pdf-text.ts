@@ -75,3 +75,23 @@ export async function pdfBoxes(pdf: Uint8Array): Promise<PdfBox[]> {
     return [{ left, bottom, right, top }];
   });
 }
+
+/** A text as it is drawn: its ends in points from the left, and the size and the font of its letters. */
+export interface DrawnText {
+  text: string;
+  left: number;
+  right: number;
+  size: number;
+  font: string;
+}
+
+/** The texts of the first page, in the order in which they are drawn. */
+export async function pdfTexts(pdf: Uint8Array): Promise<DrawnText[]> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const left = Number(item.transform[4]);
+    return [{ text: item.str, left, right: left + item.width, size: item.height, font: item.fontName }];
+  });
+}

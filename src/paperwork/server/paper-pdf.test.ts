@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { pdfPages, pdfTexts } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -36,7 +36,8 @@ async function download(folder: string, id: string) {
   const url = `${app.url}${company}/${folder}/${id}/download`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
-  return { headers: response.headers, pages: await pdfPages(new Uint8Array(await response.arrayBuffer())) };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { headers: response.headers, bytes, pages: await pdfPages(bytes) };
 }
 
 describe('GET download', () => {
@@ -112,6 +113,39 @@ describe('a PDF', () => {
     expect(text).toContain('Invoice date and tax point');
     expect(text).not.toContain('£');
     expect(text).toContain('Total Due -$4,519.89');
+  });
+
+  test('of trucks from stock says freight, make, model and year once', async () => {
+    const [truck] = await addTrucks(1);
+    const said = { description: 'DAF XF 480, Tractor unit, 2019', freightDescription: 'Freight' };
+    const item = paperItemBody([truck.id], { ...said, warrantyDescription: 'warranty ' });
+    const { id } = await addPaper('invoices', paperBody([], { items: [item] }));
+    const [text = ''] = (await download('invoices', id)).pages;
+    expect(text).toContain('Freight £300.10');
+    expect(text).toContain('Warranty £99.99');
+    expect(text.split('XF 480')).toHaveLength(2);
+    expect(text.split('2019')).toHaveLength(2);
+    expect(text).toContain(`${truck.regNumber} Chassis ${truck.chassisNumber}`);
+  });
+
+  test('has what lines come to in the same columns, and long descriptions in the same letters, for all items', async () => {
+    const [one, two, three] = await addTrucks(3);
+    const description = 'Sold as seen, with all that belongs to it and stands in the yard. '.repeat(3);
+    const items = [paperItemBody([one.id], { description }), paperItemBody([two.id, three.id], { description })];
+    const { id } = await addPaper('invoices', paperBody([], { items }));
+    const texts = await pdfTexts((await download('invoices', id)).bytes);
+    const heads = texts.filter(({ text }) => text === 'Line').map((line) => texts.indexOf(line));
+    expect(heads).toHaveLength(2);
+    const [single, double] = heads.map((at) => texts.slice(at, at + 7).map(({ text, right }) => [text, right]));
+    const sums = ['Net', 'VAT Rate', 'VAT', 'Total'];
+    const endsOf = (head: unknown[][] = []) => head.filter(([text]) => sums.includes(String(text)));
+    expect(endsOf(single).map(([text]) => text)).toEqual(sums);
+    for (const [index, [, right]] of endsOf(double).entries()) {
+      expect(right).toBeCloseTo(Number(endsOf(single)[index]?.[1]), 1);
+    }
+    const letters = texts.filter(({ text }) => text.startsWith('Sold as seen')).map(({ size, font }) => [size, font]);
+    expect(letters).toHaveLength(2);
+    expect(letters[0]).toEqual(letters[1]);
   });
 
   test('prints names in any European script', async () => {

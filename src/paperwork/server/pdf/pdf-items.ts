@@ -4,36 +4,34 @@ import type { LineTotal } from '#paperwork/totals.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
 import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
-import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
+import { accentOf, colors, page } from '#server/pdf/pdf-style.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { type PrintedTrucks, truckFacts, truckTable } from './pdf-trucks.ts';
 
 const amount: TextStyle = { align: 'right', isOneLine: true };
 const sum: TextStyle = { ...amount, weight: 'bold' };
 
-const lineColumns = columnsOf([
-  { width: 0 },
-  { width: 60, style: amount },
-  { width: 38, style: amount },
+/** What each line comes to; all tables of a paper share these. */
+const sums = [
+  { width: 70, style: amount },
+  { width: 46, style: amount },
   { width: 64, style: amount },
-  { width: 45, style: amount },
-  { width: 58, style: amount },
-  { width: 68, style: sum },
-]);
-const lineHead = ['Line', 'Per Truck', 'Trucks', 'Net', 'VAT Rate', 'VAT', 'Total'];
+  { width: 76, style: sum },
+];
+const sumsHead = ['Net', 'VAT Rate', 'VAT', 'Total'];
+
+const lineColumns = columnsOf([{ width: 0 }, { width: 60, style: amount }, { width: 38, style: amount }, ...sums]);
+const lineHead = ['Line', 'Per Truck', 'Trucks', ...sumsHead];
 
 /** Of a single truck the amount for each is that of the line. */
-const singleColumns = columnsOf([
-  { width: 0 },
-  { width: 74, style: amount },
-  { width: 48, style: amount },
-  { width: 68, style: amount },
-  { width: 78, style: sum },
-]);
-const singleHead = ['Line', 'Net', 'VAT Rate', 'VAT', 'Total'];
+const singleColumns = columnsOf([{ width: 0 }, ...sums]);
+const singleHead = ['Line', ...sumsHead];
 
 /** Characters of a line's description that its table has room for; a longer one stands below the table. */
 const roomInTable = 60;
+
+/** Characters of an item's description that stand out; a longer one is text to read. */
+const roomInTitle = 100;
 
 /** Points of an item that is one part of a table; a higher one has room to break. */
 const maxPart = 150;
@@ -59,8 +57,10 @@ function isLong({ description }: ItemLine): boolean {
   return (description?.length ?? 0) > roomInTable;
 }
 
+/** `Freight: Roro to Kingston`; what says no more than the name, as items made of stock do, is the name. */
 function described({ name, description }: ItemLine): string {
-  return description === null ? name : `${name}: ${description}`;
+  const says = description?.trim() ?? '';
+  return says === '' || says.toLowerCase() === name.toLowerCase() ? name : `${name}: ${says}`;
 }
 
 /** What stands under VAT Rate and VAT: a margin item shows no VAT, and what is outside of VAT has none. */
@@ -85,7 +85,7 @@ const isMargin = ({ vatTreatment }: PaperItem) => vatTreatment === 'Margin';
 
 /** Its trucks in lines of text. */
 function factsOf(item: PaperItem): Box[] {
-  return item.trucks.map((truck) => truckFacts(truck, isMargin(item)));
+  return item.trucks.map((truck) => truckFacts(truck, isMargin(item), item.description));
 }
 
 /** The descriptions that are too long for the table, line by line. */
@@ -100,23 +100,24 @@ interface NamedItem {
   label: string;
 }
 
-/** `Item 1` and what is sold. */
-function heading({ item, label }: NamedItem, accent: string): Box[] {
-  const named = label === '' ? [] : [textBox(label, page.width, { size: sizes.small, weight: 'bold', color: accent })];
-  return [...named, ...textLines(item.description, page.width, { size: sizes.heading })];
-}
-
 const labelWidth = 40;
 
-/** An item of one truck as one part of a table: what is sold, the truck, the lines. */
-function singlePart({ item, label }: NamedItem, { company, currency }: Paper): Box {
+/** `Item 1` and what is sold, line by line. */
+function heading({ item, label }: NamedItem, accent: string): Box[] {
   const left = label === '' ? 4 : 4 + labelWidth;
-  const style: TextStyle = { weight: 'bold' };
-  const title = sideBySide([
-    [4, textBox(label, labelWidth, { weight: 'bold', color: accentOf(company) })],
-    [left, textBox(item.description, page.width - left, style)],
-  ]);
-  return stackOf([gap(5), title, ...factsOf(item), ...lineRows(item, currency)]);
+  const weight = item.description.length > roomInTitle ? 'normal' : 'bold';
+  return textLines(item.description, page.width - left, { weight }).map((line, index) =>
+    sideBySide([
+      [4, textBox(index === 0 ? label : '', labelWidth, { weight: 'bold', color: accent })],
+      [left, line],
+    ]),
+  );
+}
+
+/** An item of one truck as one part of a table: what is sold, the truck, the lines. */
+function singlePart(named: NamedItem, { company, currency }: Paper): Box {
+  const { item } = named;
+  return stackOf([gap(5), ...heading(named, accentOf(company)), ...factsOf(item), ...lineRows(item, currency)]);
 }
 
 /** Points between items, and before what follows the last one. */

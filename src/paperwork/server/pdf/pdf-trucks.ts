@@ -89,15 +89,23 @@ export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): Pr
 
 const [side, regWidth] = [4, 58];
 
-/** One truck in lines of text: its reg number, and beside it what it is. */
-export function truckFacts(truck: PaperTruck, isMargin: boolean): Box {
-  const { regNumber, make, model, chassisNumber, engineNumber, color, stockNumber } = truck;
+/** Make and model, and the year, but for what the description of the truck's item says: items made of stock say it all. */
+function unsaid(truck: PaperTruck, description: string): { name: string; year: string } {
+  const [name, year] = [`${truck.make} ${truck.model}`, yearOf(truck)];
+  if (!description.toLowerCase().includes(name.toLowerCase())) return { name, year };
+  return { name: '', year: description.split(/\D+/).includes(year) ? '' : year };
+}
+
+/** One truck in lines of text: its reg number, and beside it what the description of its item does not say of it. */
+export function truckFacts(truck: PaperTruck, isMargin: boolean, description: string): Box {
+  const { regNumber, chassisNumber, engineNumber, color, stockNumber } = truck;
+  const { name, year } = unsaid(truck, description);
   const parts = [
-    ['', `${make} ${model}`],
+    ['', name],
     ['Chassis ', chassisNumber],
     ['Engine ', engineNumber],
     ['', color],
-    [`${yearLabel} `, yearOf(truck)],
+    [`${yearLabel} `, year],
     ['', mileageOf(truck)],
     ['Stock no. ', isMargin && stockNumber !== null ? String(stockNumber) : ''],
   ].flatMap(([label, value]) => (value ? [`${label}${value}`] : []));
