@@ -1,5 +1,7 @@
 /** Spreadsheets for tests, sent as the web app sends them. */
+import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
+import { workbookType } from '#shared/list-routes.ts';
 import { putFile } from './media-files.ts';
 import type { Client } from './test-app.ts';
 
@@ -15,6 +17,37 @@ export interface ImportFile {
 /** The lines of a CSV file. */
 export function csvOf(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n`;
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+/** A workbook of one sheet with these rows in XML. */
+export function workbookOf(rows: string): Uint8Array<ArrayBuffer> {
+  const relation = (type: string, target: string) =>
+    `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+  return new Uint8Array(
+    zipSync({
+      '[Content_Types].xml': strToU8(
+        `${xml}<Types xmlns="${packages}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/></Types>`,
+      ),
+      '_rels/.rels': strToU8(relation('officeDocument', 'xl/workbook.xml')),
+      'xl/workbook.xml': strToU8(
+        `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `${xml}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      ),
+    }),
+  );
+}
+
+/** A cell that is a text. */
+export function textCell(at: string, text: string): string {
+  return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
 /** Announces a file and sends it; gives the address of the import. */

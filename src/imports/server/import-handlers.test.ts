@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFields } from '#imports/import-fields.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/import-files.ts';
 import { putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -282,5 +282,14 @@ describe('a file', () => {
     expect((await admin.post(`${path}/run`)).status).toBe(409);
     await app.tidy();
     expect(await app.storage.list('imports/')).toEqual([]);
+  });
+
+  test('of a few bytes that would fill all memory is told to be too large, and the server goes on', async () => {
+    const content = workbookOf(`<row r="1">${textCell('A1', 'Name')}${textCell('ZZZZZZ1', 'City')}</row>`);
+    const file = { kind: 'suppliers', name: 'Far.xlsx', contentType: workbookType, content } as const;
+    const fault = 'The file is too large: at most 20,000 rows and 200 columns are taken.';
+    expect((await readImportOf(admin, file)).read).toMatchObject({ state: 'Failed', fault, rows: [] });
+    const { read } = await readImportOf(admin, { kind: 'suppliers', content: csvOf('Name', 'After Ltd') });
+    expect(read).toMatchObject({ state: 'Ready', counts: { New: 1 } });
   });
 });

@@ -1,8 +1,8 @@
 /** Files as programs write them, and files that are made to harm. */
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { textCell, workbookOf } from '#test/import-files.ts';
 import { parseFile } from './parse-file.ts';
-import { readSpreadsheet } from './parse-thread.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const csv = (text: string | Uint8Array) => parseFile(new Uint8Array(Buffer.from(text as Uint8Array)), false);
 
@@ -52,36 +52,12 @@ describe('a CSV file', () => {
   });
 });
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-
-/** A workbook of one sheet with these rows in XML. */
-function workbook(rows: string): Uint8Array<ArrayBuffer> {
-  const relation = (type: string, target: string) =>
-    `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
-  return new Uint8Array(
-    zipSync({
-      '_rels/.rels': strToU8(relation('officeDocument', 'xl/workbook.xml')),
-      'xl/workbook.xml': strToU8(
-        `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
-      'xl/worksheets/sheet1.xml': strToU8(
-        `${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-      ),
-    }),
-  );
-}
-
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const { signal } = new AbortController();
 
 describe('a workbook', () => {
   test('gives what its formulas came to, and keeps the numbers of its lines', async () => {
-    const rows = `<row r="2">${text('A2', 'Reg')}${text('B2', 'Cost')}</row><row r="4">${text('A4', 'AB 1')}<c r="B4"><f>1+1</f><v>2</v></c></row>`;
-    expect(await readSpreadsheet({ bytes: workbook(rows), isWorkbook: true }, signal)).toEqual({
+    const rows = `<row r="2">${textCell('A2', 'Reg')}${textCell('B2', 'Cost')}</row><row r="4">${textCell('A4', 'AB 1')}<c r="B4"><f>1+1</f><v>2</v></c></row>`;
+    expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toEqual({
       heads: ['Reg', 'Cost'],
       rows: [{ line: 4, cells: ['AB 1', 2] }],
     });
@@ -89,15 +65,15 @@ describe('a workbook', () => {
 
   test('keeps what a formula failed with, in letters of any language beside it', async () => {
     const failed = '<c r="B2" s="1" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
-    const rows = `<row r="1">${text('A1', 'Reg')}${text('B1', 'Kosten €')}</row><row r="2">${text('A2', 'Škoda Ž')}${failed}</row>`;
-    expect(await readSpreadsheet({ bytes: workbook(rows), isWorkbook: true }, signal)).toEqual({
+    const rows = `<row r="1">${textCell('A1', 'Reg')}${textCell('B1', 'Kosten €')}</row><row r="2">${textCell('A2', 'Škoda Ž')}${failed}</row>`;
+    expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toEqual({
       heads: ['Reg', 'Kosten €'],
       rows: [{ line: 2, cells: ['Škoda Ž', '#DIV/0!'] }],
     });
   });
 
   test('that unpacks to far more than it is, or is none, is refused', async () => {
-    const bomb = workbook('');
+    const bomb = workbookOf('');
     const directory = Buffer.from(bomb.buffer);
     // Bytes of a part once it is unpacked, as the archive's directory says.
     directory.writeUInt32LE(210 * 1024 ** 2, directory.indexOf('PK\x01\x02') + 24);
@@ -107,11 +83,12 @@ describe('a workbook', () => {
     );
   });
 
-  test('with one cell far out takes no more memory than its thread may have', async () => {
-    const rows = Array.from({ length: 60 }, (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, 'x')}</row>`).join('');
-    const far = `<row r="1048576">${text('XFD1048576', 'x')}</row>`;
-    await expect(readSpreadsheet({ bytes: workbook(rows + far), isWorkbook: true }, signal)).rejects.toThrow(
-      'too large',
+  test('with one cell far out takes no more memory than its process may have', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, 'x')}</row>`).join(
+      '',
     );
+    const far = `<row r="1048576">${textCell('XFD1048576', 'x')}</row>`;
+    const file = { bytes: workbookOf(rows + far), isWorkbook: true };
+    await expect(readSpreadsheet(file, signal, { heapMb: 64, deadlineMs: 20_000 })).rejects.toThrow('too large');
   });
 });

@@ -1,22 +1,11 @@
-/** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs on a thread of its own. */
+/** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs in a process of its own. */
 import { parse } from 'csv-parse/sync';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '#imports/import.ts';
 import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
-import { formatNumber } from '#shared/numbers.ts';
 import type { FileRow } from './import-row-store.ts';
-
-/** What a file holds: its heads, and the rows below that are not empty. */
-export interface ParsedFile {
-  heads: string[];
-  rows: FileRow[];
-}
-
-/** Why a file cannot be taken, for its sender. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
-}
+import { type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 
 /** Bytes of a workbook's parts once they are unpacked. */
 const maxUnpacked = 200 * 1024 ** 2;
@@ -125,14 +114,6 @@ async function parseWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
     throw new UnreadableFile('The file cannot be read as an Excel workbook.');
   }
-}
-
-/** A file that takes more memory or time than any honest one. */
-export function tooLarge(): UnreadableFile {
-  const { rows, columns } = importLimits;
-  return new UnreadableFile(
-    `The file is too large: at most ${formatNumber(rows)} rows and ${formatNumber(columns)} columns are taken.`,
-  );
 }
 
 /** A text that the database can hold. */

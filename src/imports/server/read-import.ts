@@ -13,8 +13,8 @@ import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
 import { lookAtRows, verdictOf } from './importers.ts';
-import { type ParsedFile, UnreadableFile } from './parse-file.ts';
-import { readSpreadsheet } from './parse-thread.ts';
+import { type ParsedFile, UnreadableFile } from './parsed-file.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 import { saveImport } from './save-import.ts';
 
 /** Characters of a cell that stand beside its head. */

@@ -1,11 +1,11 @@
 /**
  * A process of its own that makes the thumbnails of one picture and ends: whatever a picture does to the decoder, it does
- * not do it to the server. The picture's bytes come on stdin, their number as the argument.
+ * not do it to the server.
  */
-import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
+import { answerServer } from '#server/processes/answer-server.ts';
 
 /** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
@@ -13,20 +13,11 @@ export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unrea
 /** Bytes of pixels that are held at once: more makes a picture unreadable (a "decompression bomb"). */
 const mostDecodedBytes = 512 * 1024 ** 2;
 
-/** One photo at a time on one thread, behind everybody else's work and the first to go when memory is short. */
-async function beModest(): Promise<void> {
+/** One photo at a time on one thread, behind everybody else's work. */
+function beModest(): void {
   sharp.concurrency(1);
   sharp.cache(false);
   setPriority(10);
-  // Linux alone has it.
-  await writeFile('/proc/self/oom_score_adj', '900').catch(() => undefined);
-}
-
-async function readInput(bytes: number): Promise<Buffer> {
-  const input = Buffer.alloc(bytes);
-  let filled = 0;
-  for await (const part of process.stdin as AsyncIterable<Buffer>) filled += part.copy(input, filled);
-  return input.subarray(0, filled);
 }
 
 const bytesPerSample: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 };
@@ -50,8 +41,7 @@ async function shrink(bytes: Uint8Array, pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function answer(): Promise<ThumbnailAnswer> {
-  const original = await readInput(Number(process.argv[2]));
+async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
   try {
     const needed = decodedBytes(await sharp(original).metadata());
     if (needed > mostDecodedBytes) return { unreadable: `it has ${needed} bytes of pixels` };
@@ -62,7 +52,5 @@ async function answer(): Promise<ThumbnailAnswer> {
   }
 }
 
-// Without the server there is nobody to answer.
-process.once('disconnect', () => process.exit());
-await beModest();
-process.send?.(await answer(), () => process.disconnect?.());
+beModest();
+await answerServer(answer);
