@@ -6,21 +6,29 @@ import type { ThumbnailAnswer } from './thumbnail-process.ts';
 /** What became of it; interrupted is a process that ended without an answer, or was ended. */
 export type ThumbnailOutcome = ThumbnailAnswer | 'interrupted';
 
-/** What takes longer may only have met a busy machine: it was interrupted, and is tried again later. */
-const usualDeadlineMs = 60_000;
+/** What one picture may take. */
+interface ThumbnailLimits {
+  /** What takes longer may only have met a busy machine: it was interrupted, and is tried again later. */
+  deadlineMs: number;
+  /** Of memory, for the whole process; what takes more is unreadable. */
+  bytes: number;
+}
+
+const usualLimits: ThumbnailLimits = { deadlineMs: 60_000, bytes: 640 * 1024 ** 2 };
 
 /**
- * The thumbnails of a picture of so many bytes. Aborting ends the process, and so does the deadline, in milliseconds.
+ * The thumbnails of a picture of so many bytes. Aborting ends the process, and so does the deadline.
  * @throws Error when the picture's bytes cannot be read from where they are kept
  */
 export async function makeThumbnails(
   picture: Readable,
   bytes: number,
   signal: AbortSignal,
-  deadlineMs = usualDeadlineMs,
+  given: Partial<ThumbnailLimits> = {},
 ): Promise<ThumbnailOutcome> {
+  const { deadlineMs, bytes: mostBytes } = { ...usualLimits, ...given };
   const program = new URL('./thumbnail-process.ts', import.meta.url);
-  const question = { program, input: picture, bytes, heapMb: 64, deadlineMs, signal };
+  const question = { program, input: picture, bytes, args: [String(mostBytes)], heapMb: 64, deadlineMs, signal };
   const outcome = await askProcess<ThumbnailAnswer>(question);
   return 'answer' in outcome ? outcome.answer : 'interrupted';
 }

@@ -1,8 +1,9 @@
 /**
  * A process of its own that makes the thumbnails of one picture and ends: whatever a picture does to the decoder, it does
- * not do it to the server.
+ * not do it to the server. It is told how many bytes it may take.
  */
 import { setPriority } from 'node:os';
+import { setInterval } from 'node:timers/promises';
 import sharp, { type Metadata } from 'sharp';
 import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
 import { answerServer } from '#server/processes/answer-server.ts';
@@ -10,8 +11,11 @@ import { answerServer } from '#server/processes/answer-server.ts';
 /** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
 
-/** Bytes of pixels that are held at once: more makes a picture unreadable (a "decompression bomb"). */
+/** Bytes that a decoder may take at once: a picture that needs more is unreadable (a "decompression bomb"). */
 const mostDecodedBytes = 512 * 1024 ** 2;
+
+/** Milliseconds between two looks at what the process takes. */
+const lookMs = 20;
 
 /** One photo at a time on one thread, behind everybody else's work. */
 function beModest(): void {
@@ -25,12 +29,20 @@ const bytesPerSample: Record<string, number> = { ushort: 2, short: 2, uint: 4, i
 /** Formats that are read row by row, unless they are interlaced. */
 const sequential = ['jpeg', 'png', 'tiff'];
 
-/** The bytes of all pixels where the decoder has to hold them together, else 0. */
-function decodedBytes({ width, height, channels, depth, format, isProgressive, orientation = 1 }: Metadata): number {
-  const isWhole = isProgressive || !sequential.includes(format) || (orientation > 1 && format !== 'jpeg');
+/** Bytes for each pixel at the decoder's peak, as measured: that of AVIF has its frames several times. */
+function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): number {
+  if (format === 'heif') return depth === 'uchar' ? 19 : 25;
+  if (format === 'gif') return 6;
+  if (format === 'webp') return 4.5;
   // A progressive JPEG is held as coefficients, of two bytes each.
-  const samples = bytesPerSample[depth] ?? (isProgressive && format === 'jpeg' ? 2 : 1);
-  return isWhole ? width * height * channels * samples : 0;
+  return 1.2 * channels * (bytesPerSample[depth] ?? (isProgressive && format === 'jpeg' ? 2 : 1));
+}
+
+/** What the decoder takes where it has to hold all pixels together, else 0. */
+function decodedBytes(metadata: Metadata): number {
+  const { width, height, format, isProgressive, orientation = 1 } = metadata;
+  const isWhole = isProgressive || !sequential.includes(format) || (orientation > 1 && format !== 'jpeg');
+  return isWhole ? Math.ceil(width * height * bytesPerPixel(metadata)) : 0;
 }
 
 async function shrink(bytes: Uint8Array, pixels: number): Promise<Buffer> {
@@ -44,7 +56,7 @@ async function shrink(bytes: Uint8Array, pixels: number): Promise<Buffer> {
 async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
   try {
     const needed = decodedBytes(await sharp(original).metadata());
-    if (needed > mostDecodedBytes) return { unreadable: `it has ${needed} bytes of pixels` };
+    if (needed > mostDecodedBytes) return { unreadable: `its decoder takes ${needed} bytes` };
     const large = await shrink(original, thumbnailPixels.large);
     return { large, small: await shrink(large, thumbnailPixels.small) };
   } catch (error) {
@@ -52,5 +64,17 @@ async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
   }
 }
 
+/**
+ * Answers as soon as the process takes more than it may: not every file says beforehand what it decodes to, and some
+ * say something else. The decoder, which is on another thread, goes on until the process is ended.
+ */
+async function overrun(mostBytes: number): Promise<ThumbnailAnswer> {
+  for await (const _ of setInterval(lookMs, undefined, { ref: false })) {
+    if (process.memoryUsage.rss() > mostBytes) break;
+  }
+  return { unreadable: `it takes more than ${mostBytes} bytes` };
+}
+
 beModest();
-await answerServer(answer);
+const [, , , mostBytes] = process.argv;
+await answerServer((original) => Promise.race([answer(original), overrun(Number(mostBytes))]));

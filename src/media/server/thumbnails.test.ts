@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
@@ -95,7 +96,27 @@ test('a small file of very many pixels takes no memory of the server, and is mar
 test('a picture that takes too long was interrupted, which does not say that it cannot be read', async () => {
   const slow = bomb(16_000, false);
   const { signal } = new AbortController();
-  expect(await makeThumbnails(Readable.from([slow]), slow.length, signal, 1500)).toBe('interrupted');
+  expect(await makeThumbnails(Readable.from([slow]), slow.length, signal, { deadlineMs: 1500 })).toBe('interrupted');
+});
+
+test('a picture whose decoder takes many times its pixels is not begun: an AVIF of 2 KB took 2.5 GB', async () => {
+  const file = await sharp(await picture('png'))
+    .avif({ effort: 0 })
+    .toBuffer();
+  // It says that it is this large.
+  file.writeUInt32BE(12_000, file.indexOf('ispe') + 8);
+  file.writeUInt32BE(12_000, file.indexOf('ispe') + 12);
+  const { signal } = new AbortController();
+  const outcome = await makeThumbnails(Readable.from([file]), file.length, signal);
+  expect(outcome).toEqual({ unreadable: 'its decoder takes 2736000000 bytes' });
+});
+
+test('a picture that takes more memory than one may is unreadable, whatever it says of itself', async () => {
+  const file = bomb(6000, true);
+  const { signal } = new AbortController();
+  const bytes = 160 * 1024 ** 2;
+  const outcome = await makeThumbnails(Readable.from([file]), file.length, signal, { bytes });
+  expect(outcome).toEqual({ unreadable: 'it takes more than 167772160 bytes' });
 });
 
 /** Ends the process that makes a thumbnail as the system does when memory is short. */
