@@ -7,6 +7,7 @@ import { updatedBy } from '#server/audit/stamps.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
+import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { looksLike } from './file-signature.ts';
 import { locationEdits } from './location-data.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
@@ -58,7 +59,7 @@ export async function discardUpload(db: Kysely<Database>, media: Media, requestI
   await resolveUpload(db, media.id, requestId, remove, systemActor);
 }
 
-/** Blanks in a photo's file where it was taken. */
+/** Blanks in a photo's file where it was taken. @throws UploadRefusal 400 for a file that is more than a photo */
 export async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
   if (!isImageKey(key)) return;
   const whole = () => storage.read(key);
@@ -72,6 +73,17 @@ async function isAsClaimed(storage: MediaStorage, { kind, contentType }: Media, 
   const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === contentType;
   if (!isOfType || file.size === 0 || file.size > maxUploadBytes[kind]) return false;
   return looksLike(await buffer(await storage.read(file.key, headBytes)), contentType);
+}
+
+/** Whether a file no longer tells where it was taken. */
+async function isBare(storage: MediaStorage, key: string): Promise<boolean> {
+  try {
+    await forgetLocation(storage, key);
+    return true;
+  } catch (error) {
+    if (error instanceof UploadRefusal) return false;
+    throw error;
+  }
 }
 
 /**
@@ -92,11 +104,10 @@ export async function reconcileUploads(
   for (const media of waiting) {
     const file = files.get(keyOf(media));
     if (!file) continue;
-    if (!(await isAsClaimed(storage, media, file))) {
+    if (!(await isAsClaimed(storage, media, file)) || !(await isBare(storage, file.key))) {
       await discardUpload(db, media, requestId);
       continue;
     }
-    await forgetLocation(storage, file.key);
     if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
   }
   return arrived;

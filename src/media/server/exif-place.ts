@@ -11,8 +11,11 @@ const entryBytes = 12;
 /** By the type of a value: bytes, text, short, long, rational and so on. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** Pictures of one file that are looked at, facts of one, and bytes of a fact: more has no camera. */
-const limits = { pictures: 32, entries: 512, valueBytes: 65_536 };
+/**
+ * Pictures of one file that are looked at, facts of one, those of its place that stand elsewhere, and bytes of one of
+ * these: more has no camera. What is beyond is lost with the directory that points to it.
+ */
+const limits = { pictures: 32, entries: 512, values: 64, valueBytes: 4096 };
 
 interface Entry {
   tag: number;
@@ -69,7 +72,9 @@ class Tiff {
 function blankOf({ entries, at, length }: Directory): FileEdit[] {
   if (entries.every(({ tag }) => tag === versionTag)) return [];
   const values = entries.filter((entry) => entry.length > 4 && entry.length <= limits.valueBytes);
-  const edits = values.map((entry) => ({ offset: entry.value, bytes: Buffer.alloc(entry.length) }));
+  const edits = values
+    .slice(0, limits.values)
+    .map((entry) => ({ offset: entry.value, bytes: Buffer.alloc(entry.length) }));
   return [...edits, { offset: at, bytes: Buffer.alloc(length) }];
 }
 

@@ -9,6 +9,7 @@ import { defineJob, JobFailure } from '#server/jobs/job.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { isFileMissing, type MediaStorage } from '#server/storage/media-storage.ts';
+import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { forgetLocation } from './complete-upload.ts';
 import { listUncheckedPhotos, noteLocationChecked } from './location-store.ts';
 import { keyOf } from './media-keys.ts';
@@ -31,12 +32,12 @@ export async function enqueueUncheckedPhotos(db: Kysely<Database>): Promise<void
   if (first) await enqueueJob(db, forgetLocationJob, { afterId: '' }, { key: '' });
 }
 
-/** A file that is gone tells nothing any more. */
+/** A file that is gone tells nothing any more; one that is more than a photo is not looked at again. */
 async function forgetPlaceOf(db: Kysely<Database>, storage: MediaStorage, media: Media): Promise<void> {
   try {
     await forgetLocation(storage, keyOf(media));
   } catch (error) {
-    if (!isFileMissing(error)) throw error;
+    if (!isFileMissing(error) && !(error instanceof UploadRefusal)) throw error;
   }
   await noteLocationChecked(db, media.id);
 }

@@ -2,13 +2,16 @@
  * Where a photo was taken, found in its file and blanked: the GPS part of Exif data and of XMP, in JPEG, PNG, WebP,
  * HEIC and TIFF. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by
  * byte. A file is read through once for the markers, then one piece at a time: however large it is, and whatever it is
- * full of, no more than a piece of it is in memory.
+ * full of, no more than a piece of it is in memory, and what is to be written into it.
  */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { FileEdit } from '#server/storage/media-storage.ts';
+import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { isTiff, placeEdits } from './exif-place.ts';
+import { changesOf, withChanges } from './file-changes.ts';
+import { blankXmp } from './xmp-place.ts';
 
 /** A photo's file as it is read. */
 export interface PhotoFile {
@@ -40,15 +43,24 @@ interface Region {
   at: number;
 }
 
-/** Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. */
-const kept = { after: 262_144, before: 16, regions: 64 };
+/**
+ * Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. No
+ * photo has so many markers as there may be pieces.
+ */
+const kept = { after: 262_144, before: 16, regions: 128 };
+
+/** A fact of XMP that begins so many bytes before the end of a piece may end behind it. */
+const longestFact = 8192;
 
 /** One piece has many facts of XMP: a fact that stands well within the piece of one before needs none of its own. */
 function isKnown({ marker, at }: Found, last: number | undefined): boolean {
-  return marker === 'exif:GPS' && last !== undefined && at < last + kept.after / 2;
+  return marker === 'exif:GPS' && last !== undefined && at < last + kept.after - kept.before - longestFact;
 }
 
-/** Reads a file through in constant memory: where markers stand, what it begins with, and how long it is. */
+/**
+ * Reads a file through in constant memory: where markers stand, what it begins with, and how long it is.
+ * @throws UploadRefusal 400 for a file of more markers than a photo has
+ */
 async function scan(file: Readable): Promise<{ found: Found[]; head: string; size: number }> {
   const found: Found[] = [];
   let head = '';
@@ -60,7 +72,8 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
     const start = size - tail.length;
     for (const { marker, at } of markersIn(window, tail.length)) {
       const one = { marker, at: start + at };
-      if (found.length >= kept.regions || isKnown(one, lastFact)) continue;
+      if (isKnown(one, lastFact)) continue;
+      if (found.length === kept.regions) throw new UploadRefusal(400, 'The photo is full of other data.');
       if (marker === 'exif:GPS') lastFact = one.at;
       found.push(one);
     }
@@ -93,20 +106,6 @@ async function blankExif(bytes: Buffer, start: number): Promise<boolean> {
   return edits.length > 0;
 }
 
-/** Blanks the values of `exif:GPSLatitude="51,30N"` and `<exif:GPSLatitude>51,30N</...`. */
-function blankXmp(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1');
-  const facts = text.matchAll(/exif:GPS(?!VersionID)\w+(?:\s*=\s*["']([^"'<>]*)|\s*>([^<]*))/dg);
-  let isChanged = false;
-  for (const { indices } of facts) {
-    const [from, to] = indices?.[1] ?? indices?.[2] ?? [0, 0];
-    if (bytes.toString('latin1', from, to).trim() === '') continue;
-    bytes.fill(0x20, from, to);
-    isChanged = true;
-  }
-  return isChanged;
-}
-
 /** A part of a PNG ends with a sum of its name and data. */
 function sumUp(bytes: Buffer, at: number): void {
   const end = at + 4 + bytes.readUInt32BE(at - 4);
@@ -125,27 +124,20 @@ async function blank({ marker, bytes, at }: Region): Promise<boolean> {
   return isChanged;
 }
 
-/** The bytes of a region that differ from those in the file, run by run: regions may overlap. */
-function editsOf({ offset, bytes }: Region, before: Buffer): FileEdit[] {
-  const edits: FileEdit[] = [];
-  for (let from = 0; from < bytes.length; from += 1) {
-    if (bytes[from] === before[from]) continue;
-    let to = from + 1;
-    while (to < bytes.length && bytes[to] !== before[to]) to += 1;
-    edits.push({ offset: offset + from, bytes: Buffer.from(bytes.subarray(from, to)) });
-    from = to;
-  }
-  return edits;
-}
-
-async function regionEdits(file: PhotoFile, { marker, at }: Found, size: number): Promise<FileEdit[]> {
+/** What changes in a region; the edits so far are in it already, since regions may overlap. */
+async function regionEdits(
+  file: PhotoFile,
+  { marker, at }: Found,
+  size: number,
+  sofar: readonly FileEdit[],
+): Promise<FileEdit[]> {
   const isPart = marker === 'iTXt' || marker === 'eXIf';
   if (isPart && at < 4) return [];
   const offset = Math.max(0, at - kept.before);
-  const bytes = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
-  const region = { marker, offset, bytes, at: at - offset };
-  const before = Buffer.from(bytes);
-  return (await blank(region)) ? editsOf(region, before) : [];
+  const before = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
+  withChanges(before, offset, sofar);
+  const bytes = Buffer.from(before);
+  return (await blank({ marker, offset, bytes, at: at - offset })) ? changesOf(bytes, before, offset) : [];
 }
 
 /** A TIFF file has its facts anywhere in it, often behind the picture. */
@@ -158,10 +150,15 @@ async function tiffEdits(file: PhotoFile, size: number): Promise<FileEdit[]> {
   return edits.filter(({ offset, bytes }) => offset + bytes.length <= size);
 }
 
-/** What is to be written over in a file so that it no longer tells its place; nothing where it does not. */
+/**
+ * What is to be written over in a file, in this order, so that it no longer tells its place; nothing where it does not.
+ * @throws UploadRefusal 400 for a file of more markers than a photo has
+ */
 export async function locationEdits(file: PhotoFile): Promise<FileEdit[]> {
   const { found, head, size } = await scan(await file.whole());
   const edits = isTiff(head) ? await tiffEdits(file, size) : [];
-  for (const one of found) edits.push(...(await regionEdits(file, one, size)));
+  for (const one of found) {
+    for (const edit of await regionEdits(file, one, size, edits)) edits.push(edit);
+  }
   return edits;
 }

@@ -148,6 +148,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
   test.each([
     ['image', 'image/png', '<html><script>alert(1)</script></html>'],
     ['image', 'image/jpeg', '\x89PNG\r\n\x1a\nrest'],
+    ['image', 'image/png', `\x89PNG\r\n\x1a\n${'Exif\0\0'.repeat(200)}`],
     ['video', 'video/mp4', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['video', 'video/webm', '\0\0\0\x18ftypisom'],
     ['image', 'image/png', ''],

@@ -1,0 +1,33 @@
+/** What differs between a part of a file and what it is to be. */
+import type { FileEdit } from '#server/storage/media-storage.ts';
+
+/** Bytes that may stay the same within one edit: to write them costs less than another write. */
+const nearBytes = 4096;
+
+/** The edits that make the bytes of a part of a file others of the same length; what is near each other is one edit. */
+export function changesOf(bytes: Buffer, before: Buffer, offset: number): FileEdit[] {
+  const edits: FileEdit[] = [];
+  let [from, to] = [-1, -1];
+  const end = () => {
+    if (from >= 0) edits.push({ offset: offset + from, bytes: Buffer.from(bytes.subarray(from, to)) });
+  };
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === before[at]) continue;
+    if (from < 0 || at - to > nearBytes) {
+      end();
+      from = at;
+    }
+    to = at + 1;
+  }
+  end();
+  return edits;
+}
+
+/** Writes edits of a file into a part of it that begins at `from`. */
+export function withChanges(part: Buffer, from: number, edits: readonly FileEdit[]): void {
+  for (const { offset, bytes } of edits) {
+    const start = Math.max(offset, from);
+    const end = Math.min(offset + bytes.length, from + part.length);
+    if (start < end) part.set(bytes.subarray(start - offset, end - offset), start - from);
+  }
+}
