@@ -223,6 +223,24 @@ test('the totals below the rows are those of all rows that match', async () => {
   await totals.getByText('£11,001.10').waitFor();
 });
 
+test.each([1920, 1440, 1280, 1024, 640])(
+  'the first tick moves nothing that stands above the rows at %d px',
+  async (width) => {
+    const page = await openList(stage, '/current-stock', { viewport: { width, height: 800 } });
+    const names = ['Add', 'Order (n)', 'Invoice (n)', 'Views', 'Save View', 'Export', 'Table Configuration'];
+    const places = (count: number) =>
+      Promise.all([
+        ...names.map((name) => button(page, name.replace('(n)', `(${count})`)).boundingBox()),
+        page.getByRole('searchbox').boundingBox(),
+        page.getByRole('table').boundingBox(),
+      ]);
+    const before = await atRest(() => places(0));
+    await page.getByRole('checkbox', { name: 'Select ST01 YRD' }).check();
+    await button(page, 'Sale Pack (1)').waitFor();
+    expect(await atRest(() => places(1))).toEqual(before);
+  },
+);
+
 test('trucks that are ticked are marked as sold together, after a question; one that was sold meanwhile is named', async () => {
   for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await stage.addTruck({ regNumber });
   const page = await openList(stage, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });

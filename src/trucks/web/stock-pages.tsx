@@ -10,6 +10,7 @@ import { addTruckPath, invoicePaths, orderPaths, paths, truckPaths } from '#web/
 import { listColumns } from '#web/table/columns.tsx';
 import type { ListActionProps, ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import { SelectionActions } from '#web/table/list-toolbar.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -135,15 +136,17 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
       >
         Invoice ({trucks.length})
       </PlainButton>
-      {trucks.length === 0 ? null : (
-        <>
-          <MarkTrucksAsSold trucks={trucks} onSold={deselect} />
-          <PrintLabels trucks={trucks} />
-        </>
-      )}
-      {actions.map((Action, index) => (
-        <Action key={String(index)} trucks={trucks} />
-      ))}
+      <SelectionActions>
+        {trucks.length === 0 ? null : (
+          <>
+            <MarkTrucksAsSold trucks={trucks} onSold={deselect} />
+            <PrintLabels trucks={trucks} />
+          </>
+        )}
+        {actions.map((Action, index) => (
+          <Action key={String(index)} trucks={trucks} />
+        ))}
+      </SelectionActions>
     </>
   );
 }

@@ -43,3 +43,8 @@ export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, config
     </div>
   );
 }
+
+/** Among the buttons of a list, those that come with the first tick: their room is kept, so that the others stay where they are. */
+export function SelectionActions({ children }: { children: ReactNode }) {
+  return <div className={classes.selection}>{children}</div>;
+}

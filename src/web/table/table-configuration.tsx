@@ -72,6 +72,7 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
       <PlainButton
         data-icon
         variant="default"
+        title="Table Configuration"
         leftSection={<IconColumns3 size={18} aria-hidden="true" />}
         onClick={dialog.open}
       >
