@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askProcess, type Outcome } from './ask-process.ts';
+import { askProcess, type ProcessOutcome } from './ask-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const endless = '(() => { for (;;); })()';
 async function ask(
   program: URL,
   { deadlineMs = 20_000, signal = new AbortController().signal, input = Readable.from([Buffer.from('abc')]) } = {},
-): Promise<Outcome<unknown>> {
+): Promise<ProcessOutcome<unknown>> {
   return await askProcess({ program, input, bytes: 3, args: ['more'], heapMb: 16, deadlineMs, signal });
 }
 

@@ -24,7 +24,7 @@ interface Question {
 }
 
 /** The answer; or how the process ended without one: by which signal or code, or as it took too long; null where it did not start. */
-export type Outcome<Answer> = { answer: Answer } | { ended: NodeJS.Signals | number | 'late' | null };
+export type ProcessOutcome<Answer> = { answer: Answer } | { ended: NodeJS.Signals | number | 'late' | null };
 
 /** What the process compiles is kept where this one keeps its own: to compile is a third of its work. */
 function compileCache(): Record<string, string> {
@@ -44,11 +44,11 @@ function start({ program, bytes, args = [], heapMb }: Question): ChildProcess {
 }
 
 /** @throws Error when the input cannot be read from where it is kept */
-export async function askProcess<Answer>(question: Question): Promise<Outcome<Answer>> {
+export async function askProcess<Answer>(question: Question): Promise<ProcessOutcome<Answer>> {
   const { input, signal, deadlineMs } = question;
   const child = start(question);
   const late = AbortSignal.timeout(deadlineMs);
-  const answered = new Promise<Outcome<Answer>>((resolve) => {
+  const answered = new Promise<ProcessOutcome<Answer>>((resolve) => {
     child.once('message', (answer) => resolve({ answer: answer as Answer }));
     // Not at its exit: an answer may still be on its way then.
     child.once('close', (code, killedBy) => resolve({ ended: late.aborted ? 'late' : (killedBy ?? code) }));
