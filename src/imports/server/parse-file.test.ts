@@ -1,5 +1,9 @@
 /** Files as programs write them, and files that are made to harm. */
+import { buffer } from 'node:stream/consumers';
+import { constants, deflateRawSync } from 'node:zlib';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { textCell, workbookOf } from '#test/import-files.ts';
 import { parseFile } from './parse-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -54,6 +58,20 @@ describe('a CSV file', () => {
 
 const { signal } = new AbortController();
 
+/** A workbook of two megabytes whose sheet unpacks to 1,500, and says that it has a thousand bytes. */
+function lyingWorkbook(): Uint8Array<ArrayBuffer> {
+  const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([...Array.from({ length: 1500 }, () => block), deflateRawSync(Buffer.alloc(0))]);
+  const name = 'xl/worksheets/sheet1.xml';
+  const archive = Buffer.from(zipSync({ ...unzipSync(workbookOf('')), [name]: packed }, { level: 0 }));
+  const [own, inDirectory] = [archive.indexOf(name) - 30, archive.lastIndexOf(name) - 46];
+  archive.writeUInt16LE(8, own + 8);
+  archive.writeUInt16LE(8, inDirectory + 10);
+  archive.writeUInt32LE(1000, own + 22);
+  archive.writeUInt32LE(1000, inDirectory + 24);
+  return new Uint8Array(archive);
+}
+
 describe('a workbook', () => {
   test('gives what its formulas came to, and keeps the numbers of its lines', async () => {
     const rows = `<row r="2">${textCell('A2', 'Reg')}${textCell('B2', 'Cost')}</row><row r="4">${textCell('A4', 'AB 1')}<c r="B4"><f>1+1</f><v>2</v></c></row>`;
@@ -72,15 +90,61 @@ describe('a workbook', () => {
     });
   });
 
-  test('that unpacks to far more than it is, or is none, is refused', async () => {
+  test('that says that it unpacks to far more than it is, or is none, is refused', async () => {
     const bomb = workbookOf('');
     const directory = Buffer.from(bomb.buffer);
     // Bytes of a part once it is unpacked, as the archive's directory says.
     directory.writeUInt32LE(210 * 1024 ** 2, directory.indexOf('PK\x01\x02') + 24);
     await expect(parseFile(bomb, true)).rejects.toThrow('too large');
-    await expect(parseFile(new Uint8Array([80, 75, 3, 4, 0]), true)).rejects.toThrow(
-      'cannot be read as an Excel workbook',
-    );
+    for (const bytes of [[80, 75, 3, 4, 0], [...workbookOf('')].slice(0, 400)]) {
+      await expect(parseFile(new Uint8Array(bytes), true)).rejects.toThrow('cannot be read as an Excel workbook');
+    }
+  });
+
+  test('whose archive has numbers of eight bytes is read as any other', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
+    const archive = new ZipFile();
+    for (const [name, part] of Object.entries(unzipSync(workbookOf(rows)))) {
+      archive.addBuffer(Buffer.from(part), name, { forceZip64Format: true });
+    }
+    archive.end({ forceZip64Format: true, comment: '' });
+    const bytes = new Uint8Array(await buffer(archive.outputStream));
+    expect(await parseFile(bytes, true)).toEqual({ heads: ['Reg'], rows: [{ line: 2, cells: ['AB 1'] }] });
+  });
+
+  test('that unpacks to far more than it says is unpacked no further than any may', async () => {
+    await expect(parseFile(lyingWorkbook(), true)).rejects.toThrow('too large');
+  });
+
+  test.each([
+    ['a column beyond the last', textCell('XFE1', 'x')],
+    ['a column of many letters', textCell('ZZZZZZ1', 'x')],
+    ['a column whose letters do not end', textCell(`${'Z'.repeat(5_000_000)}1`, 'x')],
+    ['a row beyond the last', textCell('A1048577', 'x')],
+    ['a row in another spelling', textCell('A1e9', 'x')],
+    ['a number without an end', textCell('ZZZZZZ999999999', 'x')],
+    ['a prefix', '<x:c s="1" r="ZZZZZZ1" t="str"><x:v>1</x:v></x:c>'],
+    ['a row that says so itself', `</row><row spans="1:1" r="999999999">${textCell('A999999999', 'x')}`],
+    ['more rows than there are', '</row><row>'.repeat(1_048_577)],
+    ['nothing for very long', ' '.repeat(2_000_000)],
+  ])('with a cell where none may be, or with %s, is refused before it is read', async (_what, cells) => {
+    await expect(parseFile(workbookOf(`<row>${textCell('A1', 'x')}${cells}</row>`), true)).rejects.toThrow('too large');
+  });
+
+  test('whose last cell of all was given a colour is taken, and so is one with a row far down', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Name')}</row><row r="70000">${textCell('A70000', 'x')}</row>`;
+    const colour = '<row r="1048576"><c r="XFD1048576" s="0"/></row>';
+    expect(await parseFile(workbookOf(rows + colour), true)).toEqual({
+      heads: ['Name'],
+      rows: [{ line: 70_000, cells: ['x'] }],
+    });
+  });
+
+  test('of one error a quarter of a million times takes no more memory than others', async () => {
+    const errors = '<c r="A1" t="e"><v>#N/A</v></c>'.repeat(250_000);
+    const file = { bytes: workbookOf(`<row r="1">${errors}</row>`), isWorkbook: true };
+    const read = readSpreadsheet(file, signal, { heapMb: 32, deadlineMs: 20_000 });
+    await expect(read).rejects.toThrow('cannot be read as an Excel workbook');
   });
 
   test('with one cell far out takes no more memory than its process may have', async () => {

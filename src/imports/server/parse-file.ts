@@ -1,14 +1,14 @@
 /** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs in a process of its own. */
 import { parse } from 'csv-parse/sync';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '#imports/import.ts';
 import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
+import { checkedSheet } from './checked-sheet.ts';
 import type { FileRow } from './import-row-store.ts';
 import { type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
-/** Bytes of a workbook's parts once they are unpacked. */
-const maxUnpacked = 200 * 1024 ** 2;
 /** As in a workbook's cell. */
 const maxCell = 32_767;
 const maxHead = 200;
@@ -59,45 +59,15 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   }
 }
 
-/** What a workbook says that its parts unpack to, before anything is. */
-function unpackedBytes(bytes: Uint8Array): number {
-  let sum = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      sum += originalSize;
-      return false;
-    },
-  });
-  return sum;
-}
-
 const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
-const errorMarks = [' t="e"', " t='e'"];
-/** Within one tag, so that none which is never closed is searched to the end of the sheet. */
-const errorCell = /(<(?:\w+:)?c\s[^<>]*?\bt=)(["'])e\2/g;
 
-/** The same bytes, without a copy of them. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/**
- * The workbook with what its formulas failed with (`#N/A`) as texts: the library leaves such cells empty, and a price
- * that could not be worked out is not a price that nobody gave.
- */
-function withErrorsAsTexts(bytes: Uint8Array): Uint8Array {
-  const sheets = unzipSync(bytes, { filter: ({ name }) => sheetPart.test(name) });
-  const failed = Object.entries(sheets).filter(([, sheet]) =>
-    errorMarks.some((mark) => bufferOf(sheet).includes(mark)),
-  );
-  if (failed.length === 0) return bytes;
-  const parts = unzipSync(bytes);
-  for (const [name, sheet] of failed) {
-    // Byte for byte: what is not a mark stays as it is, whatever letters it has.
-    const text = bufferOf(sheet).toString('latin1').replace(errorCell, '$1$2str$2');
-    parts[name] = Buffer.from(text, 'latin1');
+/** The workbook as the library is given it: it has nothing to unpack any more, and its cells stand where cells may. */
+function checkedWorkbook(bytes: Uint8Array): ArrayBuffer {
+  const parts = unpackWorkbook(bytes);
+  for (const [name, part] of Object.entries(parts)) {
+    if (sheetPart.test(name)) parts[name] = checkedSheet(part);
   }
-  return zipSync(parts, { level: 0 });
+  return zipSync(parts, { level: 0 }).buffer;
 }
 
 function cellOf(value: unknown): Cell {
@@ -107,8 +77,7 @@ function cellOf(value: unknown): Cell {
 
 async function parseWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
   try {
-    if (unpackedBytes(bytes) > maxUnpacked) throw tooLarge();
-    const sheet = await readSheet(new Uint8Array(withErrorsAsTexts(bytes)).buffer);
+    const sheet = await readSheet(checkedWorkbook(bytes));
     return sheet.map((row) => row.map(cellOf));
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
