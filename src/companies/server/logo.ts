@@ -1,4 +1,6 @@
 /** A company's logo: a PNG or JPEG picture, made as PDFs take it (specification, section 13.1). */
+import pLimit from 'p-limit';
+import type { Metadata } from 'sharp';
 import { badField } from '#shared/errors.ts';
 
 /** A PNG or a JPEG starts with these bytes. */
@@ -13,20 +15,36 @@ export function isPicture(bytes: Buffer): boolean {
 /** Dots of a logo: 180 by 56 points of paper at 300 dots an inch. */
 const logoDots = { width: 750, height: 234 };
 
-/** A picture of more dots is none that anybody drew as a logo. */
-const mostDots = 40_000_000;
+/** Bytes of all dots: a picture of more is none that anybody drew as a logo, and this process has to hold them. */
+const mostDecodedBytes = 64 * 1024 ** 2;
 
-/** The picture as every PDF takes it as it is, as a `data:` address: no larger than it is printed, upright, on white. */
-export async function pictureForPapers(bytes: Buffer): Promise<string> {
+/** Pictures are decoded so many at a time, however many come at once. */
+const line = pLimit(2);
+
+/** @throws Error for a picture that decodes to too much */
+function assertSmall({ width, height, channels, depth, isProgressive }: Metadata): void {
+  // The coefficients of a progressive JPEG have two bytes, too.
+  const bytes = width * height * channels * (depth === 'uchar' && !isProgressive ? 1 : 2);
+  if (bytes > mostDecodedBytes) throw new Error(`It has ${bytes} bytes of dots.`);
+}
+
+async function draw(bytes: Buffer): Promise<Buffer> {
   // Loaded only where there is a picture: a start is sooner over.
   const { default: sharp } = await import('sharp');
-  const printable = await sharp(bytes, { limitInputPixels: mostDots })
+  const picture = sharp(bytes);
+  assertSmall(await picture.metadata());
+  return await picture
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize({ ...logoDots, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** The picture as every PDF takes it as it is, as a `data:` address: no larger than it is printed, upright, on white. */
+export async function pictureForPapers(bytes: Buffer): Promise<string> {
+  const printable = await line(() => draw(bytes));
   return `data:image/png;base64,${printable.toString('base64')}`;
 }
 

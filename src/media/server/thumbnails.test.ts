@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { blackPng } from '#test/black-png.ts';
 import { truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -63,38 +63,16 @@ async function hasThumbnail(path: string): Promise<boolean> {
   return new URL(body.uri).pathname.endsWith('.small.webp');
 }
 
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
-}
-
-/** A black PNG of so many pixels each way, of 16 bits, interlaced or not: some hundred kilobytes that hold 700 million. */
-function bomb(side: number, isInterlaced: boolean): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([16, 2, 0, 0, isInterlaced ? 1 : 0], 8);
-  const [step, total] = [1024 ** 2, side * side * 6 + side * 2];
-  const block = deflateRawSync(Buffer.alloc(step), { finishFlush: zlib.Z_FULL_FLUSH });
-  const blocks = Array.from({ length: Math.ceil(total / step) }, () => block);
-  const data = Buffer.concat([Buffer.from([0x78, 0x01]), ...blocks, deflateRawSync(Buffer.alloc(0)), Buffer.alloc(4)]);
-  const parts = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
-}
-
 test('a small file of very many pixels takes no memory of the server, and is marked', async () => {
   const before = process.resourceUsage().maxRSS;
-  const { id, path } = await send(bomb(10_900, true));
+  const { id, path } = await send(blackPng(10_900, true));
   expect(await hasThumbnail(path)).toBe(false);
   expect(await rowOf(id)).toEqual({ has: false, tries: 1 });
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
 });
 
 test('a picture that takes too long was interrupted, which does not say that it cannot be read', async () => {
-  const slow = bomb(16_000, false);
+  const slow = blackPng(16_000, false);
   const { signal } = new AbortController();
   expect(await makeThumbnails(Readable.from([slow]), slow.length, signal, { deadlineMs: 1500 })).toBe('interrupted');
 });
@@ -112,11 +90,11 @@ test('a picture whose decoder takes many times its pixels is not begun: an AVIF 
 });
 
 test('a picture that takes more memory than one may is unreadable, whatever it says of itself', async () => {
-  const file = bomb(6000, true);
+  const file = blackPng(4000, true);
   const { signal } = new AbortController();
-  const bytes = 160 * 1024 ** 2;
+  const bytes = 120 * 1024 ** 2;
   const outcome = await makeThumbnails(Readable.from([file]), file.length, signal, { bytes });
-  expect(outcome).toEqual({ unreadable: 'it takes more than 167772160 bytes' });
+  expect(outcome).toEqual({ unreadable: 'it takes more than 125829120 bytes' });
 });
 
 /** Ends the process that makes a thumbnail as the system does when memory is short. */

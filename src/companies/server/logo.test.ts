@@ -1,0 +1,50 @@
+/** Logos of all sizes: those that are drawn, those that are refused, and many at once. */
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { blackPng } from '#test/black-png.ts';
+import { picture } from '#test/media-files.ts';
+import { printableLogo } from './logo.ts';
+
+const addressOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+
+async function sizeOf(address: string): Promise<[number, number]> {
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
+}
+
+test('a logo as large as a photo is drawn down', async () => {
+  expect(await sizeOf(await printableLogo(addressOf(await picture('jpeg', 4000, 3000))))).toEqual([312, 234]);
+  expect(await sizeOf(await printableLogo(addressOf(await picture('png', 60, 40))))).toEqual([60, 40]);
+});
+
+test.each([true, false])(
+  'a picture of few bytes and very many dots is refused (interlaced: %s)',
+  async (isInterlaced) => {
+    await expect(printableLogo(addressOf(blackPng(3400, isInterlaced)))).rejects.toMatchObject({
+      status: 400,
+      faults: [{ path: 'logo', message: 'This picture cannot be read.' }],
+    });
+  },
+);
+
+test('of many at once two are decoded at a time, and all are drawn', async () => {
+  const address = addressOf(blackPng(1200, true));
+  const drawn = Promise.all(Array.from({ length: 10 }, () => printableLogo(address)));
+  let most = 0;
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+      await wait(1);
+    }
+  };
+  const watched = watch();
+  expect(new Set(await drawn).size).toBe(1);
+  isOver = true;
+  await watched;
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
