@@ -1,6 +1,7 @@
 /** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { atRest, button, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -291,4 +292,18 @@ test('a failed list, and failed costings of a truck, are told of; those of no tr
   await page.waitForURL('**/trucks/nothing/view');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck details.' }).waitFor();
   await expect.poll(() => page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
+});
+
+test.each([360, 1280])('at %d px Add stays where it is when the reg number comes beside it', async (width) => {
+  const page = await stage.visitAs('User', viewPath, { viewport: { width, height: 740 } });
+  await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
+  const letGo = await hold(page, `**/trucks/${truckId}/costings/summary`);
+  await page.goto(editPath);
+  const add = button(page, 'Add');
+  const place = async () => await add.boundingBox();
+  await add.waitFor();
+  const before = await atRest(place);
+  await letGo();
+  await page.getByText('AB12 CDE', { exact: true }).waitFor();
+  expect(await atRest(place)).toEqual(before);
 });
