@@ -5,7 +5,7 @@ import type { FileEdit } from '#server/storage/media-storage.ts';
 const nearBytes = 4096;
 
 /** The edits that make the bytes of a part of a file others of the same length; what is near each other is one edit. */
-export function changesOf(bytes: Buffer, before: Buffer, offset: number): FileEdit[] {
+export function editsBetween(bytes: Buffer, before: Buffer, offset: number): FileEdit[] {
   const edits: FileEdit[] = [];
   let [from, to] = [-1, -1];
   const end = () => {

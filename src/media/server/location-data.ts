@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib';
 import type { FileEdit } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { isTiff, placeEdits } from './exif-place.ts';
-import { changesOf, withChanges } from './file-changes.ts';
+import { editsBetween, withChanges } from './file-changes.ts';
 import { blankXmp } from './xmp-place.ts';
 
 /** A photo's file as it is read. */
@@ -137,7 +137,7 @@ async function regionEdits(
   const before = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
   withChanges(before, offset, sofar);
   const bytes = Buffer.from(before);
-  return (await blank({ marker, offset, bytes, at: at - offset })) ? changesOf(bytes, before, offset) : [];
+  return (await blank({ marker, offset, bytes, at: at - offset })) ? editsBetween(bytes, before, offset) : [];
 }
 
 /** A TIFF file has its facts anywhere in it, often behind the picture. */
