@@ -1,5 +1,7 @@
 /** The landing page in its three forms, on every address that leads nowhere (specification, sections 2.2 and 2.3). */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -61,6 +63,29 @@ test('an unknown address shows the landing page to approved people as well', asy
   const page = await stage.visitAs('User', '/trucks/nowhere/at/all');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('whom the server fails to tell a role is not told to wait for approval, and gets in once it does', async () => {
+  const page = await stage.visitAs('User', 'about:blank', {
+    expectedErrors: /Failed to load resource/,
+    ownWindow: true,
+  });
+  await page.clock.install();
+  await page.route('**/api/users/role', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
+  );
+  await page.goto('/home');
+  // The page's clock runs ahead, so that nobody waits for the tries.
+  const soon = (place: Locator) => async () => {
+    await page.clock.runFor(1000);
+    return place.isVisible();
+  };
+  await expect.poll(soon(page.getByText('The server could not tell what you may do.'))).toBe(true);
+  await button(page, 'Try again').waitFor();
+  expect(await page.getByText('waiting for approval').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
+  await page.unroute('**/api/users/role');
+  await expect.poll(soon(page.getByText('Where would you like to start?'))).toBe(true);
 });
 
 test('a person whose role cannot be loaded is an unapproved one', async () => {

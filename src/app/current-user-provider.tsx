@@ -6,7 +6,7 @@ import { getUserRoleRoute } from '#users/user-routes.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
-import { useServerAway } from '#web/auth/server-away.tsx';
+import { isServerFault, useServerAway } from '#web/auth/server-away.tsx';
 import type { SessionManager } from '#web/auth/session-manager.ts';
 import { useSession, useSessionUser } from '#web/auth/session-provider.tsx';
 
@@ -56,6 +56,7 @@ function useJoinedUser(): CurrentUser {
   const isServerAway = useServerAway(answer) && isAuthenticated && !isLost;
   const isRoleLoading = isAuthenticated && !isServerAway && (answer.isPending || isLost);
   const role = answer.data?.role ?? (answer.isError && !isServerAway ? roleWithoutAnswer : undefined);
+  const isRoleUnknown = isAuthenticated && !isServerAway && answer.isLoadingError && isServerFault(answer.error);
   const email = answer.data?.email ?? profile?.email;
   const name = profile?.name ?? email;
   return useMemo(
@@ -63,12 +64,13 @@ function useJoinedUser(): CurrentUser {
       isLoading: isRoleLoading,
       isAuthenticated,
       isServerAway,
+      isRoleUnknown,
       retry: answer.refetch,
       role: isAuthenticated ? role : undefined,
       name,
       email,
     }),
-    [isRoleLoading, isAuthenticated, isServerAway, answer.refetch, role, name, email],
+    [isRoleLoading, isAuthenticated, isServerAway, isRoleUnknown, answer.refetch, role, name, email],
   );
 }
 

@@ -1,6 +1,6 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
-import { Anchor } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -64,6 +64,27 @@ function Unapproved({ name }: { name: string }) {
   );
 }
 
+/** Whoever they are, they are not told that somebody must approve them. */
+function Unknown({ name, onRetry }: { name: string; onRetry: () => unknown }) {
+  return (
+    <Words
+      title={`Welcome, ${name}`}
+      text="The server could not tell what you may do. It is asked again by itself; stock and paperwork come as soon as it answers."
+    >
+      <Button size="md" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRetry()}>
+        Try again
+      </Button>
+    </Words>
+  );
+}
+
+/** Who is signed in, by what is known of their role. */
+function Welcome({ name }: { name: string }) {
+  const { isRoleUnknown, retry, role } = useCurrentUser();
+  if (isRoleUnknown) return <Unknown name={name} onRetry={retry} />;
+  return isApproved(role) ? <Approved name={name} /> : <Unapproved name={name} />;
+}
+
 function Approved({ name }: { name: string }) {
   return (
     <Words title={`Welcome, ${name}`} text="Where would you like to start?">
@@ -87,13 +108,13 @@ function ChangePassword() {
 }
 
 function Greeting() {
-  const { isLoading, isAuthenticated, isServerAway, retry, role, name } = useCurrentUser();
+  const { isLoading, isAuthenticated, isServerAway, retry, name } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
   if (!isAuthenticated) return <Visitor />;
   if (isServerAway) return <ServerAway onRetry={retry} />;
   return (
     <>
-      {isApproved(role) ? <Approved name={name ?? 'colleague'} /> : <Unapproved name={name ?? 'colleague'} />}
+      <Welcome name={name ?? 'colleague'} />
       <ChangePassword />
     </>
   );

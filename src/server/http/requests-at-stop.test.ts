@@ -1,12 +1,19 @@
 /** Requests of a server that stops, whose callers have left: what they work with is there until they are done (docs/operations.md). */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { head, open } from '#test/raw-connection.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLogger } from './logger.ts';
 
 const never = 3_600_000;
+
+function openConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
 
 /** A server whose only call works as given; gives it once a caller of that call has come and left. */
 async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>, graceMs: number) {
@@ -36,6 +43,29 @@ test('a server has stopped once what its callers left is done, too', async () =>
   await server.close();
   done.push('server');
   expect(done).toEqual(['request', 'server']);
+});
+
+test('who left before the body was read is not waited for', async () => {
+  const limits = { headMs: 60_000, bodyMs: 60_000, graceMs: never };
+  const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost', limits });
+  const arrived = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  server.addHook('onRequest', async () => {
+    arrived.resolve();
+    await left.promise;
+  });
+  server.post('/', async () => ({}));
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const body = ['Content-Type: application/json', 'Content-Length: 2'];
+  const { socket } = await open(url, `${head('POST / HTTP/1.1', ...body)}{}`);
+  await arrived.promise;
+  const closed = once(socket, 'close');
+  socket.destroy();
+  await closed;
+  await expect.poll(() => openConnections(server)).toBe(0);
+  left.resolve();
+  await server.close();
+  expect(server.server.listening).toBe(false);
 });
 
 test('what never ends is not waited for', async () => {

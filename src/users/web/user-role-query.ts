@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { isServerAway, reconnectInterval } from '#web/auth/server-away.tsx';
+import { isServerAway, isServerFault, reconnectInterval } from '#web/auth/server-away.tsx';
 
 /** Milliseconds in which an answer is not asked for again. */
 const freshMs = 2000;
@@ -10,7 +10,7 @@ const freshMs = 2000;
 /** Milliseconds for which an answer waits for the app to be drawn: a page that is drawn and then forgets the role is lost with what is typed. */
 const keptMs = 60_000;
 
-/** How the role of a person is asked for, again and again while the server is away. */
+/** How the role of a person is asked for, again and again while the server is away or fails. */
 export const userRoleQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [getUserRoleRoute.id, subject],
@@ -18,7 +18,7 @@ export const userRoleQuery = (subject: string | undefined) =>
     enabled: subject !== undefined,
     staleTime: freshMs,
     gcTime: keptMs,
-    refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
+    refetchInterval: ({ state: { error } }) => (isServerAway(error) || isServerFault(error)) && reconnectInterval,
   });
 
 /** The role of whoever is signed in; asks nothing while nobody is. */

@@ -9,6 +9,8 @@ export interface CurrentUser {
   isAuthenticated: boolean;
   /** Somebody is signed in, but the server that knows their role is away. */
   isServerAway: boolean;
+  /** Somebody is signed in, and the server failed to tell their role: they are an unapproved user until it does. */
+  isRoleUnknown: boolean;
   /** Asks for the role again, at once. */
   retry: () => unknown;
   /** Undefined while loading and while nobody is signed in. */
@@ -22,6 +24,7 @@ export const CurrentUserContext = createContext<CurrentUser>({
   isLoading: true,
   isAuthenticated: false,
   isServerAway: false,
+  isRoleUnknown: false,
   retry: () => undefined,
   role: undefined,
   name: undefined,

@@ -16,6 +16,11 @@ export function isServerAway(error: unknown): boolean {
   return error instanceof ApiError && awayStatuses.includes(error.status);
 }
 
+/** Whether the server has failed itself: what it would have answered nobody knows. */
+export function isServerFault(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500;
+}
+
 /** What a query knows of its first load. */
 interface FirstLoad {
   data: unknown;
