@@ -11,7 +11,7 @@ import {
 } from '#parties/party-details.ts';
 import type { UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { livingId } from './party-record-store.ts';
+import { holdUnmerged, livingId } from './party-record-store.ts';
 
 const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
 
@@ -57,16 +57,10 @@ export async function holdDetailedClient(
 ): Promise<DetailedClient | null> {
   const wanted = id === null ? sql`m.name_key = ${partyNameKey(name ?? '')}` : sql`m.id = ${id}`;
   const lock = isChanged ? sql`for no key update of c` : sql`for key share of c`;
-  for (;;) {
-    const { rows } = await sql<DetailedClient & { isMerged: boolean }>`
-      select ${clientFields}, c.merged_into is not null as "isMerged"
-      from client c where c.id = ${livingId('client', wanted)} ${lock}`.execute(db);
-    const [row] = rows;
-    if (!row) return null;
-    const { isMerged, ...client } = row;
-    // Merged while it was waited for: what it was merged into is found by the next look.
-    if (!isMerged) return client;
-  }
+  const query = sql<DetailedClient & { isMerged: boolean }>`
+    select ${clientFields}, c.merged_into is not null as "isMerged"
+    from client c where c.id = ${livingId('client', wanted)} ${lock}`;
+  return await holdUnmerged<DetailedClient>(async () => (await query.execute(db)).rows[0]);
 }
 
 /** Stores a client's particulars for one of the two roles, and counts its version up; gives the new one. */

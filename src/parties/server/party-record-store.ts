@@ -7,6 +7,7 @@ import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
+import { conflict } from '#shared/errors.ts';
 
 /** A party that is itself not merged. */
 export interface StoredParty {
@@ -21,6 +22,25 @@ export function livingId(kind: PartyKind, condition: RawBuilder<unknown>): RawBu
     select coalesce(m.merged_into, m.id) from ${sql.table(kind)} m
     where ${condition} order by m.merged_into nulls first limit 1
   )`;
+}
+
+/** Looks for a party that is merged again and again, more than ever happens in the time of one write. */
+const mostLooks = 5;
+
+/**
+ * A party that a look finds and holds: one that was merged while it was waited for is looked for again, as what it was
+ * merged into. @throws Failure 409 where that does not end
+ */
+export async function holdUnmerged<Party extends object>(
+  look: () => Promise<(Party & { isMerged: boolean }) | undefined>,
+): Promise<Omit<Party & { isMerged: boolean }, 'isMerged'> | null> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = await look();
+    if (found === undefined) return null;
+    const { isMerged, ...party } = found;
+    if (!isMerged) return party;
+  }
+  throw conflict();
 }
 
 /** The parties of ids, or those that they were merged into, by the ids that were asked for. */

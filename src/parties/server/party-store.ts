@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { livingId } from './party-record-store.ts';
+import { holdUnmerged, livingId } from './party-record-store.ts';
 
 async function findLiving(
   db: Kysely<Database>,
@@ -31,16 +31,10 @@ async function holdLiving(
   kind: PartyKind,
   condition: RawBuilder<unknown>,
 ): Promise<PartySummary | null> {
-  for (;;) {
-    const { rows } = await sql<PartySummary & { isMerged: boolean }>`
-      select p.id, p.name, p.merged_into is not null as "isMerged"
-      from ${sql.table(kind)} p where p.id = ${livingId(kind, condition)} for key share of p`.execute(db);
-    const [row] = rows;
-    if (!row) return null;
-    const { isMerged, ...party } = row;
-    // Merged while it was waited for: what it was merged into is found by the next look.
-    if (!isMerged) return party;
-  }
+  const query = sql<PartySummary & { isMerged: boolean }>`
+    select p.id, p.name, p.merged_into is not null as "isMerged"
+    from ${sql.table(kind)} p where p.id = ${livingId(kind, condition)} for key share of p`;
+  return await holdUnmerged<PartySummary>(async () => (await query.execute(db)).rows[0]);
 }
 
 /** As `findParty`, held for a record that is about to name it. Needs a transaction. */
