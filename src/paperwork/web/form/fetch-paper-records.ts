@@ -26,12 +26,6 @@ async function readTruck(company: Company, truckId: string): Promise<Entry[]> {
   }
 }
 
-/** What a truck costs today; null for one that the company no longer has, undefined where it could not be read. */
-export async function fetchPrices(company: Company, truckId: string): Promise<PricesToday | null | undefined> {
-  const [entry] = await readTruck(company, truckId);
-  return entry?.[1];
-}
-
 const rowsSchema = z.array(paperTruckSchema);
 const fields = Object.keys(paperTruckSchema.shape).join(',');
 
@@ -56,6 +50,11 @@ async function readTrucks(company: Company, ids: readonly string[]): Promise<Ent
   if (ids.length > mostSingleReads) return await readManyTrucks(company, ids).catch(() => []);
   const entries = await Promise.all(ids.map((id) => readTruck(company, id)));
   return entries.flat();
+}
+
+/** What trucks cost today, by id; null for one that the company no longer has, without an entry where it could not be read. */
+export async function fetchPrices(company: Company, ids: readonly string[]): Promise<PaperRecords['trucks']> {
+  return new Map(await readTrucks(company, ids));
 }
 
 /**
@@ -84,10 +83,10 @@ export async function fetchPaperRecords(paper: Paper): Promise<PaperRecords> {
   const { company, items } = paper;
   const [clients, trucks] = await Promise.all([
     readClients(paper).catch(() => undefined),
-    readTrucks(
+    fetchPrices(
       company,
       items.flatMap(({ trucks }) => trucks.map(({ id }) => id)),
     ),
   ]);
-  return { clients, trucks: new Map(trucks) };
+  return { clients, trucks };
 }

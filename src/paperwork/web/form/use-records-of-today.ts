@@ -2,6 +2,7 @@
  * Keeps what an open form knows of its trucks' and clients' records: what somebody else changes there meanwhile is not
  * written over by a box that was ticked while both agreed (specification, section 2.16; part two, section 10.7).
  */
+import { useEffect, useRef } from 'react';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import { fetchDetailedClient } from '#parties/web/detailed-clients.ts';
 import type { Company } from '#shared/companies.ts';
@@ -12,28 +13,47 @@ import { partyWords } from './paper-form-faults.ts';
 import type { PaperForm } from './paper-form-values.ts';
 import { partyOfToday, truckOfToday } from './records-of-today.ts';
 
-function tellKept(name: string): void {
-  const text = `Somebody else has just changed ${name}. Saving leaves that as it is, unless you tick its box again.`;
+/** Milliseconds in which changed trucks are gathered, so that a hundred of them cost one call. */
+const gatherMs = 300;
+
+function tellKept([first, ...others]: readonly string[]): void {
+  if (first === undefined) return;
+  const what = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const text = `Somebody else has just changed ${what}. Saving leaves that as it is, unless you tick its box again.`;
   sendAlert('Information', text);
 }
 
 /** Listens as long as the form stands, but for what its own save brings about. */
 export function useRecordsOfToday(form: PaperForm, company: Company, isSaving: boolean): void {
-  async function readTruck(id: string) {
-    const names = () => form.getValues('items').some(({ trucks }) => trucks.some((truck) => truck.id === id));
-    if (!names()) return;
-    const prices = await fetchPrices(company, id);
-    if (prices === undefined) return;
+  const changed = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function readTrucks() {
+    timer.current = undefined;
+    const named = form.getValues('items').flatMap(({ trucks }) => trucks.map(({ id }) => id));
+    const ids = named.filter((id) => changed.current.has(id));
+    changed.current.clear();
+    if (ids.length === 0) return;
+    const prices = await fetchPrices(company, ids);
+    const kept: string[] = [];
     for (const [index, item] of form.getValues('items').entries()) {
-      const before = item.trucks.find((truck) => truck.id === id);
-      if (before === undefined) continue;
-      const after = truckOfToday(item, before, prices);
-      form.setValue(
-        `items.${index}.trucks`,
-        item.trucks.map((truck) => (truck.id === id ? after : truck)),
-      );
-      if (prices !== null && before.saveTruckDetails && !after.saveTruckDetails) tellKept(before.regNumber);
+      if (!item.trucks.some(({ id }) => prices.has(id))) continue;
+      const trucks = item.trucks.map((truck) => {
+        const now = prices.get(truck.id);
+        if (now === undefined) return truck;
+        const after = truckOfToday(item, truck, now);
+        if (now !== null && truck.saveTruckDetails && !after.saveTruckDetails) kept.push(truck.regNumber);
+        return after;
+      });
+      form.setValue(`items.${index}.trucks`, trucks);
     }
+    tellKept(kept);
+  }
+
+  function gather(id: string) {
+    changed.current.add(id);
+    timer.current ??= setTimeout(() => void readTrucks(), gatherMs);
   }
 
   async function readParty(role: PartyRole, id: string) {
@@ -47,12 +67,12 @@ export function useRecordsOfToday(form: PaperForm, company: Company, isSaving: b
     const stays = partyOfToday(role, party, { ...record, id }, isSaved);
     form.setValue(`${role}.record`, { ...record, id });
     form.setValue(save, stays);
-    if (isSaved && !stays) tellKept(party.name);
+    if (isSaved && !stays) tellKept([party.name]);
   }
 
   useNews(({ kind, id }) => {
     if (isSaving) return;
-    if (kind === 'truck') void readTruck(id);
+    if (kind === 'truck') gather(id);
     if (kind === 'client') for (const role of partyRoles) void readParty(role, id);
   });
 }
