@@ -31,21 +31,20 @@ function queueOptions({ tries, pauses, atOnce, unique }: Job) {
   };
 }
 
-async function createQueue(db: Kysely<Database>, job: Job): Promise<void> {
-  const options = JSON.stringify(queueOptions(job));
-  // Not pg-boss's own createQueue, which would end a transaction that is under way.
-  await sql`select pgboss.create_queue(${job.name}, ${options}::jsonb)`.execute(db);
+async function createQueues(db: Kysely<Database>, jobs: readonly Job[]): Promise<void> {
+  const options = JSON.stringify(Object.fromEntries(jobs.map((job) => [job.name, queueOptions(job)])));
+  // Not pg-boss's own createQueue, which takes one at a time and would end a transaction that is under way.
+  await sql`select pgboss.create_queue(key, value) from jsonb_each(${options}::jsonb)`.execute(db);
 }
 
 /** Makes the queues of these kinds where they are missing, and brings the others' settings up to date. */
 export async function prepareQueues(boss: PgBoss, db: Kysely<Database>, kinds: readonly Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const missing = kinds.filter(({ name }) => !known.has(name));
+  if (missing.length > 0) await createQueues(db, missing);
   for (const job of kinds) {
     const queue = known.get(job.name);
-    if (queue === undefined) {
-      await createQueue(db, job);
-      continue;
-    }
+    if (queue === undefined) continue;
     const { policy: _, ...wanted } = queueOptions(job);
     const isAsWanted = Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof wanted] === value);
     if (!isAsWanted) await boss.updateQueue(job.name, wanted);
@@ -85,7 +84,7 @@ export async function enqueueJob<Data extends z.ZodType>(
   } catch (error) {
     // Told before anything was sent, so that the transaction goes on.
     if (!isMissingQueue(error)) throw error;
-    await createQueue(db, job);
+    await createQueues(db, [job]);
     await send();
   }
 }

@@ -122,8 +122,9 @@ class JobRunner implements Jobs {
 
   async start(): Promise<void> {
     const { db, listener, timeZone, doesChores } = this.#parts;
-    await this.#boss.start();
+    // Before it starts, when it reads what queues there are: it asks for each that it does not know then.
     await prepareQueues(this.#boss, db, this.kinds);
+    await this.#boss.start();
     const recover = listener && (await joinRunners({ db, listener, kinds: this.kinds, signal: this.#stopping.signal }));
     for (const [job, run] of this.#runs) {
       const workers = job.atOnce === 'one' ? 1 : job.atOnce;
