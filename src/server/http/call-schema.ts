@@ -6,6 +6,10 @@ import { errorSchema, messageFor, type Route } from '#shared/route.ts';
 
 const keySchema = z.string().min(1).max(200);
 
+const file = z.string().meta({ format: 'binary' });
+const done = z.null().describe('Done.');
+const unchanged = z.null().describe('Nothing has changed since the `ETag` was sent.');
+
 /** Refusals that not every call knows: documented where its contract has words for them. */
 const ownStatuses = [404, 409, 429, 501, 503] as const;
 
@@ -29,11 +33,11 @@ function headersOf(route: Route): z.ZodType | undefined {
 
 function successOf(route: Route) {
   if (route.contentType !== 'application/json') {
-    const schema = z.string().meta({ format: 'binary' });
     const types = [route.contentType, ...route.otherTypes];
-    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema: file }])) };
   }
-  return route.status === 204 ? z.null().describe('Done.') : route.result.describe('Done.');
+  if (route.status === 204) return done;
+  return { description: 'Done.', content: { 'application/json': { schema: route.result } } };
 }
 
 /** The schemas that a request is checked with; the OpenAPI page is made of them. */
@@ -57,7 +61,7 @@ export function callSchema(route: Route): NonNullable<RouteOptions['schema']> {
     security: [{ bearer: [] }],
     response: {
       [route.status]: successOf(route),
-      ...(route.conditional && { 304: z.null().describe('Nothing has changed since the `ETag` was sent.') }),
+      ...(route.conditional && { 304: unchanged }),
       ...Object.fromEntries(failures),
     },
   };
