@@ -238,5 +238,5 @@ async function rowsByCompany({ catalogue: { list }, array }: ListWithArray): Pro
 test('any query gives the rows, order, sums and groups that plain code gives', async () => {
   const lists: ListUnderTest[] = [];
   for (const one of arrays) lists.push({ ...one, rows: await rowsByCompany(one) });
-  await expectPlainAnswers(() => app.as('User'), lists, queryCount(300));
+  await expectPlainAnswers(() => app.as('User'), lists, queryCount(120));
 }, 3_600_000);
