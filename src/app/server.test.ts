@@ -44,8 +44,8 @@ describe('every call', () => {
   test('answers 403 to every role that its contract does not name, and to no other', async () => {
     for (const role of roles) {
       await app.as(role);
+      const token = await app.provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test` } });
       for (const route of app.routes) {
-        const token = await app.provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test` } });
         const { status, body } = await call(route, token);
         const allowed = route.roles.includes(role);
         expect({ call: route.id, role, refused: status === 403 }).toEqual({ call: route.id, role, refused: !allowed });
@@ -199,7 +199,7 @@ describe('requests and answers', () => {
     expect(answer.body.errors.length).toBeGreaterThan(0);
   });
 
-  test('thousands of malformed requests never get a 5xx', async () => {
+  test('hundreds of malformed requests never get a 5xx', async () => {
     const user = await app.as('User');
     const fields = Object.keys(truckBody());
     const odd = fc.oneof(anyJson, anyText(), fc.double(), fc.constant('\u0000'), fc.constant('\ud800'));
@@ -230,7 +230,7 @@ describe('requests and answers', () => {
         const answers = await Promise.all(sends.map((send) => send()));
         expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

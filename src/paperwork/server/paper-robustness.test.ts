@@ -49,7 +49,7 @@ test('lists and details carry the totals of totals.ts, whatever the amounts', as
       const { body: rows } = await user.get(invoices);
       expect(rows[0]).toMatchObject({ id: made.body.id, ...expected });
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -83,6 +83,6 @@ test('odd bodies and addresses never get a 5xx', async () => {
       expect((await user.put(`${invoices}/${place}`, body)).status).toBeLessThan(500);
       expect((await user.delete(`${invoices}/${place}?deleteOrder=${place}`)).status).toBeLessThan(500);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 }, 120_000);
