@@ -243,10 +243,12 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 2, creditNotes: 1, issued: 3, xeroParts: 1 });
 }, 60_000);
 
-test.each(['2026-13', '2026-1', '2026-Q4', '0000-01', 'now'])('%s is no month', async (period) => {
+test('what is no month is refused by every call', async () => {
   const user = await (await appForTest()).as('User');
-  for (const call of ['', '/papers', '/xero', '/lines', '/pdfs']) {
-    const { status, body } = await user.get(`${base}/month-end/${period}${call}`);
-    expect([status, body.errors[0].path]).toEqual([400, 'period']);
+  for (const period of ['2026-13', '2026-1', '2026-Q4', '0000-01', 'now']) {
+    for (const call of ['', '/papers', '/xero', '/lines', '/pdfs']) {
+      const { status, body } = await user.get(`${base}/month-end/${period}${call}`);
+      expect([period, call, status, body.errors[0].path]).toEqual([period, call, 400, 'period']);
+    }
   }
 });

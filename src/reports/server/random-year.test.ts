@@ -38,11 +38,21 @@ interface Summary {
   profit: number;
 }
 
-async function readYear(staff: Client, company: Company, played: Played, today: string): Promise<PlainYear> {
+/** Invoices of each company, on the day that is. */
+async function readInvoices(staff: Client): Promise<PlainInvoice[][]> {
+  const answers = await Promise.all(companies.map((one) => staff.get(`/api/${companyPaths[one]}/invoices`)));
+  return answers.map(({ body }) => body);
+}
+
+async function readYear(
+  staff: Client,
+  company: Company,
+  played: Played,
+  { today, every }: { today: string; every: readonly PlainInvoice[][] },
+): Promise<PlainYear> {
   const get = async (address: string) => (await staff.get(`/api/${address}`)).body;
   const path = companyPaths[company];
   const summaries: Summary[] = await get(`${path}/trucks/costings/summary`);
-  const every: PlainInvoice[][] = await Promise.all(companies.map((one) => get(`${companyPaths[one]}/invoices`)));
   return {
     trucks: await get(`${path}/trucks?includeSold=true`),
     invoices: every.flat(),
@@ -73,8 +83,9 @@ test('what needs doing, what is owed, and how long trucks stand, are what plain 
   const played = await playYear(staff, 23, setDay);
   for (const today of ['2028-01-31', '2028-02-29', '2028-03-01', '2028-04-02', '2028-09-24', dayOf(366)]) {
     setDay(today);
+    const every = await readInvoices(staff);
     for (const company of companies) {
-      const year = await readYear(staff, company, played, today);
+      const year = await readYear(staff, company, played, { today, every });
       const rows: NeedsRow[] = (await staff.get(`/api/${companyPaths[company]}/needs-doing`)).body;
       const found = Map.groupBy(rows, ({ rule }) => rule as string);
       const needs = new Map([...found].map(([rule, of]) => [rule, of.map(({ id }) => id).toSorted()]));

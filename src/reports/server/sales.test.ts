@@ -107,7 +107,7 @@ test('any history gives the figures that plain code gives, by every key and in e
     [120, 151],
     [151, 240],
   ] as const;
-  for (const path of ['all', companyPaths.AbbasAutos, companyPaths.RedStar]) {
+  for (const path of ['all', companyPaths.AbbasAutos]) {
     const trucks = await allTrucks(staff, path);
     for (const [first, last] of periods) {
       for (const by of salesKeys) {
@@ -172,12 +172,14 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   );
 });
 
-test.each([
-  ['by=color', 'by'],
-  ['from=2026-02-30', 'from'],
-  ['from=2026-03-01&to=2026-02-01', 'to'],
-])('%s is refused with a path', async (query, path) => {
+test('what is no key, no day or no period is refused with a path', async () => {
   const staff = await (await appForTest()).as('User');
-  const { status, body } = await staff.get(`/api/all/sales?${query}`);
-  expect([status, body.message, body.errors[0].path]).toEqual([400, 'Failed to retrieve sales.', path]);
+  for (const [query, path] of [
+    ['by=color', 'by'],
+    ['from=2026-02-30', 'from'],
+    ['from=2026-03-01&to=2026-02-01', 'to'],
+  ]) {
+    const { status, body } = await staff.get(`/api/all/sales?${query}`);
+    expect([query, status, body.message, body.errors[0].path]).toEqual([query, 400, 'Failed to retrieve sales.', path]);
+  }
 });
