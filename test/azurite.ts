@@ -1,6 +1,7 @@
 /** Azure Blob Storage as its emulator Azurite speaks it: a process of its own that keeps everything in memory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -16,28 +17,38 @@ export interface Azurite {
   stop(): Promise<void>;
 }
 
+/** Ends the emulator with the process that holds the other end of its input, whatever becomes of that. */
+const endWithInput = "process.stdin.resume().on('close', () => process.exit());";
+
 /** Starts the emulator's blob service on a free loopback port. */
 export async function startAzurite(): Promise<Azurite> {
   const program = fileURLToPath(import.meta.resolve('azurite/dist/src/blob/main.js'));
   const flags = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
-  const child = spawn(process.execPath, [program, '--blobHost', '127.0.0.1', '--blobPort', '0', ...flags], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(endWithInput)}`];
+  const address = ['--blobHost', '127.0.0.1', '--blobPort', '0'];
+  const child = spawn(process.execPath, [...preload, program, ...address, ...flags], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
-  // Whatever becomes of the test, the emulator ends with it.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
   child.unref();
+  (child.stdin as Socket).unref();
   const url = await addressIn(child.stdout);
   const endpoint = `${url}/${account.name}`;
   return {
     connectionString: `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${endpoint};`,
     stop: async () => {
-      process.off('exit', kill);
       const ended = once(child, 'exit');
-      kill();
+      child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+let azuriteOfWorker: Promise<Azurite> | undefined;
+
+/** The connection string of one for all tests of a worker, each in a container of its own: to start takes longest. */
+export async function sharedAzurite(): Promise<string> {
+  azuriteOfWorker ??= startAzurite();
+  return (await azuriteOfWorker).connectionString;
 }
 
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {

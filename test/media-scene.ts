@@ -1,7 +1,8 @@
 /** Each kind of storage behind the whole product, for tests of photos and videos. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
-import { startAzurite } from './azurite.ts';
+import { sharedAzurite } from './azurite.ts';
 import { truckBody } from './factories.ts';
 import { putFile } from './media-files.ts';
 import { quietLog } from './quiet-log.ts';
@@ -9,18 +10,17 @@ import { type Client, startTestApp, type TestApp, type TestAppOptions } from './
 
 interface Place {
   options: TestAppOptions;
-  stop(): Promise<void>;
 }
 
 async function onDisk(): Promise<Place> {
-  return { options: {}, stop: async () => undefined };
+  return { options: {} };
 }
 
 async function onAzure(): Promise<Place> {
-  const { connectionString, stop } = await startAzurite();
-  const storage = (publicUrl: string) =>
-    openAzureStorage({ connectionString, container: 'truck-media', publicUrl, log: quietLog });
-  return { options: { storage }, stop };
+  const connectionString = await sharedAzurite();
+  const container = `media-${randomUUID()}`;
+  const storage = (publicUrl: string) => openAzureStorage({ connectionString, container, publicUrl, log: quietLog });
+  return { options: { storage } };
 }
 
 /** The rows of a `describe.each`: the name of a storage, and how to set it up. */
@@ -38,16 +38,12 @@ export class MediaScene {
   user!: Client;
 
   constructor(setUp: () => Promise<Place>) {
-    let place: Place;
     beforeAll(async () => {
-      place = await setUp();
-      this.app = await startTestApp(place.options);
+      const { options } = await setUp();
+      this.app = await startTestApp(options);
       this.user = await this.app.as('User');
     });
-    afterAll(async () => {
-      await this.app.stop();
-      await place.stop();
-    });
+    afterAll(() => this.app.stop());
   }
 
   /** A new truck's path. */

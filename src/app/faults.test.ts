@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
-import { startAzurite } from '#test/azurite.ts';
+import { sharedAzurite } from '#test/azurite.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { truckBody } from '#test/factories.ts';
 import { startIdentityProvider } from '#test/identity-provider.ts';
@@ -19,8 +19,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const trucks = '/api/abbasAutos/trucks';
 
 test('while the storage is away work goes on without photos, and what was to be removed goes once it is back', async () => {
-  const { connectionString, stop } = await startAzurite();
-  onTestFinished(stop);
+  const connectionString = await sharedAzurite();
   const [, endpoint = ''] = /BlobEndpoint=([^;]+)/.exec(connectionString) ?? [];
   const wire: Wire = await wireTo(endpoint);
   const wired = connectionString.replace(endpoint, wire.url);

@@ -9,7 +9,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { startAzurite } from '#test/azurite.ts';
+import { sharedAzurite } from '#test/azurite.ts';
 import {
   type BackupScene,
   emptyDatabase,
@@ -76,10 +76,23 @@ const furtherRows = `
     ('x2', 'Butler', 'QU 1', 'QU1', 'DAF', 'XF', 'Qualifying', 9000, 1800, '2026-01-02');
   delete from truck where id in ('x1', 'x2')`;
 
-test('rows of every room come back, in another database and by way of Azure', async () => {
-  const [full, azurite] = [await createTestDatabase(), await startAzurite()];
+/** Gives a database to a role that is no superuser; the address is the role's. */
+async function givenToOwner({ db, url }: TestDatabase): Promise<string> {
+  const role = `owner_${process.pid}`;
+  await sql.raw(`create role ${role} login password 'owner'`).execute(db);
+  await sql.raw(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`).execute(db);
+  onTestFinished(async () => {
+    await sql.raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`).execute(db);
+  });
+  const address = new URL(url);
+  address.username = role;
+  address.password = 'owner';
+  return address.href;
+}
+
+test('rows of every room come back, by way of Azure and of a database whose owner is no superuser', async () => {
+  const full = await createTestDatabase();
   onTestFinished(() => full.drop());
-  onTestFinished(azurite.stop);
   const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
   // The rows bring keys of their own.
   await sql`delete from identity_key`.execute(full.db);
@@ -87,13 +100,15 @@ test('rows of every room come back, in another database and by way of Azure', as
   await sql.raw(furtherRows).execute(full.db);
   const before = await contentsOf(full);
   expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
-  const azure = { connectionString: azurite.connectionString, container: 'rooms', publicUrl, log: quietLog };
+  const azure = { connectionString: await sharedAzurite(), container: 'rooms', publicUrl, log: quietLog };
   const [first, second] = [scene.newFile(), scene.newFile()];
   const [there, back] = [await emptyDatabase(), await emptyDatabase()];
   const away = await openAzureStorage(azure);
+  const url = await givenToOwner(there);
   await makeBackup(first, backupSource(full.url, app.storage));
-  await restoreInto(first, { database: there, storage: away });
-  await makeBackup(second, backupSource(there.url, away));
+  await restoreInto(first, { database: { ...there, url }, storage: away });
+  expect(await contentsOf(there)).toEqual(before);
+  await makeBackup(second, backupSource(url, away));
   const home = await scene.emptyStorage();
   await restoreInto(second, { database: back, storage: home });
   expect(await contentsOf(back)).toEqual(before);
@@ -168,35 +183,6 @@ test('a restore that fails on its way leaves neither rows nor files', async () =
   await expect(restoreInto(file, { database, storage: failing })).rejects.toThrow('The disk is full.');
   expect(await contentsOf(database)).toEqual({});
   expect(await filesOf(storage)).toEqual([]);
-});
-
-test('goes to Azure and back, and to a database whose owner is no superuser', async () => {
-  const azurite = await startAzurite();
-  onTestFinished(() => azurite.stop());
-  const { connectionString } = azurite;
-  const azure = await openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
-  const [first, second] = [scene.newFile(), scene.newFile()];
-  await scene.backUp(first);
-  const database = await emptyDatabase();
-  const role = `owner_${process.pid}`;
-  await sql.raw(`create role ${role} login password 'owner'`).execute(database.db);
-  const name = new URL(database.url).pathname.slice(1);
-  await sql.raw(`alter database ${name} owner to ${role}`).execute(database.db);
-  onTestFinished(async () => {
-    await sql
-      .raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
-      .execute(database.db);
-  });
-  const url = new URL(database.url);
-  url.username = role;
-  url.password = 'owner';
-  await restoreInto(first, { database: { ...database, url: url.href }, storage: azure });
-  expect(await contentsOf(database)).toEqual(await contentsOf(app));
-  await makeBackup(second, backupSource(url.href, azure));
-  const back = { database: await emptyDatabase(), storage: await scene.emptyStorage() };
-  await restoreInto(second, back);
-  expect(await contentsOf(back.database)).toEqual(await contentsOf(app));
-  expect(await filesOf(back.storage)).toEqual(await filesOf(app.storage));
 });
 
 test('a backup of a newer version is refused before anything is changed', async () => {
