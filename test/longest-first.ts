@@ -10,7 +10,6 @@ const long = [
   'scale-out',
   'mail-kills',
   'disk-full',
-  'starting-together',
   'stopping',
   'secrets',
   'embedded-postgres',

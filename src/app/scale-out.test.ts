@@ -1,6 +1,16 @@
-/** Three processes on one database and one storage behind a plain proxy: no request needs the process of the one before. */
+/**
+ * Three processes on one database and one storage behind a plain proxy: no request needs the process of the one before
+ * (docs/operations.md, Several processes).
+ */
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Azurite, startAzurite } from '#test/azurite.ts';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { loadKeys } from '#server/identity/records/identity-keys.ts';
+import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+import { sharedAzurite } from '#test/azurite.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { picture, putFile } from '#test/media-files.ts';
@@ -8,6 +18,8 @@ import { type ProductProcess, startProduct, temporaryFolder } from '#test/produc
 import { type RoundRobinProxy, startRoundRobinProxy } from '#test/round-robin-proxy.ts';
 import { admin, refresh, SignIn, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
 import { untilTaken } from '#test/until-taken.ts';
+import { fillAsVersion } from '#test/version-rows.ts';
+import { ensureWebBuild } from './web-build.ts';
 
 // Whole processes start here.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
@@ -16,11 +28,31 @@ const provider = { clientId: 'back-office', scope: 'openid profile email offline
 const trucks = '/api/abbasAutos/trucks';
 const ended: (() => Promise<unknown>)[] = [];
 let database: TestDatabase;
-let azurite: Azurite;
+let connectionString: string;
 let proxy: RoundRobinProxy;
 let products: ProductProcess[];
 let place: { url: string; provider: typeof provider };
 let token: string;
+
+/** With people, trucks and papers, and before jobs. */
+const version = 6;
+
+/** A database of that version, in which nobody is the first administrator yet. */
+async function oldDatabase(): Promise<TestDatabase> {
+  const old = await createTestDatabase('template0');
+  const folder = await mkdtemp(join(tmpdir(), 'old-migrations-'));
+  const earlier = (await readdir(migrationsFolder)).sort().slice(0, version);
+  for (const name of earlier) await symlink(join(migrationsFolder, name), join(folder, name));
+  await migrate(old.db, folder);
+  await rm(folder, { recursive: true });
+  await fillAsVersion(old.db, version);
+  await sql`update app_user set role = 'Admin' where role = 'SuperAdmin'`.execute(old.db);
+  await sql`delete from identity_account`.execute(old.db);
+  // To make them takes each process as long as the rest of its start.
+  await sql`delete from identity_key`.execute(old.db);
+  await loadKeys(old.db as unknown as IdentityDb);
+  return old;
+}
 
 async function startOne(): Promise<ProductProcess> {
   const { folder, remove } = await temporaryFolder();
@@ -31,27 +63,25 @@ async function startOne(): Promise<ProductProcess> {
     TRUST_PROXY: '127.0.0.1,::1',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+    AZURE_STORAGE_CONNECTION_STRING: connectionString,
     AZURE_STORAGE_CONTAINER: 'scale-out',
   });
   ended.unshift(async () => {
     await product.stop();
     await remove();
   });
-  await product.ready();
   return product;
 }
 
 beforeAll(async () => {
-  [database, azurite, proxy] = await Promise.all([createTestDatabase(), startAzurite(), startRoundRobinProxy()]);
+  [database, connectionString, proxy] = await Promise.all([oldDatabase(), sharedAzurite(), startRoundRobinProxy()]);
   ended.push(
     () => proxy.stop(),
-    () => azurite.stop(),
     () => database.drop(),
   );
-  // The first one may have to build the web app.
-  products = [await startOne()];
-  products.push(...(await Promise.all([startOne(), startOne()])));
+  await ensureWebBuild();
+  products = await Promise.all([startOne(), startOne(), startOne()]);
+  await Promise.all(products.map((product) => product.ready()));
   proxy.targets.push(...products.map(({ port }) => port));
   place = { url: proxy.url, provider };
   token = (await signIn(place, new TestBrowser(proxy.url))).access_token;
@@ -74,6 +104,17 @@ async function send(method: string, path: string, body?: unknown, more: Record<s
   if (answer.status === 502) return { status: 502, body: text };
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
+
+test('processes that start at once on an old database bring it up to date once, and all serve', async () => {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual((await readdir(migrationsFolder)).sort());
+  for (const { url } of products) {
+    const answer = await fetch(`${url}/api/butler/trucks?includeSold=true`, { headers: headers() });
+    expect(answer.status).toBe(200);
+    const kept = (await answer.json()) as { regNumber: string }[];
+    expect(kept.map(({ regNumber }) => regNumber)).toEqual(['AB12 CDE', 'N 7']);
+  }
+});
 
 test('a sign-in that is begun in one process ends in another, is renewed in a third, and is over in all at once', async () => {
   const before = new Map(proxy.answered);
@@ -120,13 +161,13 @@ test('guesses of a password are counted together', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
-test('fifty invoices at the same moment have fifty numbers in a row, and an order becomes one invoice', async () => {
+test('twenty invoices at the same moment have twenty numbers in a row, and an order becomes one invoice', async () => {
   const { body: truck } = await send('POST', trucks, truckBody());
   const create = () => send('POST', '/api/abbasAutos/invoices', paperBody([truck.id]));
-  const invoices = await Promise.all(Array.from({ length: 50 }, () => untilTaken(create)));
+  const invoices = await Promise.all(Array.from({ length: 20 }, () => untilTaken(create)));
   expect(invoices.filter(({ status }) => status !== 201)).toEqual([]);
   const numbers = invoices.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
-  expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   const { body: order } = await send('POST', '/api/abbasAutos/orders', paperBody([truck.id]));
   const made = await Promise.all([1, 2, 3].map(() => send('POST', `/api/abbasAutos/orders/${order.id}/invoice`)));
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -188,6 +229,7 @@ test('a process that is ended and one that is killed lose no write of those who 
   try {
     await enough(20);
     await first?.stop();
+    expect(await first?.ended).toBe(0);
     await enough(20);
     // Whoever ends by SIGTERM answers everything that it took; a connection that still waited to be taken is reset by
     // the system, which the proxy alone tells.
