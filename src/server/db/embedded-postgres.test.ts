@@ -89,23 +89,23 @@ test('starts on an empty folder, stops without a trace, and has its rows again',
   await dataDir.release();
 });
 
-test('a second program is refused, and may start when the first has ended', async () => {
-  const { program } = await startProgram();
+test('of programs that start at once one gets it; a later one is refused, and may start when that one has ended', async () => {
+  const both = await Promise.all([startProgram(), startProgram()]);
+  const [first, ...others] = both.filter(({ url }) => url !== '');
+  if (!first) throw new Error('No program got the folder.');
+  expect(others).toEqual([]);
+  expect(both.map(({ refusal }) => refusal).join('')).toContain('is in use by another process');
   const { refusal } = await startProgram();
-  expect(refusal).toBe(`DATA_DIR ${folder} is in use by another process (${program.pid}): stop that one first.\n`);
-  expect(await end(program, 'SIGTERM')).toBe(0);
+  expect(refusal).toBe(
+    `DATA_DIR ${folder} is in use by another process (${first.program.pid}): stop that one first.\n`,
+  );
+  expect(await end(first.program, 'SIGTERM')).toBe(0);
   expect(await serverPid()).toBeUndefined();
   const { url } = await startProgram();
   expect(await query(url, 'select 1')).toEqual([1]);
 });
 
-test('of programs that start at once on an empty folder, one gets it', async () => {
-  const all = await Promise.all([startProgram(), startProgram(), startProgram()]);
-  expect(all.filter(({ url }) => url !== '')).toHaveLength(1);
-  expect(all.filter(({ refusal }) => refusal.includes('is in use by another process'))).toHaveLength(2);
-});
-
-test('the server of a killed program is taken over', async () => {
+test('the server of a killed program is taken over; what was committed is there after both were killed', async () => {
   const first = await startProgram();
   await query(first.url, 'create table kept as select 7 as seven');
   await end(first.program, 'SIGKILL');
@@ -113,60 +113,42 @@ test('the server of a killed program is taken over', async () => {
   const second = await startProgram();
   expect(second.url).toBe(first.url);
   expect(await serverPid()).toBe(left);
-  expect(await query(second.url, 'select seven from kept')).toEqual([7]);
-  expect(await end(second.program, 'SIGTERM')).toBe(0);
+  await query(second.url, 'insert into kept values (8)');
+  await end(second.program, 'SIGKILL');
+  process.kill((await serverPid()) ?? 0, 'SIGKILL');
+  const third = await startProgram();
+  expect(await query(third.url, 'select seven from kept')).toEqual([7, 8]);
+  expect(await end(third.program, 'SIGTERM')).toBe(0);
   expect(await serverPid()).toBeUndefined();
 });
 
-test('what was committed is there after program and server were killed', async () => {
-  const first = await startProgram();
-  await query(first.url, 'create table kept as select 7 as seven');
-  await end(first.program, 'SIGKILL');
-  process.kill((await serverPid()) ?? 0, 'SIGKILL');
-  const second = await startProgram();
-  expect(await query(second.url, 'select seven from kept')).toEqual([7]);
-});
-
-test('a server that dies is started again where it was', async () => {
-  const { url } = await startProgram();
+test('a server that dies is started again where it was, a Ctrl-C does not reach it, and it goes with its program', async () => {
+  const { program, url } = await startProgram();
   await query(url, 'create table kept as select 7 as seven');
   process.kill((await serverPid()) ?? 0, 'SIGKILL');
   const rows = await vi.waitUntil(() => query(url, 'select seven from kept').catch(() => undefined), 60_000);
   expect(rows).toEqual([7]);
-});
-
-test('a Ctrl-C in the terminal does not reach the server', async () => {
-  const { program, url } = await startProgram();
+  // As the terminal does, to all that were started in it.
   process.kill(-(program.pid ?? 0), 'SIGINT');
   expect(await query(url, 'select 1')).toEqual([1]);
-});
-
-test('a program that just exits leaves no server behind', async () => {
-  const { program } = await startProgram();
+  // A program that just exits.
   expect(await end(program, 'SIGUSR2')).toBe(0);
   await expect.poll(serverPid).toBeUndefined();
 });
 
-test('a process id that now belongs to something else does not stop a start', async () => {
+test('neither what a first start left half done nor a process id that is now another’s stops a start', async () => {
   const dataDir = await openDataDir(folder);
+  await mkdir(join(folder, 'postgres.new-abc', 'data', 'base'), { recursive: true });
+  await mkdir(cluster);
   const first = await startEmbeddedPostgres(dataDir, log);
   const file = join(cluster, 'postmaster.pid');
   const left = await readFile(file, 'utf8');
   await first.stop();
+  expect(await readdir(folder)).not.toContain('postgres.new-abc');
   await writeFile(file, left.replace(/^\d+/, '1'));
   const second = await startEmbeddedPostgres(dataDir, log);
   expect(await query(second.url, 'select 1')).toEqual([1]);
   await second.stop();
-  await dataDir.release();
-});
-
-test('what a first start left half done does not stop the next', async () => {
-  const dataDir = await openDataDir(folder);
-  await mkdir(join(folder, 'postgres.new-abc', 'data', 'base'), { recursive: true });
-  await mkdir(cluster);
-  const server = await startEmbeddedPostgres(dataDir, log);
-  await server.stop();
-  expect(await readdir(folder)).not.toContain('postgres.new-abc');
   await dataDir.release();
 });
 
