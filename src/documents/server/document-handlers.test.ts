@@ -113,30 +113,6 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect(await list(truck)).toEqual([]);
   });
 
-  it.each([
-    [{ kind: 'Letter' }, 'kind'],
-    [{ kind: undefined }, 'kind'],
-    [{ name: '  ' }, 'name'],
-    [{ name: 'x'.repeat(256) }, 'name'],
-    [{ name: 'a\nb' }, 'name'],
-    [{ contentType: 'text/html' }, 'contentType'],
-    [{ contentType: 'image/svg+xml' }, 'contentType'],
-    [{ size: 0 }, 'size'],
-    [{ size: 26_214_401 }, 'size'],
-    [{ size: 1.5 }, 'size'],
-  ])('refuses %j', async (fields, path) => {
-    const answer = await announce(await addTruck(), pdf, fields);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message: 'Failed to upload document.', errors: [{ path }] });
-  });
-
-  it('takes 26,214,400 bytes', async () => {
-    const truck = await addTruck();
-    const largest = Buffer.concat([pdf, Buffer.alloc(26_214_400 - pdf.length, 32)]);
-    await send(truck, largest);
-    expect(await list(truck)).toMatchObject([{ size: 26_214_400 }]);
-  });
-
   it('keeps names of any script and 255 letters, and two of one name', async () => {
     const truck = await addTruck();
     const names = ['Żółć.pdf', '车辆登记证.pdf', 'رخصة.pdf', `${'é'.repeat(251)}.pdf`, 'same.pdf', 'same.pdf'];
@@ -191,13 +167,13 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
   });
 });
 
-describe('owners of documents', () => {
+describe('documents, whatever the storage, and their owners', () => {
   const scene = new MediaScene(mediaPlaces[0][1]);
 
-  async function send(owner: string, name = 'a.pdf') {
-    const about = { kind: 'ExportEvidence', name, contentType: 'application/pdf', size: pdf.length };
+  async function send(owner: string, name = 'a.pdf', bytes: Uint8Array = pdf) {
+    const about = { kind: 'ExportEvidence', name, contentType: 'application/pdf', size: bytes.length };
     const { body } = await scene.user.post(`${owner}/documents`, about);
-    expect((await putFile(body.uri, pdf, 'application/pdf')).status).toBe(201);
+    expect((await putFile(body.uri, bytes, 'application/pdf')).status).toBe(201);
     return body.id as string;
   }
 
@@ -210,6 +186,31 @@ describe('owners of documents', () => {
     const invoice = (await scene.user.post(`/api/butler/orders/${order}/invoice`)).body.id;
     return { order: `/api/butler/orders/${order}`, invoice: `/api/butler/invoices/${invoice}` };
   }
+
+  it.each([
+    [{ kind: 'Letter' }, 'kind'],
+    [{ kind: undefined }, 'kind'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ name: 'a\nb' }, 'name'],
+    [{ contentType: 'text/html' }, 'contentType'],
+    [{ contentType: 'image/svg+xml' }, 'contentType'],
+    [{ size: 0 }, 'size'],
+    [{ size: 26_214_401 }, 'size'],
+    [{ size: 1.5 }, 'size'],
+  ])('refuses %j', async (fields, path) => {
+    const truck = (await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
+    const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: 100, ...fields };
+    const answer = await scene.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Failed to upload document.', errors: [{ path }] });
+  });
+
+  it('takes 26,214,400 bytes', async () => {
+    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    await send(truck, 'largest.pdf', Buffer.concat([pdf, Buffer.alloc(26_214_400 - pdf.length, 32)]));
+    expect((await scene.user.get(`${truck}/documents`)).body).toMatchObject([{ size: 26_214_400 }]);
+  });
 
   it('has those of papers apart, scoped by company and kind', async () => {
     const { order, invoice } = await addPaper();
