@@ -16,8 +16,26 @@ function isOf(file: string, version: number): boolean {
   return Number(from) <= version && version <= Number(to ?? 9999);
 }
 
+async function filesOf(version: number): Promise<string[]> {
+  return (await readdir(rowsFolder)).sort().filter((name) => isOf(name, version));
+}
+
+async function fillFrom(files: readonly string[], db: Kysely<Database>): Promise<void> {
+  for (const file of files) await sql.raw(await readFile(join(rowsFolder, file), 'utf8')).execute(db);
+}
+
 /** Fills a database that was just brought to this version. */
 export async function fillAsVersion(db: Kysely<Database>, version: number): Promise<void> {
-  const files = (await readdir(rowsFolder)).sort().filter((name) => isOf(name, version));
-  for (const file of files) await sql.raw(await readFile(join(rowsFolder, file), 'utf8')).execute(db);
+  await fillFrom(await filesOf(version), db);
+}
+
+/** Adds to rows of the version before what is new with this one; says whether nothing of those before is other now. */
+export async function addRowsOfVersion(db: Kysely<Database>, version: number): Promise<boolean> {
+  const [before, now] = [await filesOf(version - 1), await filesOf(version)];
+  if (before.some((file) => !now.includes(file))) return false;
+  await fillFrom(
+    now.filter((file) => !before.includes(file)),
+    db,
+  );
+  return true;
 }
