@@ -35,7 +35,7 @@ test('is of one moment, whatever people write meanwhile', async () => {
     }
   };
   const writers = [write(), write(), write()];
-  const files = [scene.newFile(), scene.newFile(), scene.newFile()];
+  const files = [scene.newFile(), scene.newFile()];
   for (const file of files) await scene.backUp(file, own);
   isOver = true;
   await Promise.all(writers);

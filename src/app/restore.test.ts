@@ -27,9 +27,14 @@ import { backupSource } from './backup-source.ts';
 
 let scene: BackupScene;
 let app: TestApp;
+/** A backup of it, which nothing here changes. */
+let file: string;
+let made: Awaited<ReturnType<BackupScene['backUp']>>;
 beforeAll(async () => {
   scene = await startBackupScene();
   app = scene.app;
+  file = scene.newFile();
+  made = await scene.backUp(file);
 });
 afterAll(() => scene.stop());
 
@@ -116,8 +121,6 @@ test('rows of every room come back, by way of Azure and of a database whose owne
 });
 
 test('everything is there again, and the next write goes on where the numbers were', async () => {
-  const file = scene.newFile();
-  const made = await scene.backUp(file);
   expect(made).toMatchObject({ files: 2, lost: [] });
   const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
   await restoreInto(file, { database, storage });
@@ -140,8 +143,6 @@ test('everything is there again, and the next write goes on where the numbers we
 
 describe('a place that is not empty', () => {
   test('is refused, untouched, unless it may be replaced', async () => {
-    const file = scene.newFile();
-    await scene.backUp(file);
     const other = await startTestApp();
     onTestFinished(() => other.stop());
     await (await other.as('User')).post('/api/abbasAutos/trucks', truckBody());
@@ -159,8 +160,6 @@ describe('a place that is not empty', () => {
   });
 
   test('with the tables of another program is refused whatever is said', async () => {
-    const file = scene.newFile();
-    await scene.backUp(file);
     const database = await emptyDatabase();
     await sql`create table ledger (id integer)`.execute(database.db);
     const restoring = restoreInto(file, { database, storage: await scene.emptyStorage(), force: true });
@@ -170,8 +169,6 @@ describe('a place that is not empty', () => {
 });
 
 test('a restore that fails on its way leaves neither rows nor files', async () => {
-  const file = scene.newFile();
-  await scene.backUp(file);
   const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
   const failing: MediaStorage = {
     ...storage,
@@ -186,8 +183,6 @@ test('a restore that fails on its way leaves neither rows nor files', async () =
 });
 
 test('a backup of a newer version is refused before anything is changed', async () => {
-  const file = scene.newFile();
-  await scene.backUp(file);
   const { stamp } = await verifyBackup(file);
   const database = await emptyDatabase();
   const newer = { ...stamp, migrations: [...stamp.migrations, { name: '9999-later.sql', checksum: '' }] };
@@ -204,10 +199,10 @@ test('a backup of an older version comes back as it was, and is then brought up 
   await migrate(old.db, earlier);
   await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
     values ('t1', 'Butler', 'T 1', 'T1', 'DAF', 'XF')`.execute(old.db);
-  const file = scene.newFile();
-  await makeBackup(file, backupSource(old.url, await scene.emptyStorage()));
+  const older = scene.newFile();
+  await makeBackup(older, backupSource(old.url, await scene.emptyStorage()));
   const database = await emptyDatabase();
-  await restoreInto(file, { database, storage: await scene.emptyStorage() });
+  await restoreInto(older, { database, storage: await scene.emptyStorage() });
   expect(await contentsOf(database)).toEqual(await contentsOf(old));
   expect(await migrate(database.db)).toEqual(all.slice(10));
   const { rows } = await sql<{ id: string }>`select record_id as id from find_entry`.execute(database.db);
