@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bytesAt, picture, putFile } from '#test/media-files.ts';
 import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
 
-describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
+/** The product with one kind of storage, and what is done with photos in it. */
+function photosIn(setUp: (typeof mediaPlaces)[number][1]) {
   const scene = new MediaScene(setUp);
   const { addTruck, upload } = scene;
   const namesOf = async (truck: string): Promise<string[]> =>
@@ -16,6 +17,11 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     for (let index = 0; index < count; index += 1) await upload(truck, await picture('png', 40 + index, 30));
     return { truck, names: await namesOf(truck) };
   }
+  return { scene, upload, namesOf, coverOf, order, withPhotos };
+}
+
+describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
+  const { scene, upload, namesOf, coverOf, order, withPhotos } = photosIn(setUp);
 
   test('stand as somebody put them, new ones last, and the first is the cover', async () => {
     const { truck, names } = await withPhotos(3);
@@ -33,6 +39,49 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     for (const name of [a, b, d]) await scene.user.delete(`${truck}/image/${name}`);
     expect(await coverOf(truck)).toBeNull();
   });
+
+  test('come with their addresses in one answer, which stays the same until these end', async () => {
+    const { truck, names } = await withPhotos(2);
+    await scene.app.tidy();
+    const read = async () => (await scene.user.get(`${truck}/images?addresses=true`)).body;
+    const images = await read();
+    expect(images).toEqual(
+      names.map((name) => ({ name, uri: expect.any(String), small: expect.any(String), large: expect.any(String) })),
+    );
+    for (const [index, { uri, small, large }] of images.entries()) {
+      expect((await bytesAt(uri)).equals(await picture('png', 40 + index, 30))).toBe(true);
+      for (const thumbnail of [small, large]) {
+        expect((await fetch(thumbnail)).headers.get('content-type')).toBe('image/webp');
+      }
+    }
+    expect((await read()).map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test('show their small thumbnails to a page of a list in one answer', async () => {
+    const [one, two] = [await withPhotos(1), await withPhotos(1)];
+    const [first = '', second = ''] = [one.names[0], two.names[0]];
+    await scene.app.tidy();
+    const { status, body } = await scene.user.get(`/api/thumbnails?names=${first},nobody,${second}`);
+    expect(status).toBe(200);
+    expect(new Set(body.map(({ name }: { name: string }) => name))).toEqual(new Set([first, second]));
+    expect((await fetch(body[0].uri)).headers.get('content-type')).toBe('image/webp');
+    expect((await scene.user.get('/api/thumbnails?names=')).body).toEqual([]);
+    const many = Array.from({ length: 201 }, (_, index) => `n${index}`).join(',');
+    expect((await scene.user.get(`/api/thumbnails?names=${many}`)).status).toBe(400);
+  });
+
+  test('take a photo that comes without word into the order', async () => {
+    const { truck, names } = await withPhotos(1);
+    const uri = await scene.uploadAddress(truck);
+    await putFile(uri, await picture('png'), 'image/png');
+    const late = decodeURIComponent(new URL(uri).pathname).split('/').at(-1) ?? '';
+    expect((await order(truck, [late, ...names])).status).toBe(200);
+    expect(await coverOf(truck)).toBe(late);
+  });
+});
+
+describe('photos, wherever they are', () => {
+  const { scene, namesOf, coverOf, order, withPhotos } = photosIn(mediaPlaces[0][1]);
 
   test('are put in order by their names and by nothing else', async () => {
     const { truck, names } = await withPhotos(2);
@@ -74,36 +123,6 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     expect(new Set(told.map(({ imageIds }) => JSON.stringify(imageIds.new))).size).toBeGreaterThan(1);
   });
 
-  test('come with their addresses in one answer, which stays the same until these end', async () => {
-    const { truck, names } = await withPhotos(2);
-    await scene.app.tidy();
-    const read = async () => (await scene.user.get(`${truck}/images?addresses=true`)).body;
-    const images = await read();
-    expect(images).toEqual(
-      names.map((name) => ({ name, uri: expect.any(String), small: expect.any(String), large: expect.any(String) })),
-    );
-    for (const [index, { uri, small, large }] of images.entries()) {
-      expect((await bytesAt(uri)).equals(await picture('png', 40 + index, 30))).toBe(true);
-      for (const thumbnail of [small, large]) {
-        expect((await fetch(thumbnail)).headers.get('content-type')).toBe('image/webp');
-      }
-    }
-    expect((await read()).map(({ name }: { name: string }) => name)).toEqual(names);
-  });
-
-  test('show their small thumbnails to a page of a list in one answer', async () => {
-    const [one, two] = [await withPhotos(1), await withPhotos(1)];
-    const [first = '', second = ''] = [one.names[0], two.names[0]];
-    await scene.app.tidy();
-    const { status, body } = await scene.user.get(`/api/thumbnails?names=${first},nobody,${second}`);
-    expect(status).toBe(200);
-    expect(new Set(body.map(({ name }: { name: string }) => name))).toEqual(new Set([first, second]));
-    expect((await fetch(body[0].uri)).headers.get('content-type')).toBe('image/webp');
-    expect((await scene.user.get('/api/thumbnails?names=')).body).toEqual([]);
-    const many = Array.from({ length: 201 }, (_, index) => `n${index}`).join(',');
-    expect((await scene.user.get(`/api/thumbnails?names=${many}`)).status).toBe(400);
-  });
-
   test('are told in lists and by the search', async () => {
     const { truck, names } = await withPhotos(2);
     const [a = '', b = ''] = names;
@@ -113,14 +132,5 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     expect(rows.body.rows).toContainEqual({ id: body.id, coverImage: b });
     const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(body.regNumber)}`)).body;
     expect(hits[0]).toMatchObject({ kind: 'truck', id: body.id, cover: b });
-  });
-
-  test('take a photo that comes without word into the order', async () => {
-    const { truck, names } = await withPhotos(1);
-    const uri = await scene.uploadAddress(truck);
-    await putFile(uri, await picture('png'), 'image/png');
-    const late = decodeURIComponent(new URL(uri).pathname).split('/').at(-1) ?? '';
-    expect((await order(truck, [late, ...names])).status).toBe(200);
-    expect(await coverOf(truck)).toBe(late);
   });
 });
