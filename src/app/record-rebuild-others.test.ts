@@ -20,7 +20,7 @@ import { trunkCalls, unanswered, writingCalls } from '#test/written-calls.ts';
 type Write = keyof typeof otherWrites;
 
 const writeNames = Object.keys(otherWrites) as Write[];
-const steps = seriesOf([...writeNames, 'addTruck', 'addPaper', 'addDocument'], 120);
+const steps = seriesOf([...writeNames, 'addTruck', 'addPaper', 'addDocument'], 80);
 
 type Row = { id: string } & Record<string, unknown>;
 
