@@ -13,10 +13,13 @@ afterAll(() => stage.stop());
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
 
+/** A page of the product's address that is not of the app, which would use the session by itself. */
+const outside = '/robots.txt';
+
 /** A page where a person has just logged in: what the test does to the session hurts no other. */
 async function visitAnew(path: string, options: VisitOptions = {}): Promise<Page> {
   const page = await stage.visitAs('User', path, { ...options, ownSession: true });
-  await page.getByRole('link', { name: 'Logout' }).waitFor();
+  if (path !== outside) await page.getByRole('link', { name: 'Logout' }).waitFor();
   return page;
 }
 
@@ -38,7 +41,7 @@ async function spoilSession(page: Page, changes: Record<string, unknown>): Promi
 
 /** The same while no page of the app is open: one that still asks for something would find out first, and be cut off. */
 async function spoilUnseen(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.goto('/robots.txt');
+  await page.goto(outside);
   await spoilSession(page, changes);
 }
 
@@ -65,158 +68,141 @@ describe('a session lasts', () => {
     await expect.poll(async () => (await keptSession(page))?.access_token).not.toBe(before?.access_token);
   });
 
-  test('many tabs that renew at the same moment stay signed in', async () => {
-    const page = await visitAnew('/home');
-    const more = await Promise.all([1, 2, 3].map(() => page.context().newPage()));
-    const tabs = [page, ...more];
+  test('tabs that renew at the same moment stay signed in; who does not see yet that another one did never uses its token again', async () => {
+    const page = await visitAnew(outside);
+    const tabs = [page, ...(await Promise.all([1, 2].map(() => page.context().newPage())))];
     const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
-    await Promise.all(more.map((tab) => tab.goto('/home')));
-    await Promise.all(tabs.map(loaded));
+    const sent: string[] = [];
     let renewals = 0;
     page.context().on('request', (request) => {
+      sent.push(request.postData() ?? '');
       if (request.method() === 'POST' && request.url().endsWith('/oidc/token')) renewals += 1;
     });
-    // Whatever a page still asks for would renew at once, and the next page would cut it off: nothing of the app is open.
-    await Promise.all(tabs.map((tab) => tab.goto('/robots.txt')));
     await spoilSession(page, longAgo);
     await Promise.all(tabs.map((tab) => tab.goto('/home')));
     await Promise.all(tabs.map(loaded));
     expect(renewals).toBe(1);
+    // Whatever a page still asks for would renew at once, and the next page would cut it off: nothing of the app is open.
+    await Promise.all(tabs.map((tab) => tab.goto(outside)));
+    const before = await keptSession(page);
+    const used = before?.refresh_token ?? '';
+    expect(used).not.toBe('');
     // The refresh token is the newest one: a replay would have ended them all.
-    await Promise.all(tabs.map((tab) => tab.goto('/robots.txt')));
     await spoilSession(page, longAgo);
     await page.goto('/home');
     await loaded(page);
     expect(renewals).toBe(2);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
+    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(used);
 
-  test('a tab that does not see the renewal of another one yet never uses its refresh token again', async () => {
-    const page = await visitAnew('/home');
-    const before = await keptSession(page);
-    await spoilUnseen(page, longAgo);
-    await page.goto('/home');
-    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
-    await page.goto('/robots.txt');
-    const sent: string[] = [];
-    page.context().on('request', (request) => sent.push(request.postData() ?? ''));
+    await page.goto(outside);
+    sent.length = 0;
     await spoilSession(page, { ...before, ...longAgo });
     await page.goto('/home');
-    await page.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
-    expect(sent.filter((body) => body.includes(before?.refresh_token ?? ''))).toEqual([]);
-    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+    await loaded(page);
+    expect(sent.filter((body) => body.includes(used))).toEqual([]);
+    await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(used);
   });
 
-  test.each([
-    ['the server refuses the access token', { access_token: 'spoilt' }],
-    ['the refresh token is lost as well', { ...longAgo, refresh_token: 'used up' }],
-    ['there is no refresh token', { ...longAgo, refresh_token: undefined }],
-  ])('%s: the provider is asked, not the person', async (_name, damage) => {
-    const page = await visitAnew('/home', { expectedErrors });
-    await spoilUnseen(page, damage);
-    await page.goto('/current-stock');
-    await page.locator(stock).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(async () => (await keptSession(page))?.refresh_token).toMatch(/^.{20,}/);
-  });
-});
-
-describe('a browser that keeps no database', () => {
-  test.each([
-    ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
-    [
-      'refuses to open it',
-      () => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
-        };
-      },
-    ],
-  ])('and %s renews its session all the same', async (_how, takeAway) => {
-    const page = await stage.visit('/home');
-    await page.addInitScript(takeAway);
-    await page.goto('/login?returnTo=%2Fcurrent-stock');
-    await logIn(page, await stage.person('User'));
-    await page.locator(stock).waitFor();
-    for (const _time of [1, 2]) {
-      // A page without the app: whatever it had under way would renew as well, and then one of the two fails.
-      await page.goto('/app-config.json');
-      const before = await keptSession(page);
-      await spoilSession(page, longAgo);
+  test('the provider is asked, not the person, for a token that is refused, lost or not there', async () => {
+    const page = await visitAnew(outside, { expectedErrors });
+    for (const damage of [
+      { access_token: 'spoilt' },
+      { ...longAgo, refresh_token: 'used up' },
+      { ...longAgo, refresh_token: undefined },
+    ]) {
+      await spoilUnseen(page, damage);
       await page.goto('/current-stock');
       await page.locator(stock).waitFor();
-      await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(before?.refresh_token);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      await expect.poll(async () => (await keptSession(page))?.refresh_token).toMatch(/^.{20,}/);
     }
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
-describe('while the server is away', () => {
-  const away = { name: 'We could not reach the server' };
+test('a browser that has no database, or refuses to open it, renews its session all the same', async () => {
+  const page = await stage.visit('about:blank');
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await page.goto('/login?returnTo=%2Fcurrent-stock');
+  await logIn(page, await stage.person('User'));
+  await page.locator(stock).waitFor();
+  // A page without the app: whatever it had under way would renew as well, and then one of the two fails.
+  await page.goto(outside);
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
+    };
+  });
+  await other.goto(outside);
+  for (const tab of [page, page, other, other]) {
+    const before = await keptSession(tab);
+    await spoilSession(tab, longAgo);
+    await tab.goto('/current-stock');
+    await tab.locator(stock).waitFor();
+    await expect.poll(async () => (await keptSession(tab))?.refresh_token).not.toBe(before?.refresh_token);
+    await expect.poll(() => tab.getByRole('alert').count()).toBe(0);
+    await tab.goto(outside);
+  }
+});
 
-  test.each([
-    ['its calls', '**/api/**'],
-    ['its settings', '**/app-config.json'],
-  ])('and %s are not answered, the page says so, keeps its address and opens by itself', async (_what, calls) => {
-    const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors });
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+test('while the server or its settings are away a page says so, keeps its address, and opens by itself or when told to', async () => {
+  const page = await stage.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
+  const away = page.getByRole('heading', { name: 'We could not reach the server' });
+  for (const calls of ['**/api/**', '**/app-config.json']) {
     await page.route(calls, (route) => route.abort('connectionrefused'));
     await page.goto('/all-stock?search=volvo');
-    await page.getByRole('heading', away).waitFor();
+    await away.waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/all-stock');
     await expect.poll(() => page.getByText('waiting for approval').count()).toBe(0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.unroute(calls);
     await page.getByRole('heading', { name: 'All Stock' }).waitFor();
     await page.waitForURL('**/all-stock?search=volvo*');
-  });
+  }
 
-  test('a proxy that answers for it is no answer; the landing page says so too, and asks at once when told to', async () => {
-    const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors });
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    const pressed = Promise.withResolvers<void>();
-    let isBack = false;
-    await page.route('**/api/**', async (route) => {
-      if (!isBack) return await route.fulfill({ status: 502, body: 'Bad Gateway' });
-      // The page asks by itself as well: answered before the press, it would have no button any more.
-      await pressed.promise;
-      await route.continue().catch(() => undefined);
-    });
-    for (const path of ['/home', '/']) {
-      await page.goto(path);
-      await page.getByRole('heading', away).waitFor();
-    }
-    isBack = true;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    pressed.resolve();
-    await page.waitForURL('**/current-stock*');
+  // A proxy that answers for it is no answer; the landing page says so too, and asks at once when told to.
+  const pressed = Promise.withResolvers<void>();
+  let isBack = false;
+  await page.route('**/api/**', async (route) => {
+    if (!isBack) return await route.fulfill({ status: 502, body: 'Bad Gateway' });
+    // The page asks by itself as well: answered before the press, it would have no button any more.
+    await pressed.promise;
+    await route.continue().catch(() => undefined);
   });
+  for (const path of ['/home', '/']) {
+    await page.goto(path);
+    await away.waitFor();
+  }
+  isBack = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  pressed.resolve();
+  await page.waitForURL('**/current-stock*');
 });
 
 describe('a session is over', () => {
-  test.each([
-    ['its token has run out', { ...longAgo, refresh_token: 'used up' }],
-    ['the server no longer takes its token', { access_token: 'spoilt', refresh_token: 'used up' }],
-  ])('%s: one alert tells it and leads back', async (_name, damage) => {
-    const page = await visitAnew('/home', { expectedErrors });
-    await spoilUnseen(page, damage);
-    await forgetProvider(page);
-    await page.goto('/all-stock');
+  test('its token has run out, or is no longer taken: one alert tells it and leads back; on a public page it is told once', async () => {
+    const page = await visitAnew(outside, { expectedErrors });
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'You do not have permissions to view the requested page.' });
-    await alert.waitFor();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-    await alert.getByRole('link', { name: 'Your session has expired. Log in again' }).click();
-    await logIn(page, await stage.person('User'));
-    await page.waitForURL('**/all-stock*');
-    await page.getByRole('heading', { name: 'All Stock' }).waitFor();
-  });
+    for (const damage of [
+      { ...longAgo, refresh_token: 'used up' },
+      { access_token: 'spoilt', refresh_token: 'used up' },
+    ]) {
+      await spoilUnseen(page, damage);
+      await forgetProvider(page);
+      await page.goto('/all-stock');
+      await alert.waitFor();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+      await alert.getByRole('link', { name: 'Your session has expired. Log in again' }).click();
+      await logIn(page, await stage.person('User'));
+      await page.waitForURL('**/all-stock*');
+      await page.getByRole('heading', { name: 'All Stock' }).waitFor();
+    }
 
-  test('on a public page it is told once', async () => {
-    const page = await visitAnew('/home', { expectedErrors });
     await spoilUnseen(page, { ...longAgo, refresh_token: 'used up' });
     await forgetProvider(page);
     await page.goto('/home');
@@ -271,7 +257,12 @@ describe('logging out', () => {
       form: { grant_type: 'refresh_token', client_id: 'back-office', refresh_token: kept?.refresh_token ?? '' },
     });
     expect(renewal.status()).toBe(400);
-    await page.goto('/login');
+    // Whoever is not logged in is simply led to the start page.
+    await page.goto('/logout');
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+    await login.waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await login.click();
     await page.getByLabel('Password').waitFor();
   });
 
@@ -282,11 +273,5 @@ describe('logging out', () => {
     await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be told' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => keptSession(page)).toBeUndefined();
-  });
-
-  test('whoever is not logged in is simply led to the start page', async () => {
-    const page = await stage.visit('/logout');
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 });
