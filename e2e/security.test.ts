@@ -33,13 +33,16 @@ async function expectNoSmuggling(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toBe(title);
 }
 
-test.each(['/', '/login', '/oidc/account/password'])('a script smuggled into %s does not run', async (path) => {
-  const page = await stage.visit(path, { expectedErrors: refused });
-  await page.locator('h1, h2').first().waitFor();
+test('a script smuggled into a page of the provider does not run', async () => {
+  const page = await stage.visit('/login', { expectedErrors: refused });
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await expectNoSmuggling(page);
+  await page.goto('/oidc/account/password');
+  await page.getByRole('heading', { name: 'Change password' }).waitFor();
   await expectNoSmuggling(page);
 });
 
-test('a page asks for nothing that its policy refuses, not even to try it out', async () => {
+test('a page asks for nothing that its policy refuses, not even to try it out, and a script smuggled into it does not run', async () => {
   const page = await stage.visit('about:blank', { ownWindow: true, expectedErrors: refused });
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));
@@ -48,7 +51,7 @@ test('a page asks for nothing that its policy refuses, not even to try it out', 
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The last one says that refusals are heard at all, after those before it.
-  await page.evaluate(smuggle);
+  await expectNoSmuggling(page);
   await expect.poll(() => refusals).toEqual(['script-src-elem inline', 'script-src-attr inline']);
 });
 
@@ -68,23 +71,4 @@ test('the page of the API works under its policy, asks no other site, and runs n
   // Until now nothing of it was refused; from here on the smuggling is.
   expect(complaints).toEqual([]);
   await expectNoSmuggling(page);
-});
-
-const ways = [
-  '//evil.test/x',
-  '/\\evil.test',
-  'https:evil.test',
-  'javascript:alert(1)',
-  '/\t/evil.test',
-  '/..//evil.test',
-];
-
-test('after signing in no returnTo leads to another site', async () => {
-  const page = await stage.visitAs('User', '/');
-  for (const wanted of ways) {
-    await page.goto(`/login?returnTo=${encodeURIComponent(wanted)}`);
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
-    await page.getByRole('button', { name: 'User information' }).waitFor();
-    expect({ wanted, origin: new URL(page.url()).origin }).toEqual({ wanted, origin: stage.url });
-  }
 });
