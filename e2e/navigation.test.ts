@@ -25,25 +25,21 @@ async function onlyAlert(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
 }
 
-describe('the navigation bar', () => {
-  test.each<[Role | undefined, string[]]>([
-    [undefined, ['Home', 'Login']],
-    ['Other', ['Home', 'Logout']],
-    ['User', [...yard, 'Logout']],
-    ['Admin', [...yard, 'Users', 'Logout']],
-    ['SuperAdmin', [...yard, 'Users', 'Logout']],
-  ])('for %s', async (role, labels) => {
-    const page = await visitFor(role, '/home');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('link', { name: labels.at(-1) ?? '', exact: true }).waitFor();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const links = banner.getByRole('link');
-    await expect.poll(() => links.first().getAttribute('href')).toBe('/');
-    await expect.poll(async () => (await links.allTextContents()).slice(1)).toEqual(labels);
-  });
+/** What the bar has besides the sign, which leads to the start page. */
+async function expectLinks(page: Page, labels: readonly string[]): Promise<void> {
+  const links = page.getByRole('banner').getByRole('link');
+  await links.filter({ hasText: labels.at(-1) ?? '' }).waitFor();
+  await expect.poll(() => links.first().getAttribute('href')).toBe('/');
+  await expect.poll(async () => (await links.allTextContents()).slice(1)).toEqual(labels);
+}
 
-  test('each link leads to its page, and says that it is the current one', async () => {
+describe('the navigation bar', () => {
+  test('for an Admin: each link leads to its page and says that it is the current one; the foot has year and rights', async () => {
     const page = await stage.visitAs('Admin', '/home');
+    await expectLinks(page, [...yard, 'Users', 'Logout']);
+    const text = await page.getByRole('contentinfo').textContent();
+    expect(text).toContain(String(new Date().getFullYear()));
+    expect(text).toContain('All rights reserved');
     for (const [label, path] of [
       ['Current Stock', '/current-stock'],
       ['All Stock', '/all-stock'],
@@ -60,8 +56,9 @@ describe('the navigation bar', () => {
     }
   });
 
-  test('a menu that is opened while the next page is on its way stays open', async () => {
+  test('for a User: a menu that is opened while the next page is on its way stays open', async () => {
     const page = await stage.visitAs('User', '/home');
+    await expectLinks(page, [...yard, 'Logout']);
     const letGo = await hold(page, '**/assets/stock-pages*.js');
     await page.getByRole('link', { name: 'All Stock' }).click();
     await page.getByRole('button', { name: 'Books', exact: true }).click();
@@ -75,7 +72,7 @@ describe('the navigation bar', () => {
   });
 
   test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
-    const page = await stage.visitAs('User', '/home');
+    const page = await stage.visitAs('User', 'about:blank');
     const letGo = await hold(page, '**/api/users/role');
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
@@ -90,8 +87,9 @@ describe('the navigation bar', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
+  test('for a Super Admin: the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
     const page = await stage.visitAs('SuperAdmin', '/home');
+    await expectLinks(page, [...yard, 'Users', 'Logout']);
     const button = page.getByRole('button', { name: 'User information' });
     const tooltip = page.getByRole('tooltip');
     for (const [show, hide] of [
@@ -132,13 +130,6 @@ describe('the navigation bar', () => {
     await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   });
-
-  test('the footer has the current year and the rights notice', async () => {
-    const page = await stage.visit('/home');
-    const text = await page.getByRole('contentinfo').textContent();
-    expect(text).toContain(String(new Date().getFullYear()));
-    expect(text).toContain('All rights reserved');
-  });
 });
 
 describe('pages that are not for everyone', () => {
@@ -157,11 +148,12 @@ describe('pages that are not for everyone', () => {
     ),
   ];
 
-  test.each<[Role | undefined, string[], string, string]>([
-    [undefined, [...approvedPages, '/admin/users'], noPermission, '/'],
-    ['Other', [...approvedPages, '/admin/users'], wrongRole, '/'],
-    ['User', ['/admin/users'], wrongRole, '/current-stock'],
-  ])('%s is told once and led to the start page', async (role, addresses, text, end) => {
+  test.each<[Role | undefined, string[], string, string, string[]]>([
+    [undefined, [...approvedPages, '/admin/users'], noPermission, '/', ['Home', 'Login']],
+    ['Other', [...approvedPages, '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
+    ['User', ['/admin/users', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
+  ])('%s is told once and led to the start page, and to none of them by the bar', async (role, addresses, ...told) => {
+    const [text, end, labels] = told;
     const [first = '', ...others] = addresses;
     const page = await visitFor(role, first);
     await onlyAlert(page, text);
@@ -171,6 +163,7 @@ describe('pages that are not for everyone', () => {
       await page.waitForURL((url) => url.pathname === end);
     }
     await onlyAlert(page, text);
+    await expectLinks(page, labels);
     await page.getByRole('button', { name: 'Close alert' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
@@ -190,28 +183,28 @@ describe('theme', () => {
   const shown = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-  test.each(['light', 'dark'] as const)('starts from the system preference, %s, and is then kept', async (system) => {
-    const other = system === 'light' ? 'dark' : 'light';
-    const page = await stage.visit('/home', { colorScheme: system });
-    await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
-    await expect.poll(() => shown(page)).toBe(system);
-    await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
-    await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
-    await expect.poll(() => shown(page)).toBe(other);
-    await expect.poll(() => stored(page)).toBe(other);
-    await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
-    await expect.poll(() => shown(page)).toBe(other);
-    await page.getByRole('button', { name: `Switch to ${system} theme` }).click();
-    await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
-    await expect.poll(() => stored(page)).toBe(system);
-  });
-
-  test('a saved theme counts more than the system, also on the log-in page', async () => {
-    const page = await stage.visit('/home', { colorScheme: 'light' });
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    await page.reload();
-    await expect.poll(() => shown(page)).toBe('dark');
+  test('starts from the system preference, and is then kept, also on the log-in page', async () => {
+    const page = await stage.visit('/home');
+    for (const system of ['light', 'dark'] as const) {
+      await page.evaluate(() => localStorage.removeItem('theme'));
+      await page.emulateMedia({ colorScheme: system });
+      await page.reload({ waitUntil: 'commit' });
+      const other = system === 'light' ? 'dark' : 'light';
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+      await expect.poll(() => shown(page)).toBe(system);
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
+      await expect.poll(() => shown(page)).toBe(other);
+      await expect.poll(() => stored(page)).toBe(other);
+      // What was saved counts more than the system.
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('button', { name: `Switch to ${system} theme` }).waitFor();
+      await expect.poll(() => shown(page)).toBe(other);
+      await page.getByRole('button', { name: `Switch to ${system} theme` }).click();
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).waitFor();
+      await expect.poll(() => stored(page)).toBe(system);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
@@ -219,23 +212,21 @@ describe('theme', () => {
 });
 
 describe('what breaks', () => {
-  test('a page whose code does not arrive says so inside the frame, with a way back', async () => {
-    const page = await stage.visitAs('User', '/home', { expectedErrors: /./ });
+  test('a page whose code does not arrive, or that crashes, says so inside the frame, with a way back', async () => {
+    const page = await stage.visitAs('Admin', '/home', { expectedErrors: /./ });
+    const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' });
     await page.route('**/assets/stock-pages*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'All Stock' }).click();
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await broken.waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).waitFor();
     await page.unroute('**/assets/stock-pages*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
-  });
 
-  test('a page that crashes says so, and the way home works', async () => {
-    const page = await stage.visitAs('Admin', '/home', { expectedErrors: /./ });
     const body = 'export function UsersPage() { throw new Error("A page that crashes"); }';
     await page.route('**/assets/users-page*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     await page.getByRole('link', { name: 'Users' }).click();
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await broken.waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Welcome, Pat Admin' }).waitFor();
   });
