@@ -48,8 +48,8 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await provider.stop();
   });
 
-  test('registers, renews, logs out', async () => {
-    const page = await stage.visit('/home');
+  test('registers, renews, logs out; tells of a session that the provider has ended, and of a provider that is down', async () => {
+    const page = await stage.visit('/home', { expectedErrors: /Failed to load resource/ });
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);
     await page.getByRole('link', { name: 'Users' }).waitFor();
@@ -73,13 +73,12 @@ describe.each<[string, SignInProviderOptions, string[]]>([
 
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL(`${stage.url}/`);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+    await login.waitFor();
     expect(look(provider).at(-1)).toBe('GET /logout');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
 
-  test('tells of a session that the provider has ended, and of a provider that is down', async () => {
-    const page = await stage.visit('/login', { expectedErrors: /Failed to load resource/ });
+    await login.click();
     await onStock(page);
     await expire(page);
     provider.forget();
@@ -94,9 +93,9 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await onStock(page);
 
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
+    await login.waitFor();
     await page.route(`${new URL(provider.issuer).origin}/**`, (route) => route.abort());
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await login.click();
     await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be reached.' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });

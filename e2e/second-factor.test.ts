@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#test/account-scene.ts';
 import { assertAccessible } from './accessible.ts';
+import { follow } from './controls.ts';
 import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -63,7 +64,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await alert(page, 'Wrong code.');
   await sendCode(page, recoveryCode, 'Continue');
   await page.waitForURL('**/current-stock*');
-  await page.goto('/account');
+  await follow(page, '/account');
   await factor.getByText('9 recovery codes are left.').waitFor();
 });
 
@@ -95,7 +96,7 @@ test('a passkey signs in after the password and instead of it, until it is remov
   await factor.getByText('10 recovery codes are left.').waitFor();
 
   const logOut = async () => {
-    await page.goto('/logout');
+    await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await heading(page, 'Log in');
   };
@@ -110,7 +111,7 @@ test('a passkey signs in after the password and instead of it, until it is remov
   await logOut();
   await press(page, 'Sign in with a passkey');
   await page.waitForURL('**/current-stock*');
-  await page.goto('/account');
+  await follow(page, '/account');
   await factor.getByText(/last used/).waitFor();
   await press(page, 'Remove passkey Office PC');
   await proveIn('Remove');
