@@ -1,5 +1,5 @@
 /** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
-import type { Locator, Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alert, button, field, follow, heading, settled } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -11,25 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('an open list shows what was changed while the line was lost', async () => {
+test('an open list shows what was changed while the line was lost; an app that cannot be fetched says so in its empty page', async () => {
   await stage.addTruck({ regNumber: 'BAD 100' });
-  const page = await stage.visitAs('User', '/current-stock', failuresExpected);
+  const page = await stage.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
   await page.getByRole('cell', { name: 'BAD 100', exact: true }).waitFor();
   await page.context().setOffline(true);
   await stage.addTruck({ regNumber: 'BAD 101' });
   await page.context().setOffline(false);
   await page.getByRole('cell', { name: 'BAD 101', exact: true }).waitFor();
+
+  const app = /\/assets\/index-[^/]+\.js$/;
+  await page.route(app, (route) => route.abort());
+  await page.reload();
+  const told = page.getByRole('alert');
+  await expect.poll(() => told.textContent()).toContain('The app could not be loaded.');
+  await page.unroute(app);
+  await page.reload();
+  await heading(page, 'Current Stock');
 });
 
-test('a list that could not be loaded while the line was lost is there by itself once it is back', async () => {
-  await stage.addTruck({ regNumber: 'BAD 200' });
-  const page = await stage.visitAs('User', 'about:blank', { ...failuresExpected, ownWindow: true });
+test('a list or the code of a screen that could not be fetched is there by itself once the line is back, at its address', async () => {
+  await stage.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
+  const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
+  const page = await stage.visitAs('User', 'about:blank', options);
   await page.clock.install();
-  await page.goto('/current-stock');
+  await page.goto('/current-stock?company=Butler');
   const row = page.getByRole('cell', { name: 'BAD 200', exact: true });
   await row.waitFor();
   await page.context().setOffline(true);
-  const noticed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  const looksForServer = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  const noticed = looksForServer();
   await page.getByPlaceholder('Search trucks...').fill('bad 200');
   // The page's clock runs ahead, so that nobody waits for the tries.
   const soon = (place: Locator) => async () => {
@@ -40,45 +51,22 @@ test('a list that could not be loaded while the line was lost is there by itself
   await noticed;
   await page.context().setOffline(false);
   await expect.poll(soon(row)).toBe(true);
-});
 
-test('a screen whose code cannot be fetched while the server is away says so, keeps its address and opens by itself', async () => {
-  const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
-  const page = await stage.visitAs('User', 'about:blank', options);
-  await page.clock.install();
-  await page.goto('/current-stock?company=Butler');
-  await heading(page, 'Current Stock');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Invoices' }).click();
   await page.getByRole('heading', { name: 'We could not reach the server' }).waitFor();
   await page.waitForURL('**/invoices?company=Butler*');
-  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+  const looked = looksForServer();
   await button(page, 'Try again').click();
   await looked;
   expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   await page.context().setOffline(false);
-  // The page's clock runs ahead, so that nobody waits for the next look.
-  const isOpen = async () => {
-    await page.clock.runFor(1000);
-    return page.getByRole('heading', { level: 1, name: 'Invoices' }).isVisible();
-  };
-  await expect.poll(isOpen).toBe(true);
+  await expect.poll(soon(page.getByRole('heading', { level: 1, name: 'Invoices' }))).toBe(true);
   await page.waitForURL('**/invoices?company=Butler*');
   await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
 });
 
-test('figures of the start page that could not be loaded are there after another try', async () => {
-  const page = await stage.visitAs('User', '/account', failuresExpected);
-  const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } });
-  await page.route('**/api/overview', refuse);
-  await page.goto('/home');
-  await page.getByText('The figures of today could not be loaded.').waitFor();
-  await page.unroute('**/api/overview', refuse);
-  await button(page, 'Try again').click();
-  await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
-});
-
-test('a page that could not be loaded says so in its place, in other words than the alert', async () => {
+test('a page that could not be loaded says so in its place, in other words than the alert, and is there after another try', async () => {
   const page = await stage.visitAs('SuperAdmin', '/current-stock', failuresExpected);
   await heading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>
@@ -102,18 +90,11 @@ test('a page that could not be loaded says so in its place, in other words than 
     await button(main, 'Try again').first().waitFor();
     expect(await main.getByText(told, { exact: true }).count()).toBe(0);
   }
-});
-
-test('an app that cannot be fetched says so in its empty page, and is there after a reload', async () => {
-  const page = await stage.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
-  const app = /\/assets\/index-[^/]+\.js$/;
-  await page.route(app, (route) => route.abort());
-  await page.reload();
-  const told = page.getByRole('alert');
-  await expect.poll(() => told.textContent()).toContain('The app could not be loaded.');
-  await page.unroute(app);
-  await page.reload();
-  await heading(page, 'Current Stock');
+  await follow(page, '/home');
+  await page.getByText('The figures of today could not be loaded.').waitFor();
+  await page.unroute('**/api/**');
+  await button(page, 'Try again').click();
+  await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();
 });
 
 test('on a slow line two presses of Save make one truck, and what was typed stands there until it is saved', async () => {
