@@ -18,70 +18,24 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search everyth
 const line = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
 
-test('keys open it from any page, half a reg number and Enter open the truck, which then stands there before one types', async () => {
+test('keys open it from any page; half a reg number, a mistyped make, a number or a deed and Enter lead there', async () => {
   const page = await stage.visitAs('User', '/orders');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  const closed = page.getByRole('dialog');
+  await opener.waitFor();
   await page.keyboard.press('Control+k');
   await search(page).fill('fx12abc');
   await line(page, 'FX12 ABC').waitFor();
   await expect.poll(() => line(page, 'FX12 ABC').innerText()).toMatch(/Mercedes-Benz Actros 1845.*Truck, Abbas Autos/s);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closed.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await line(page, 'FX12 ABC').waitFor();
-});
-
-test('a press that came before the page or the search did is answered as soon as it is there, with what was typed since', async () => {
-  const page = await stage.visitAs('User', '/home');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const letSettingsGo = await hold(page, '**/app-config.json');
-  await page.goto('/sales');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('fx12');
-  await letSettingsGo();
-  await expect.poll(() => search(page).inputValue()).toBe('fx12');
-  await page.keyboard.type('abc');
+  // It then stands there before one types.
+  await opener.click();
   await line(page, 'FX12 ABC').waitFor();
 
-  const letSearchGo = await hold(page, '**/command-palette*.js');
-  await page.goto('/current-stock');
-  await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
-  await page.keyboard.press('Control+k');
-  // Keys of the list are among them.
-  await page.keyboard.type('/ newx');
-  await page.keyboard.press('Backspace');
-  await letSearchGo();
-  await expect.poll(() => search(page).inputValue()).toBe('/ new');
-  expect(new URL(page.url()).pathname).toBe('/current-stock');
-});
-
-test('it keeps the keyboard when it was opened while a page was on its way', async () => {
-  const page = await stage.visitAs('User', '/home');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
-  await link.waitFor();
-  await page.keyboard.press('Control+k');
-  await search(page).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const letGo = await hold(page, '**/*.js');
-  const asked = page.waitForRequest('**/*.js');
-  await link.click();
-  await asked;
-  await page.keyboard.press('Control+k');
-  await search(page).pressSequentially('fx12');
-  await letGo();
-  await page.waitForURL('**/current-stock');
-  await page.locator('h1:text-is("Current Stock")').waitFor();
-  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-  await page.keyboard.type('abc');
-  await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
-});
-
-test('arrow keys choose among the hits, spelling mistakes are forgiven', async () => {
-  const page = await stage.visitAs('User', '/home');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  // Arrow keys choose among the hits, spelling mistakes are forgiven.
   await search(page).fill('mersedes actros');
   await line(page, 'FX12 ABD').waitFor();
   const first = await page.getByRole('dialog').getByRole('button').first().innerText();
@@ -90,13 +44,27 @@ test('arrow keys choose among the hits, spelling mistakes are forgiven', async (
   const second = await page.getByRole('dialog').getByRole('button').nth(1).getAttribute('id');
   await expect.poll(() => search(page).getAttribute('aria-activedescendant')).toBe(second);
   await page.keyboard.press('Enter');
+  await closed.waitFor({ state: 'detached' });
   await page.waitForURL('**/AbbasAutos/trucks/*/view');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(first.split('\n')[0]);
-});
 
-test('Enter takes what is typed, never what stood there before, however soon it comes', async () => {
-  const page = await stage.visitAs('User', '/home');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.press('Control+k');
+  await search(page).fill('4711');
+  await line(page, 'Invoice 4711').waitFor();
+  await search(page).fill('create tr');
+  await line(page, 'Create Truck').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/trucks/add?company=AbbasAutos');
+  await closed.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await search(page).fill('qqqq');
+  await page.getByRole('dialog').getByText("Nothing found for 'qqqq'.").first().waitFor();
+  await page.keyboard.press('Escape');
+  await closed.waitFor({ state: 'detached' });
+
+  // Enter takes what is typed, never what stood there before, however soon it comes.
+  await opener.click();
   await search(page).fill('fx12abd');
   await line(page, 'FX12 ABD').waitFor();
   const letGo = await hold(page, '**/api/find?*');
@@ -110,22 +78,43 @@ test('Enter takes what is typed, never what stood there before, however soon it 
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('finds papers by number, and leads to what one can do', async () => {
-  const page = await stage.visitAs('User', '/home');
-  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+test('a press before the page or the search is there is answered once it is; a page on its way leaves it the keyboard', async () => {
+  const page = await stage.visitAs('User', 'about:blank');
+  const letSettingsGo = await hold(page, '**/app-config.json');
+  await page.goto('/sales');
   await page.keyboard.press('Control+k');
-  await search(page).fill('4711');
-  await line(page, 'Invoice 4711').waitFor();
-  await search(page).fill('create tr');
-  await line(page, 'Create Truck').waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/trucks/add?company=AbbasAutos');
+  await page.keyboard.type('fx12');
+  await letSettingsGo();
+  await expect.poll(() => search(page).inputValue()).toBe('fx12');
+  await page.keyboard.type('abc');
+  await line(page, 'FX12 ABC').waitFor();
 
+  const letSearchGo = await hold(page, '**/command-palette*.js');
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   await page.keyboard.press('Control+k');
-  await search(page).fill('qqqq');
-  await page.getByRole('dialog').getByText("Nothing found for 'qqqq'.").first().waitFor();
+  // Keys of the list are among them.
+  await page.keyboard.type('/ newx');
+  await page.keyboard.press('Backspace');
+  await letSearchGo();
+  await expect.poll(() => search(page).inputValue()).toBe('/ new');
+  expect(new URL(page.url()).pathname).toBe('/home');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current Stock', exact: true });
+  const letGo = await hold(page, '**/*.js');
+  const asked = page.waitForRequest('**/*.js');
+  await link.click();
+  await asked;
+  await page.keyboard.press('Control+k');
+  await search(page).pressSequentially('fx12');
+  await letGo();
+  await page.waitForURL('**/current-stock');
+  await page.locator('h1:text-is("Current Stock")').waitFor();
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  await page.keyboard.type('abc');
+  await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
 });
 
 test('nobody who waits for approval has it', async () => {
