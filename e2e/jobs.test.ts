@@ -1,6 +1,7 @@
 /** `/admin/jobs`: Admins and SuperAdmins find it in the menu Set-up, see what failed and have it tried again; nobody else does. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { follow } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -17,7 +18,7 @@ async function addFailed(prefix: string): Promise<void> {
       '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(stage.database.db);
 }
 
-test('what failed is found by the menu and tried again, one by one and all at once', async () => {
+test('what failed is found by the menu and tried again, one by one and all at once; many jobs come in pages and by state', async () => {
   for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
   const page = await stage.visitAs('Admin', '/home');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -43,13 +44,12 @@ test('what failed is found by the menu and tried again, one by one and all at on
   await expect.poll(() => failed.count()).toBe(0);
   await page.getByText('No jobs: everything is done.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Try all again' }).isDisabled()).toBe(true);
-});
 
-test('many jobs come in pages, and those of one state can be looked at alone', async () => {
   for (let n = 1; n <= 27; n += 1) await addFailed(`nothing-${n}/`);
-  const page = await stage.visitAs('SuperAdmin', '/admin/jobs');
-  const items = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem');
-  await expect.poll(() => items.count()).toBe(25);
+  await follow(page, '/home');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await follow(page, '/admin/jobs');
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(25);
   await page.getByRole('button', { name: '2', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   await page.getByText('Waiting', { exact: true }).last().click();
