@@ -14,22 +14,25 @@ const rulesOfThemes = ['color-contrast'];
 interface Scope {
   /** Only what the theme decides: for a page of this width that was looked at whole in another one. */
   onlyTheme?: boolean;
+  /** Only this part of the page, whose rest was looked at before. */
+  part?: string | undefined;
 }
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Runs axe in the page, which keeps it for the next look: half a megabyte is neither sent nor read anew for each. */
-async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
+async function runAxe(page: Page, part: string | undefined, options: RunOptions): Promise<AxeResults['violations']> {
   // As text, for the page has no types of axe; of its frames there are none to be looked into.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
-  return await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
+  const looked = part === undefined ? 'document' : JSON.stringify(part);
+  return await page.evaluate(`axe.run(${looked}, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
 }
 
 /** Looks at the page as it is now; a fault is told with what is given of the circumstances. */
 export async function assertAccessible(
   page: Page,
   circumstances: unknown = page.url(),
-  { onlyTheme = false }: Scope = {},
+  { onlyTheme = false, part }: Scope = {},
 ): Promise<void> {
   const rules = onlyTheme
     ? ({ runOnly: { type: 'rule', values: rulesOfThemes } } as const)
@@ -38,7 +41,8 @@ export async function assertAccessible(
         rules: { 'label-content-name-mismatch': { enabled: true } },
       } as const);
   // A selector for each element takes another third, and nobody reads it.
-  const violations = await runAxe(page, { ...rules, resultTypes: ['violations'], selectors: false, iframes: false });
+  const options = { ...rules, resultTypes: ['violations' as const], selectors: false, iframes: false };
+  const violations = await runAxe(page, part, options);
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
   expect({ circumstances, found }).toEqual({ circumstances, found: [] });
 }

@@ -5,7 +5,7 @@ import { assertAccessible } from './accessible.ts';
 import { settled } from './controls.ts';
 import { resize } from './windows.ts';
 
-/** Different in everything; at each width the other theme is looked at as well. */
+/** Different in everything; the other theme is looked at at one of the widths as well. */
 export const looks = [
   ['light', 1440],
   ['dark', 360],
@@ -14,7 +14,7 @@ export const looks = [
 /** A theme and a width. */
 type Look = readonly ['light' | 'dark', number];
 
-/** Milliseconds: axe looks at each screen four times, twice thoroughly. */
+/** Milliseconds: axe looks at each screen three times, twice thoroughly. */
 export const axeTime = 180_000;
 
 /** Gives the page another theme, as its person might. */
@@ -42,23 +42,29 @@ export async function show(page: Page, [colorScheme, width]: Look): Promise<void
     .toBeLessThanOrEqual(0);
 }
 
-/** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
-export async function assertBothThemes(page: Page, [colorScheme, width]: Look): Promise<void> {
+/**
+ * Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes, of
+ * the page or of the part of it that is new.
+ */
+export async function assertBothThemes(page: Page, [colorScheme, width]: Look, part?: string): Promise<void> {
   await assertAccessible(page, [page.url(), colorScheme, width]);
   const other = colorScheme === 'light' ? 'dark' : 'light';
   await turn(page, other);
-  await assertAccessible(page, [page.url(), other, width], { onlyTheme: true });
+  await assertAccessible(page, [page.url(), other, width], { onlyTheme: true, part });
 }
 
-/** Looks at what there is in each theme at its width, and whether all of it fits; the page stays as it was looked at last. */
-export async function assertEveryLook(page: Page): Promise<void> {
-  for (const look of looks) {
+/**
+ * Looks at what there is in each theme at its width, and whether all of it fits; the page stays as it was looked at last.
+ * Of a page on which only a part is new, that part is enough at the second look.
+ */
+export async function assertEveryLook(page: Page, part?: string): Promise<void> {
+  for (const [index, look] of looks.entries()) {
     const [colorScheme, width] = look;
     await turn(page, colorScheme);
     await resize(page, { width, height: 800 });
     await settled(page);
     await assertFits(page, look);
-    await assertAccessible(page, [page.url(), ...look]);
+    await assertAccessible(page, [page.url(), ...look], { part: index === 0 ? undefined : part });
   }
 }
 
