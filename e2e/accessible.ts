@@ -10,6 +10,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What alone another theme can change once the rest was looked at. */
 const rulesOfThemes = ['color-contrast'];
 
+/** What opens over a page that was looked at before. */
+export const dialogs = '[role=dialog]';
+
 /** What of axe is asked. */
 interface Scope {
   /** Only what the theme decides: for a page of this width that was looked at whole in another one. */

@@ -1,7 +1,7 @@
 /** Where e-mail is set up: a forgotten password and an invitation on screen (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible, dialogs } from './accessible.ts';
 import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
 
 let server: TestMailServer;
@@ -55,7 +55,7 @@ test('an administrator invites somebody, who makes an account and has the role',
   await press('Invite');
   const dialog = admin.getByRole('dialog', { name: 'Invite' });
   await dialog.getByLabel('E-mail').fill((await stage.person('User')).email);
-  await assertAccessible(admin);
+  await assertAccessible(admin, admin.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await alert('Somebody with this e-mail has an account already.');
   await dialog.getByLabel('E-mail').fill('robin@invited.test');

@@ -94,6 +94,11 @@ const books: readonly Screen[] = [
   [() => '/sales', 'Sales'],
 ];
 
+const own: readonly Screen[] = [
+  [() => '/home', /^Welcome/],
+  [() => '/account', 'Account'],
+];
+
 /** Screens, and who goes from each of them to the next; nobody who is signed in where there is no role. */
 const walks: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
   ['a stranger', undefined, [[() => '/home', 'Every truck, every cost, every paper']]],
@@ -101,28 +106,14 @@ const walks: readonly [name: string, role: Role | undefined, screens: readonly S
   ['an unapproved person', 'Other', [[() => '/home', /^Welcome/]]],
   ['stock', 'User', stock],
   ['papers', 'User', papers],
-  ['parties', 'User', parties],
+  ['parties and an approved person', 'User', [...own, ...parties]],
   ['books', 'User', books],
   [
-    'an approved person',
-    'User',
-    [
-      [() => '/home', /^Welcome/],
-      [() => '/account', 'Account'],
-    ],
-  ],
-  [
     'an administrator',
-    'Admin',
+    'SuperAdmin',
     [
       [() => '/import', 'Import'],
       [() => '/particulars', 'Company Particulars'],
-    ],
-  ],
-  [
-    'the first administrator',
-    'SuperAdmin',
-    [
       [() => '/admin/users', 'Users'],
       [() => '/admin/jobs', 'Jobs'],
     ],

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#test/account-scene.ts';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible, dialogs } from './accessible.ts';
 import { follow } from './controls.ts';
 import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
 
@@ -40,7 +40,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await dialog.getByLabel('Your password', { exact: true }).fill(me.password);
   await page.keyboard.press('Enter');
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await assertAccessible(page);
+  await assertAccessible(page, page.url(), { part: dialogs });
   const secret = await secretOn(page);
   // The keyboard goes on where the next step is.
   await dialog.locator('input:focus').waitFor();
@@ -50,7 +50,7 @@ test('one-time codes are set up with the phone, and asked for after the password
   await sendCode(page, codeOf(secret), 'Confirm');
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
-  await assertAccessible(page);
+  await assertAccessible(page, page.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'I have kept them' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await factor.getByText('One-time codes are set up. 10 recovery codes are left.').waitFor();

@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible, dialogs } from './accessible.ts';
 import { atRest, follow, hold } from './controls.ts';
 import { assertBothThemes } from './looks.ts';
-import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
+import { type Stage, setStage, type VisitOptions } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -87,8 +87,7 @@ test('the list stays where it is however late what stands above it comes, and sa
 
 test('a Super Admin approves someone, who then sees the stock for as long as they are approved', async () => {
   const other = await stage.person('Other');
-  const theirs = await stage.visit('/login', { expectedErrors: /status of 403/ });
-  await logIn(theirs, other);
+  const theirs = await stage.visitAs('Other', '/home', { expectedErrors: /status of 403/ });
   await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
   const page = await openUsers('SuperAdmin');
@@ -108,7 +107,6 @@ test('a Super Admin approves someone, who then sees the stock for as long as the
   await rowOf(page, other.name).getByText('Approved User', { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
-  await theirs.reload();
   await theirs.goto('/');
   await theirs.waitForURL('**/current-stock*');
   await theirs.getByText('No trucks to display').waitFor();
@@ -184,7 +182,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
     const reasonId = await button(dialog, 'Delete').getAttribute('aria-describedby');
     await expect.poll(() => dialog.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
     // Of the two dialogs one, which are the same but for their words.
-    if (name === 'Ada Admin') await assertAccessible(page);
+    if (name === 'Ada Admin') await assertAccessible(page, name, { part: dialogs });
     await closeDialog(page, dialog);
   }
 });
@@ -282,7 +280,7 @@ test('on a phone, by keyboard alone, in both themes', async () => {
   await dialog.waitFor();
   await dialog.locator(':focus').waitFor();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  await assertBothThemes(page, ['dark', 360]);
+  await assertBothThemes(page, ['dark', 360], dialogs);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
