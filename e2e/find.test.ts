@@ -116,11 +116,3 @@ test('a press before the page or the search is there is answered once it is; a p
   await page.keyboard.type('abc');
   await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
 });
-
-test('nobody who waits for approval has it', async () => {
-  const page = await stage.visitAs('Other', '/home');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
-  await page.keyboard.press('Control+k');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-});

@@ -24,7 +24,7 @@ test('a visitor can log in or register', async () => {
   }
 });
 
-test('an unapproved person is greeted and told to wait, and sees no figures', async () => {
+test('an unapproved person is greeted and told to wait, sees no figures and has no search', async () => {
   const page = await stage.visitAs('Other', '/nowhere');
   for (const address of ['/nowhere', '/', '/home']) {
     await follow(page, address);
@@ -35,6 +35,9 @@ test('an unapproved person is greeted and told to wait, and sees no figures', as
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   }
+  await expect.poll(() => page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('link', { name: 'Change password' }).click();
   await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('other@example.test');
@@ -63,15 +66,25 @@ test('approved people are greeted with shortcuts that lead on, also at an unknow
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
 
-test('whom the server fails to tell a role is not told to wait for approval, and gets in once it does', async () => {
+test('without a role one waits for approval where it was refused, and not where the server failed to tell it', async () => {
   const page = await stage.visitAs('User', 'about:blank', {
     expectedErrors: /Failed to load resource/,
     ownWindow: true,
   });
   await page.clock.install();
-  await page.route('**/api/users/role', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
-  );
+  const answerRole = (status: number, message: string) =>
+    page.route('**/api/users/role', (route) => route.fulfill({ status, json: { status, message } }));
+  await answerRole(400, 'No.');
+  await page.goto('/home');
+  await page.getByText('waiting for approval').waitFor();
+  await page.getByRole('button', { name: 'User information' }).focus();
+  await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
+  await follow(page, '/orders');
+  await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
+
+  await page.unroute('**/api/users/role');
+  await answerRole(500, 'Generic Error');
   await page.goto('/home');
   // The page's clock runs ahead, so that nobody waits for the tries.
   const soon = (place: Locator) => async () => {
@@ -83,19 +96,6 @@ test('whom the server fails to tell a role is not told to wait for approval, and
   expect(await page.getByText('waiting for approval').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
   await page.unroute('**/api/users/role');
+  // It gets in once the server does tell.
   await expect.poll(soon(page.getByText('Where would you like to start?'))).toBe(true);
-});
-
-test('a person whose role cannot be loaded is an unapproved one', async () => {
-  const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
-  await page.route('**/api/users/role', (route) =>
-    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
-  );
-  await page.goto('/home');
-  await page.getByText('waiting for approval').waitFor();
-  await page.getByRole('button', { name: 'User information' }).focus();
-  await page.getByRole('tooltip').getByText('Unapproved User').waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);
-  await follow(page, '/orders');
-  await page.getByRole('alert').filter({ hasText: 'You do not have the required role' }).waitFor();
 });

@@ -1,4 +1,4 @@
-/** `/admin/jobs`: Admins and SuperAdmins find it in the menu Set-up, see what failed and have it tried again; nobody else does. */
+/** `/admin/jobs`: Admins and SuperAdmins find it in the menu Set-up, see what failed and have it tried again; that nobody else does, navigation.test.ts says. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow } from './controls.ts';
@@ -56,11 +56,4 @@ test('what failed is found by the menu and tried again, one by one and all at on
   await expect.poll(() => new URL(page.url()).search).toBe('?state=Waiting');
   await page.reload();
   await expect.poll(() => page.getByRole('radio', { name: 'Waiting' }).isChecked()).toBe(true);
-});
-
-test('a User is neither led there nor let in', async () => {
-  const page = await stage.visitAs('User', '/admin/jobs');
-  await page.getByRole('alert').getByText('You do not have the required role to view the requested page.').waitFor();
-  for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) await menu.click();
-  await expect.poll(() => page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(0);
 });

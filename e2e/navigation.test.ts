@@ -151,7 +151,7 @@ describe('pages that are not for everyone', () => {
   test.each<[Role | undefined, string[], string, string, string[]]>([
     [undefined, [...approvedPages, '/admin/users'], noPermission, '/', ['Home', 'Login']],
     ['Other', [...approvedPages, '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
-    ['User', ['/admin/users', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
+    ['User', ['/admin/users', '/admin/jobs', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
   ])('%s is told once and led to the start page, and to none of them by the bar', async (role, addresses, ...told) => {
     const [text, end, labels] = told;
     const [first = '', ...others] = addresses;
@@ -166,6 +166,9 @@ describe('pages that are not for everyone', () => {
     await expectLinks(page, labels);
     await page.getByRole('button', { name: 'Close alert' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+    for (const menu of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all())
+      await menu.click();
+    await expect.poll(() => page.getByRole('link', { name: /^(?:Users|Jobs|Deleted)$/ }).count()).toBe(0);
   });
 
   test('whoever is turned away and logs in then gets to the page they wanted', async () => {
