@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('while it loads a list says so and keeps its size; the next page is there before it is asked for', async () => {
+test('while it loads a list says so and keeps its size, asks once for its rows, and has the next page before it is wanted', async () => {
   const page = await stage.visitAs('User', 'about:blank');
   const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
@@ -21,6 +21,28 @@ test('while it loads a list says so and keeps its size; the next page is there b
   await release();
   await footOf(page, '1–10 of 13');
   await expect.poll(() => page.getByRole('table').boundingBox()).toEqual(before);
+
+  // Going back to a list asks once for its rows, and waits for them no longer than a moment.
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await link('Costings').click();
+  await page.getByRole('heading', { name: 'Costings', level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/trucks\/rows$|\/views$/.test(pathname)) asked.push(`${pathname} ${searchParams.get('offset')}`);
+  });
+  const releaseAll = await hold(page, (url) => /\/trucks\/rows$|\/views$/.test(url.pathname));
+  await link('All Stock').click();
+  await page.getByRole('heading', { name: 'All Stock', level: 1 }).waitFor();
+  // Its rows do not wait for its views: none opened it last time.
+  expect(asked).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0']);
+  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
+  await releaseAll();
+  await footOf(page, '1–10 of 13');
+  const nextPage = '/api/abbasAutos/trucks/rows 10';
+  await expect.poll(() => asked).toContain(nextPage);
+  expect(asked.slice(0, 3)).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0', nextPage]);
 
   const isAhead = ({ searchParams }: URL) =>
     searchParams.get('offset') === '10' && searchParams.get('sold') === 'false';
@@ -59,30 +81,6 @@ test('a page stays in sight until the next one is here, for which typing and tic
   await page.getByPlaceholder('Search trucks...').fill('lg2');
   await footOf(page, '1–4 of 4');
   await expect.poll(() => givenUp).toContain('vol');
-});
-
-test('going back to a list asks once for its rows, and waits for them no longer than a moment', async () => {
-  const page = await openList(stage, '/all-stock');
-  const link = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-  await link('Costings').click();
-  await page.getByRole('heading', { name: 'Costings', level: 1 }).waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (/\/trucks\/rows$|\/views$/.test(pathname)) asked.push(`${pathname} ${searchParams.get('offset')}`);
-  });
-  const release = await hold(page, (url) => /\/trucks\/rows$|\/views$/.test(url.pathname));
-  await link('All Stock').click();
-  await page.getByRole('heading', { name: 'All Stock', level: 1 }).waitFor();
-  // Its rows do not wait for its views: none opened it last time.
-  expect(asked).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0']);
-  await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
-  await release();
-  await footOf(page, '1–10 of 13');
-  const nextPage = '/api/abbasAutos/trucks/rows 10';
-  await expect.poll(() => asked).toContain(nextPage);
-  expect(asked.slice(0, 3)).toEqual(['/api/views null', '/api/abbasAutos/trucks/rows 0', nextPage]);
 });
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
