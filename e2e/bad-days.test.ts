@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('an open list shows what was changed while the line was lost; an app that cannot be fetched says so in its empty page', async () => {
+test('an open list shows what was missed while the line was lost; an app that cannot be fetched says so', async () => {
   await stage.addTruck({ regNumber: 'BAD 100' });
   const page = await stage.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
   await page.getByRole('cell', { name: 'BAD 100', exact: true }).waitFor();
@@ -30,7 +30,7 @@ test('an open list shows what was changed while the line was lost; an app that c
   await heading(page, 'Current Stock');
 });
 
-test('a list or the code of a screen that could not be fetched is there by itself once the line is back, at its address', async () => {
+test('a list or a screen that could not be fetched is there by itself once the line is back', async () => {
   await stage.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
   const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
   const page = await stage.visitAs('User', 'about:blank', options);
@@ -66,7 +66,7 @@ test('a list or the code of a screen that could not be fetched is there by itsel
   await page.getByRole('tab', { name: 'Butler Symonds', selected: true }).waitFor();
 });
 
-test('a page that could not be loaded says so in its place, in other words than the alert, and is there after another try', async () => {
+test('a page that could not be loaded says so, not as the alert does, and is there at another try', async () => {
   const page = await stage.visitAs('SuperAdmin', '/current-stock', failuresExpected);
   await heading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>

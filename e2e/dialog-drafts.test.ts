@@ -61,7 +61,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
   await expect.poll(() => button(again, 'Restore what you typed').count()).toBe(0);
 }
 
-test('what was typed into the dialogs of a truck, of its list and of an invoice is offered when they are opened again', async () => {
+test('what was typed into dialogs of a truck, its list and an invoice is offered when they open again', async () => {
   const truckId = await stage.addTruck({ regNumber: 'DLG 001' });
   const truck = `/AbbasAutos/trucks/${truckId}/view`;
   const invoice = `/AbbasAutos/invoices/${await stage.addPaper('invoice', { number: '91' })}/view`;
@@ -105,7 +105,7 @@ async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, 
 
 const twoPeople = { expectedErrors: /status of 412/, withoutNews: true };
 
-test('of two people who reserve a truck at once, the second chooses; different fields of a document or a client are both saved', async () => {
+test('who reserves a truck second chooses; different fields of a document or a client are both saved', async () => {
   const truck = await stage.addTruck({ regNumber: 'DLG 002' });
   const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
   await button(page, 'Reserve').click();

@@ -48,7 +48,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await provider.stop();
   });
 
-  test('registers, renews, logs out; tells of a session that the provider has ended, and of a provider that is down', async () => {
+  test('registers, renews, logs out; tells of a session that it has ended, and that it is down', async () => {
     const page = await stage.visit('/home', { expectedErrors: /Failed to load resource/ });
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);

@@ -18,7 +18,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search everyth
 const line = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
 
-test('keys open it from any page; half a reg number, a mistyped make, a number or a deed and Enter lead there', async () => {
+test('keys open it on any page; half a reg number, a mistyped make, a number or a deed leads there', async () => {
   const page = await stage.visitAs('User', '/orders');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const closed = page.getByRole('dialog');
@@ -78,7 +78,7 @@ test('keys open it from any page; half a reg number, a mistyped make, a number o
   await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
 });
 
-test('a press before the page or the search is there is answered once it is; a page on its way leaves it the keyboard', async () => {
+test('a press before the page or the search came is answered then; a page on its way leaves it the keys', async () => {
   const page = await stage.visitAs('User', 'about:blank');
   const letSettingsGo = await hold(page, '**/app-config.json');
   await page.goto('/sales');

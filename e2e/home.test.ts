@@ -66,7 +66,7 @@ test('approved people are greeted with shortcuts that lead on, also at an unknow
   await page.waitForURL((url) => url.pathname === '/current-stock');
 });
 
-test('without a role one waits for approval where it was refused, and not where the server failed to tell it', async () => {
+test('who has no role waits for approval where it was refused, not where the server failed to tell it', async () => {
   const page = await stage.visitAs('User', 'about:blank', {
     expectedErrors: /Failed to load resource/,
     ownWindow: true,

@@ -1,4 +1,4 @@
-/** `/admin/jobs`: Admins and SuperAdmins find it in the menu Set-up, see what failed and have it tried again; that nobody else does, navigation.test.ts says. */
+/** `/admin/jobs`: Admins find it in the menu Set-up, see what failed and have it tried again. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow } from './controls.ts';
@@ -18,7 +18,7 @@ async function addFailed(prefix: string): Promise<void> {
       '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(stage.database.db);
 }
 
-test('what failed is found by the menu and tried again, one by one and all at once; many jobs come in pages and by state', async () => {
+test('what failed is found by the menu and tried again, by one and all at once; many come in pages', async () => {
   for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
   const page = await stage.visitAs('Admin', '/home');
   const main = page.getByRole('navigation', { name: 'Main' });

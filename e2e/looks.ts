@@ -54,8 +54,8 @@ export async function assertBothThemes(page: Page, [colorScheme, width]: Look, p
 }
 
 /**
- * Looks at what there is in each theme at its width, and whether all of it fits; the page stays as it was looked at last.
- * Of a page on which only a part is new, that part is enough.
+ * Looks at what there is, or at the part that is new, in each theme at its width, and whether all of it fits; the page
+ * stays as it was looked at last.
  */
 export async function assertEveryLook(page: Page, part?: string): Promise<void> {
   for (const look of looks) {

@@ -34,7 +34,7 @@ async function expectLinks(page: Page, labels: readonly string[]): Promise<void>
 }
 
 describe('the navigation bar', () => {
-  test('for an Admin: each link leads to its page and says that it is the current one; the foot has year and rights', async () => {
+  test('for an Admin: each link leads to its page and is the current one; the foot has year and rights', async () => {
     const page = await stage.visitAs('Admin', '/home');
     await expectLinks(page, [...yard, 'Users', 'Logout']);
     const text = await page.getByRole('contentinfo').textContent();

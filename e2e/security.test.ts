@@ -42,7 +42,7 @@ test('a script smuggled into a page of the provider does not run', async () => {
   await expectNoSmuggling(page);
 });
 
-test('a page asks for nothing that its policy refuses, not even to try it out, and a script smuggled into it does not run', async () => {
+test('a page asks for nothing that its policy refuses, not even as a try, and runs no smuggled script', async () => {
   const page = await stage.visit('about:blank', { ownWindow: true, expectedErrors: refused });
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));

@@ -68,7 +68,7 @@ describe('a session lasts', () => {
     await expect.poll(async () => (await keptSession(page))?.access_token).not.toBe(before?.access_token);
   });
 
-  test('tabs that renew at the same moment stay signed in; who does not see yet that another one did never uses its token again', async () => {
+  test('tabs that renew at once stay signed in; one that does not see it yet never uses a token again', async () => {
     const page = await visitAnew(outside);
     const tabs = [page, ...(await Promise.all([1, 2].map(() => page.context().newPage())))];
     const loaded = (tab: Page) => tab.getByRole('heading', { name: 'Welcome, Pat User' }).waitFor();
@@ -146,7 +146,7 @@ test('a browser that has no database, or refuses to open it, renews its session 
   }
 });
 
-test('while the server or its settings are away a page says so, keeps its address, and opens by itself or when told to', async () => {
+test('while the server or its settings are away a page says so, keeps its address, and opens by itself', async () => {
   const page = await stage.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
   const away = page.getByRole('heading', { name: 'We could not reach the server' });
   for (const calls of ['**/api/**', '**/app-config.json']) {
@@ -181,7 +181,7 @@ test('while the server or its settings are away a page says so, keeps its addres
 });
 
 describe('a session is over', () => {
-  test('its token has run out, or is no longer taken: one alert tells it and leads back; on a public page it is told once', async () => {
+  test('one alert tells that its token ran out or is refused, and leads back; a public page tells it once', async () => {
     const page = await visitAnew(outside, { expectedErrors });
     const alert = page
       .getByRole('alert')

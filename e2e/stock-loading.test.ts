@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('while it loads a list says so and keeps its size, asks once for its rows, and has the next page before it is wanted', async () => {
+test('while it loads a list says so and keeps its size; it asks once, and for the next page beforehand', async () => {
   const page = await stage.visitAs('User', 'about:blank');
   const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
@@ -55,7 +55,7 @@ test('while it loads a list says so and keeps its size, asks once for its rows, 
   await expect.poll(() => regNumbers(page)).toHaveLength(2);
 });
 
-test('a page stays in sight until the next one is here, for which typing and ticks do not wait; a question overtaken is given up', async () => {
+test('a page stays until the next one is here, typing does not wait; an overtaken question is given up', async () => {
   const numbers = Array.from({ length: 23 }, (_, index) => `LG${String(index + 1).padStart(2, '0')} BUT`);
   for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
   const page = await openList(stage, '/current-stock?company=Butler');

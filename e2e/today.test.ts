@@ -31,7 +31,7 @@ afterAll(() => stage.stop());
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
   changeTruck(stage.scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields);
 
-test('the landing page tells staff what matters, changes with a sale of a colleague, opens lists, and has room for millions', async () => {
+test('the landing page tells staff what matters, changes with a sale, opens lists, has room for millions', async () => {
   const page = await stage.visitAs('User', '/home');
   const row = page.getByRole('row', { name: /^Abbas Autos/ });
   const figures = async () => (await row.getByRole('cell').allTextContents()).map((text) => text.trim());

@@ -56,7 +56,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const focused = (page: Page, name: string) => button(page, name).and(page.locator(':focus')).waitFor();
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the list stays where it is however late what stands above it comes, and says if it cannot be loaded', async () => {
+test('the list stays in place however late what is above it comes, and says if it cannot be loaded', async () => {
   await addUser('Late Waiting', 'Other');
   const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
   const answer = await hold(page, ({ pathname }) => /^\/api\/users\/(second-factor|invitations)$/.test(pathname));
@@ -187,7 +187,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   }
 });
 
-test('the list is by name, else by e-mail, and searched by both; none changes themselves; deleting asks first', async () => {
+test('the list is by name, else e-mail, searched by both; none changes themselves; deleting asks first', async () => {
   await addUser('Åsa Zimmer', 'Admin', 'boss@yard.test');
   await addUser(null, 'Other', 'nameless@yard.test');
   await addUser('Gone Tomorrow', 'Admin');
@@ -231,7 +231,7 @@ async function refuseChanges(page: Page): Promise<void> {
   );
 }
 
-test('a double click changes the role once; a failed change or deletion shows nothing and keeps the dialog', async () => {
+test('a double click changes the role once; a failed change or deletion keeps the dialog as it was', async () => {
   await addUser('Ray Remains', 'Other');
   await addUser('Dora Double', 'Other');
   const page = await openUsers('Admin', { expectedErrors: /status of 403/ });
