@@ -48,7 +48,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await provider.stop();
   });
 
-  test('registers, renews, logs out; tells of a session that it has ended, and that it is down', async () => {
+  test('registers, renews, tells of a session that it has ended, logs out, and tells that it is down', async () => {
     const page = await stage.visit('/home', { expectedErrors: /Failed to load resource/ });
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);
@@ -66,20 +66,6 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await onStock(page);
     expect(look(provider)).toEqual(renewal);
 
-    await page.getByRole('button', { name: 'Account' }).click();
-    const { host } = new URL(provider.issuer);
-    await page.getByText(`Your account is kept at ${host}.`).waitFor();
-    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
-
-    await page.getByRole('link', { name: 'Logout' }).click();
-    await page.waitForURL(`${stage.url}/`);
-    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
-    await login.waitFor();
-    expect(look(provider).at(-1)).toBe('GET /logout');
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-
-    await login.click();
-    await onStock(page);
     await expire(page);
     provider.forget();
     await page.goto('/current-stock');
@@ -92,8 +78,18 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await logInAgain.click();
     await onStock(page);
 
+    await page.getByRole('button', { name: 'Account' }).click();
+    const { host } = new URL(provider.issuer);
+    await page.getByText(`Your account is kept at ${host}.`).waitFor();
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+
     await page.getByRole('link', { name: 'Logout' }).click();
+    await page.waitForURL(`${stage.url}/`);
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
     await login.waitFor();
+    expect(look(provider).at(-1)).toBe('GET /logout');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+
     await page.route(`${new URL(provider.issuer).origin}/**`, (route) => route.abort());
     await login.click();
     await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be reached.' }).waitFor();
