@@ -25,32 +25,37 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   if (isApp) await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();
 }
 
-/** Gives the page another theme and width; so high that what sticks to an edge covers nothing. */
-export async function show(page: Page, [colorScheme, width]: Look): Promise<void> {
+/** Gives the page another theme and width; so high, and no lower than told, that what sticks to an edge covers nothing. */
+export async function show(page: Page, [colorScheme, width]: Look, least = 800): Promise<number> {
   await turn(page, colorScheme);
-  await resize(page, { width, height: 800 });
+  await resize(page, { width, height: least });
+  let shown = least;
   // What is read once it comes near is read, too; and what has come may have made the page higher again.
   await expect
     .poll(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       await settled(page);
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-      const shown = Number(await page.evaluate('innerHeight'));
-      if (height > shown) await resize(page, { width, height });
-      return height - shown;
+      const missing = height - shown;
+      if (missing > 0) await resize(page, { width, height });
+      shown = Math.max(shown, height);
+      return missing;
     })
     .toBeLessThanOrEqual(0);
+  return shown;
 }
 
-/**
- * Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes, of
- * the page or of the part of it that is new.
- */
-export async function assertBothThemes(page: Page, [colorScheme, width]: Look, part?: string): Promise<void> {
-  await assertAccessible(page, [page.url(), colorScheme, width]);
+/** Looks at what the other theme changes, of the page or of the part of it that is new; the page stays in that theme. */
+export async function assertOtherTheme(page: Page, [colorScheme, width]: Look, part?: string): Promise<void> {
   const other = colorScheme === 'light' ? 'dark' : 'light';
   await turn(page, other);
   await assertAccessible(page, [page.url(), other, width], { onlyTheme: true, part });
+}
+
+/** Looks at what there is in both themes: whole in the one that the page has, and then at what the other one changes. */
+export async function assertBothThemes(page: Page, look: Look, part?: string): Promise<void> {
+  await assertAccessible(page, [page.url(), ...look], { part });
+  await assertOtherTheme(page, look, part);
 }
 
 /**

@@ -9,7 +9,7 @@ import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
 import { assertAccessible } from './accessible.ts';
 import { follow } from './controls.ts';
-import { assertBothThemes, assertFits, axeTime, looks, show } from './looks.ts';
+import { assertFits, assertOtherTheme, axeTime, looks, show } from './looks.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -129,13 +129,16 @@ test.each(walks)(
       if (page) await follow(page, path());
       else page = await open(path());
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      // The frame around them is the same on all.
+      const part = index < 2 ? undefined : 'main';
+      let height: number | undefined;
       for (const [turn, look] of looks.entries()) {
-        await show(page, look);
+        // The narrow page is the higher one.
+        height = await show(page, look, height);
         await assertFits(page, look);
-        // The other theme at each width in turns: a list, a form, a page of facts of either width comes up in both. The
-        // frame around them is the same on all.
-        if (turn === index % 2) await assertBothThemes(page, look, index < 2 ? undefined : 'main');
-        else await assertAccessible(page, [page.url(), ...look]);
+        await assertAccessible(page, [page.url(), ...look], { part: turn === 0 ? undefined : part });
+        // The other theme at each width in turns: a list, a form, a page of facts of either width comes up in both.
+        if (turn === index % 2) await assertOtherTheme(page, look, part);
       }
     }
   },
