@@ -149,7 +149,14 @@ describe('pages that are not for everyone', () => {
   ];
 
   test.each<[Role | undefined, string[], string, string, string[]]>([
-    [undefined, [...approvedPages, '/admin/users'], noPermission, '/', ['Home', 'Login']],
+    // A few: they are closed to whoever is not approved, signed in or not.
+    [
+      undefined,
+      [...approvedPages.filter((_, at) => at % 4 === 0), '/admin/users'],
+      noPermission,
+      '/',
+      ['Home', 'Login'],
+    ],
     ['Other', [...approvedPages, '/admin/users'], wrongRole, '/', ['Home', 'Logout']],
     ['User', ['/admin/users', '/admin/jobs', '/deleted'], wrongRole, '/current-stock', [...yard, 'Logout']],
   ])('%s is told once and led to the start page, and to none of them by the bar', async (role, addresses, ...told) => {
