@@ -188,8 +188,6 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     const page = await stage.visit('/home', { expectedErrors });
     for (const [error, text] of [
       ['access_denied', 'Signing in was cancelled or refused.'],
-      ['login_required', 'The sign-in service asks you to log in.'],
-      ['temporarily_unavailable', 'The sign-in service is busy at the moment.'],
       ['unheard_of', 'The sign-in service refused.'],
     ] as const) {
       await refuse(page, error);

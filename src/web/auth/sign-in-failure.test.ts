@@ -10,6 +10,7 @@ test.each([
   [answer('access_denied'), /cancelled or refused/],
   [answer('login_required'), /asks you to log in/],
   [answer('invalid_grant'), /has expired/],
+  [answer('temporarily_unavailable'), /is busy at the moment/],
   [answer('something_new'), /refused/],
   [new Error('No matching state found in storage'), /expired or was started in another window/],
   [new TypeError('Failed to fetch'), /could not be reached/],
