@@ -41,7 +41,7 @@ function skipPause(pause: number): void {
   Object.assign(globalThis, { setTimeout: sooner });
 }
 
-/** A page, and calls of the API with its person's token. */
+/** A page, and calls of the API by its person. */
 export async function visit(
   stage: Stage,
   truckId: string,
@@ -50,23 +50,15 @@ export async function visit(
 ) {
   const page = await stage.visitAs('User', 'about:blank', options);
   if (!withPause) await page.addInitScript(skipPause, waitAfterUpload);
-  let authorization = '';
-  page.on('request', (request) => {
-    authorization = request.headers().authorization ?? authorization;
-  });
   await page.goto(path);
-  const call = async (suffix: string) => {
-    const url = `${stage.url}/api/abbasAutos/trucks/${truckId}/${suffix}`;
-    return await (await fetch(url, { headers: { authorization } })).json();
-  };
+  const client = await stage.callsAs('User');
+  const truck = `/api/abbasAutos/trucks/${truckId}`;
+  const call = async (suffix: string) => (await client.get(`${truck}/${suffix}`)).body;
   /** Gives the truck photos as the upload screen does, without it; they have their thumbnails. */
   const addPhotos = async (count: number) => {
-    await expect.poll(() => authorization).not.toBe('');
     for (let number = 1; number <= count; number += 1) {
-      const url = `${stage.url}/api/abbasAutos/trucks/${truckId}/image/image%2Fjpeg?name=photo-${number}.jpg`;
-      const answer = await fetch(url, { method: 'POST', headers: { authorization } });
-      const { uri } = (await answer.json()) as { uri: string };
-      expect((await putFile(uri, await photo(), 'image/jpeg')).status).toBe(201);
+      const { body } = await client.post(`${truck}/image/image%2Fjpeg?name=photo-${number}.jpg`);
+      expect((await putFile(body.uri, await photo(), 'image/jpeg')).status).toBe(201);
     }
     const thumbnails = async () => {
       const images: { small?: string | null }[] = await call('images?addresses=true');
@@ -101,23 +93,13 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 /** Waits for the truck's page: several uploads and the pause after them, on a machine that has other things to do. */
-export const backAtTruck = (page: Page, truckId: string) =>
-  page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
+export async function backAtTruck(page: Page, truckId: string): Promise<void> {
+  await page.waitForURL(`**${screen(truckId, 'view')}`, { timeout: 60_000 });
+  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
+}
 
 /** Closes the page, whatever it asks, and opens it again. */
 export async function closeAndReturn(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-}
-
-/** Gives the truck photos by way of the upload screen. */
-export async function uploadPhotos(page: Page, truckId: string, count: number): Promise<void> {
-  const files = await Promise.all(
-    Array.from({ length: count }, async (_, index) => sampleJpeg(`photo-${index + 1}.jpg`, await photo())),
-  );
-  await page.goto(screen(truckId, 'images/upload'));
-  await picker(page).setInputFiles(files);
-  await card(page, `photo-${count}.jpg`).waitFor();
-  await save(page);
-  await backAtTruck(page, truckId);
 }

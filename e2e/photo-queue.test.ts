@@ -21,7 +21,7 @@ const colours = ['red', 'lime', 'blue'] as const;
 
 /** A picture of one colour. */
 const plain = (colour: string) =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+  sharp({ create: { width: 160, height: 120, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
 
@@ -123,8 +123,9 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
 });
 
 test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'));
+  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank');
   await addPhotos(3);
+  await page.goto(screen(truckId, 'images/edit'));
   const other = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
   const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
   for (const one of [page, other]) await third(one).waitFor();
@@ -138,7 +139,7 @@ test('of two people who put photos in order at once, both see one order, and who
 });
 
 test('the photo that one looks at stays in sight when a colleague deletes or moves others', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, '/home');
+  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'view'));
   const shown = page.locator('[aria-roledescription=slide]:not([inert])');

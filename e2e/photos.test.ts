@@ -1,10 +1,12 @@
 /** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { photo } from '#test/photos.ts';
 import { assertAccessible } from './accessible.ts';
-import { atRest, settled, told } from './controls.ts';
-import { backAtTruck, card, screen, uploadPhotos, visit } from './media-steps.ts';
+import { atRest, follow, settled, told } from './controls.ts';
+import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { touched } from './touch.ts';
 
 let stage: Stage;
 let truckId: string;
@@ -15,8 +17,6 @@ afterAll(() => stage.stop());
 beforeEach(async () => {
   truckId = await stage.addTruck();
 });
-
-const withMotion = { reducedMotion: 'no-preference' } as const;
 
 /** The photo in sight, by its number. */
 async function shownNumber(carousel: Locator): Promise<number> {
@@ -58,11 +58,18 @@ async function comesNext(page: Page, carousel: Locator, number: number): Promise
   await expect.poll(loaded).toBe(1);
 }
 
-test("a truck's photos: carousel by button, key and thumbnail, full screen, thumbnails first", async () => {
+test("a truck's photos: carousel by button, key, thumbnail and swipe, full screen, thumbnails first", async () => {
   const { page } = await visit(stage, truckId, screen(truckId, 'view'));
+  const finger = await touched(page);
   await page.getByText('No truck images to display').waitFor();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
-  await uploadPhotos(page, truckId, 3);
+  await follow(page, screen(truckId, 'images/upload'));
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor();
+  const names = ['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'];
+  await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
+  await card(page, 'photo-3.jpg').waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
   await named;
   const loaded: string[] = [];
   const originals: string[] = [];
@@ -103,11 +110,22 @@ test("a truck's photos: carousel by button, key and thumbnail, full screen, thum
   await expect.poll(() => carousel.getByText(/zoomed/).count()).toBe(0);
   await carousel.getByRole('button', { name: 'Leave full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
+
+  await settled(page);
+  await carousel.scrollIntoViewIfNeeded();
+  // What comes later above it would move it from under the finger.
+  const box = await atRest(() => carousel.boundingBox());
+  if (!box) throw new Error('No carousel.');
+  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + 40 });
+  await finger.put(at(0.8));
+  for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger.move(at(share));
+  await finger.lift();
+  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
 });
 
-test('a slide show asks for each address once, and stands still in a tab that nobody sees', async () => {
-  const { page, addPhotos } = await visit(stage, truckId, '/home', withMotion);
-  await addPhotos(5);
+test('a slide show asks for each address once; it stands still for less motion, a pointer, and a tab out of sight', async () => {
+  const { page, addPhotos } = await visit(stage, truckId, 'about:blank', { ownWindow: true });
+  await addPhotos(3);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -118,85 +136,57 @@ test('a slide show asks for each address once, and stands still in a tab that no
   const carousel = page.getByRole('region', { name: 'Slide show' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await stopClock(page);
-  let number = await shownNumber(carousel);
-  for (let steps = 0; steps < 7; steps += 1) {
-    number = (number % 5) + 1;
-    await comesNext(page, carousel, number);
-  }
+  const standsStill = async (milliseconds: number) => {
+    const before = await shownNumber(carousel);
+    await page.clock.runFor(milliseconds);
+    await drawn(page);
+    expect(await shownNumber(carousel)).toBe(before);
+  };
+  for (let turns = 0; turns < 3; turns += 1) await standsStill(3000);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await carousel.getByRole('button', { name: 'Pause the slide show' }).waitFor();
+  for (const number of [2, 3, 1, 2]) await comesNext(page, carousel, number);
   expect(asked.length).toBe(new Set(asked).size);
+
+  await carousel.hover();
+  await drawn(page);
+  await standsStill(10_000);
+  await page.mouse.move(0, 0);
+  await drawn(page);
+  await comesNext(page, carousel, 3);
+
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   `);
   await drawn(page);
-  await page.clock.runFor(60_000);
-  await drawn(page);
-  expect(await shownNumber(carousel)).toBe(number);
+  await standsStill(60_000);
   expect(asked.length).toBe(new Set(asked).size);
 });
 
-test.each(['images/edit', 'images/upload', 'videos/edit', 'videos/upload'])(
-  '%s of a truck that does not exist says so once and shows the way out',
-  async (name) => {
-    const { page } = await visit(stage, 'nobody', screen('nobody', name), failuresExpected);
+test('screens for photos and videos of a truck that does not exist say so once and show the way out', async () => {
+  const { page } = await visit(stage, 'nobody', 'about:blank', failuresExpected);
+  for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
+    // The first one is loaded.
+    if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
+    else await follow(page, screen('nobody', name));
     await page.getByText('No truck details to display').waitFor();
     await told(page, 'Failed to retrieve truck.');
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await page.getByRole('button', { name: 'Go to Current Stock' }).click();
     await page.waitForURL('**/current-stock*');
-  },
-);
-
-test('a swipe shows the photo beside', async () => {
-  const options = {
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 360, height: 740 },
-  } as const;
-  const { page, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/upload'), options);
-  await page.getByRole('button', { name: 'Take a photo' }).waitFor();
-  await addPhotos(2);
-  await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Slide show' });
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
-  await settled(page);
-  await carousel.scrollIntoViewIfNeeded();
-  // What comes later above it would move it from under the finger.
-  const box = await atRest(() => carousel.boundingBox());
-  if (!box) throw new Error('No carousel.');
-  const touch = await page.context().newCDPSession(page);
-  const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
-    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + box.width * share, y: box.y + 40 }];
-    await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-  await finger('touchStart', 0.8);
-  for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger('touchMove', share);
-  await finger('touchEnd', 0.3);
-  await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
-});
-
-test('photos follow one another by themselves until somebody points at them', async () => {
-  const { page, addPhotos } = await visit(stage, truckId, '/home', withMotion);
-  await addPhotos(2);
-  await page.clock.install();
-  await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Slide show' });
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
-  await stopClock(page);
-  const next = 3 - (await shownNumber(carousel));
-  await comesNext(page, carousel, next);
-  await carousel.hover();
-  await drawn(page);
-  await page.clock.runFor(10_000);
-  await drawn(page);
-  expect(await shownNumber(carousel)).toBe(next);
+    await page.getByRole('button', { name: 'Close alert' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  }
 });
 
 test('a photo is deleted after asking; a failure is told', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'), failuresExpected);
-  await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
+  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank', failuresExpected);
   await addPhotos(2);
+  await page.goto(screen(truckId, 'images/edit'));
+  await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
   await card(page, 'Truck Image 2').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Delete Truck Image' });
   const deleteFirst = async () => {
@@ -256,7 +246,7 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
   await told(page, '2 truck images deleted successfully.');
   await expect.poll(names).toEqual([c]);
 
-  await page.goto('/current-stock');
+  await page.getByRole('link', { name: 'Current Stock', exact: true }).click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Selling' }).click();
   await page.locator(`td img[src*="${c}"]`).waitFor();
@@ -264,19 +254,4 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Search everything' }).fill(regNumber);
   await page.getByRole('dialog').locator(`img[src*="${c}"]`).waitFor();
-});
-
-test('a slide show stands still for whoever wants less motion', async () => {
-  const { page, addPhotos } = await visit(stage, truckId, '/home', { ownWindow: true });
-  await addPhotos(2);
-  await page.clock.install();
-  await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Slide show' });
-  await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
-  await stopClock(page);
-  for (let turns = 0; turns < 3; turns += 1) {
-    await page.clock.runFor(3000);
-    await drawn(page);
-    expect(await shownNumber(carousel)).toBe(1);
-  }
 });

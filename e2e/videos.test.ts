@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media-files.ts';
 import { photo, recordVideo } from '#test/photos.ts';
-import { told } from './controls.ts';
+import { follow, told } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
 import {
   backAtTruck,
@@ -49,7 +49,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
   await player.evaluate((video) => Reflect.set(video, 'currentTime', 0.1));
   await expect.poll(() => read('seeking')).toBe(false);
 
-  await page.goto(screen(truckId, 'videos/edit'));
+  await follow(page, screen(truckId, 'videos/edit'));
   await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor();
   const facts = card(page, 'Truck Video 1');
   await facts.getByText(`${(video.length / 1024 ** 2).toFixed(2)} MB`).waitFor();
@@ -159,7 +159,7 @@ test('photos and videos that cannot be loaded are told of', async () => {
   await page.goto(screen(truckId, 'view'));
   await told(page, 'Failed to retrieve truck images.');
   await told(page, 'Failed to retrieve truck videos.');
-  await page.goto('/nobody/trucks/1/images/edit');
+  await follow(page, '/nobody/trucks/1/images/edit');
   await page.waitForURL('**/current-stock');
 });
 
@@ -172,7 +172,7 @@ test(
     await assertEveryLook(page);
     await save(page);
     await backAtTruck(page, truckId);
-    await page.goto(screen(truckId, 'images/upload'));
+    await follow(page, screen(truckId, 'images/upload'));
     await picker(page).setInputFiles([
       sampleJpeg('first.jpg', await photo()),
       sampleJpeg('second.jpg', await photo(6)),
@@ -187,7 +187,8 @@ test(
     await assertEveryLook(page);
     await page.locator('video').waitFor();
     for (const name of ['images/edit', 'videos/edit']) {
-      await page.goto(screen(truckId, name));
+      await follow(page, screen(truckId, name));
+      await page.getByRole('heading', { name: name === 'images/edit' ? 'Images' : 'Videos', level: 1 }).waitFor();
       await page.getByRole('button', { name: 'Delete' }).first().waitFor();
       await assertEveryLook(page);
     }

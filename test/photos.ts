@@ -72,7 +72,7 @@ function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 /** A JPEG as a camera writes it, with orientation data; `width` and `height` are those of the upright picture. */
-export function photo(orientation = 1, width = 480, height = 320): Promise<Buffer> {
+export function photo(orientation = 1, width = 240, height = 160): Promise<Buffer> {
   return once(`photo ${orientation} ${width} ${height}`, () => makePhoto(orientation, width, height));
 }
 
