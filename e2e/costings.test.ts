@@ -1,7 +1,7 @@
 /** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { atRest, button, hold } from './controls.ts';
+import { atRest, button, follow, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -282,13 +282,13 @@ test('a failed list, and failed costings of a truck, are told of; those of no tr
   );
   await page.goto('/trucks/costings/summary');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve list of truck costings.' }).waitFor();
-  await page.goto(editPath);
+  await follow(page, editPath);
   await page.waitForURL(`**${viewPath}`);
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck costings.' }).waitFor();
 
   await page.unroute('**/api/**/costings**');
   await page.unroute('**/api/**/costings/summary');
-  await page.goto('/AbbasAutos/trucks/nothing/costings/edit');
+  await follow(page, '/AbbasAutos/trucks/nothing/costings/edit');
   await page.waitForURL('**/trucks/nothing/view');
   await page.getByRole('alert').filter({ hasText: 'Failed to retrieve truck details.' }).waitFor();
   await expect.poll(() => page.getByText('Failed to retrieve truck costings.').count()).toBe(0);
@@ -298,7 +298,7 @@ test('on a phone Add stays where it is when the reg number comes beside it', asy
   const page = await stage.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
   const letGo = await hold(page, `**/trucks/${truckId}/costings/summary`);
-  await page.goto(editPath);
+  await follow(page, editPath);
   const add = button(page, 'Add');
   const place = async () => await add.boundingBox();
   await add.waitFor();

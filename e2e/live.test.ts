@@ -5,6 +5,7 @@ import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
 import { atRest, follow, heading, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
+import { touched } from './touch.ts';
 
 let stage: Stage;
 let truckId: string;
@@ -37,16 +38,16 @@ test('an open list shows a changed truck and a new one, and leaves what is being
 });
 
 test('a finger opens the truck whose row it was put on, though a new one has come above it meanwhile', async () => {
-  const page = await stage.visitAs('User', '/current-stock', { hasTouch: true });
+  const page = await stage.visitAs('User', '/current-stock');
+  const finger = await touched(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
   const before = await atRest(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');
-  const touch = await page.context().newCDPSession(page);
-  const finger = { x: before.x + before.width - 8, y: before.y + before.height / 2 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const place = { x: before.x + before.width - 8, y: before.y + before.height / 2 };
+  await finger.put(place);
   const other = await stage.addTruck({ regNumber: 'LA00 AAA' });
-  await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(finger.y);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(place.y);
+  await finger.lift();
   await heading(page, 'LV01 AAA');
   await deleteTruck(stage.scope, { company: 'AbbasAutos', id: other, ifMatch: undefined });
 });
@@ -122,26 +123,12 @@ test('what changes while a page is still waiting for its first answer is shown b
   await page.getByText('Vermilion').waitFor();
 });
 
-test('a form that is open says that somebody else saved, and keeps what is typed', async () => {
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/edit`);
-  await page.getByLabel('Model').fill('XG 530');
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
-  const colors = ['Silver', 'Gold'];
-  // The stream opens once the page is at rest; what was saved before says nothing here.
-  const saveAndLook = async () => {
-    colors.reverse();
-    await saveElsewhere({ color: colors[0] });
-    return notice.count();
-  };
-  await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
-  await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 530');
-});
-
-test('that somebody else saved is told no longer once both changes are saved, or the form is left', async () => {
+test('an open form says that somebody else saved and keeps what is typed, until both changes are saved or it is left', async () => {
   const path = `/AbbasAutos/trucks/${truckId}`;
   const page = await stage.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
+  // The stream opens once the page is at rest; what was saved before says nothing here.
   const saveAndLook = async () => {
     colors.reverse();
     await saveElsewhere({ color: colors[0] });
@@ -149,6 +136,7 @@ test('that somebody else saved is told no longer once both changes are saved, or
   };
   await page.getByLabel('Model').fill('XG 480');
   await expect.poll(saveAndLook, { interval: 500 }).toBeGreaterThan(0);
+  await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('XG 480');
   // Below the pointer no alert goes by itself.
   await notice.hover();
   await page.getByLabel('Model').press('Enter');
@@ -180,12 +168,10 @@ test('that a form stands on the latest version is told no longer once it is save
 });
 
 test('whoever saves is not told that somebody else did, however late the next page comes', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
-  const watching = await page.context().newPage();
-  await watching.goto(`/AbbasAutos/trucks/${truckId}/view`);
+  const watching = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
   await saveElsewhere({ color: 'Teal' });
   await watching.getByText('Teal').waitFor();
-  const form = await page.context().newPage();
+  const form = await watching.context().newPage();
   // The part of the program that shows a truck is on its way for long.
   const letGo = await hold(form, /view-truck-page/);
   await form.addInitScript(() => {

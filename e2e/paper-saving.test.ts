@@ -1,8 +1,9 @@
 /** Orders and invoices saved in the browser: made once and whole, with their clients (specification, 2.15 to 2.17). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { alert, button, field, fillAll, group, heading } from './controls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
+import { expectLeadsTo } from './ways.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -148,54 +149,54 @@ test('whoever leaves an unsaved form is asked; an untouched one is left freely',
   await heading(page, 'Current Stock');
 });
 
-describe.each(['order', 'invoice'] as const)('addresses of an %s', (kind) => {
-  test('a create page without trucks or company says so and leads to the stock', async () => {
-    const page = await stage.visitAs('User', `/AbbasAutos/${kind}s/create`);
-    await alert(page, 'No trucks selected for invoice').waitFor();
-    await page.waitForURL('**/current-stock');
-    await page.goto(`/nobody/${kind}s/create`);
-    await alert(page, 'No truck company selected').waitFor();
-    await page.waitForURL('**/current-stock');
-  });
-
-  test('an edit page of a paper that is not there says so and leads to the list', async () => {
-    const page = await stage.visitAs('User', `/AbbasAutos/${kind}s/none/edit`, refused);
+test('a create page without trucks or company, and an edit page of no paper, say so and lead on', async () => {
+  const page = await stage.visitAs('User', '/AbbasAutos/orders/create', refused);
+  await alert(page, 'No trucks selected for invoice').waitFor();
+  await page.waitForURL('**/current-stock');
+  await expectLeadsTo(page, '/nobody/invoices/create', '/current-stock');
+  await alert(page, 'No truck company selected').waitFor();
+  for (const kind of ['order', 'invoice'] as const) {
+    await expectLeadsTo(page, `/AbbasAutos/${kind}s/none/edit`, `/${kind}s`);
     await alert(page, `Failed to retrieve ${kind}.`).waitFor();
-    await page.waitForURL(`**/${kind}s`);
-    await page.goto(`/nobody/${kind}s/none/edit`);
-    await page.waitForURL(`**/${kind}s`);
-  });
+    await expectLeadsTo(page, `/nobody/${kind}s/none/edit`, `/${kind}s`);
+  }
+});
 
-  test('an edit page shows the paper, leads back to it, and saves what was changed', async () => {
-    const regNumber = `ED${kind === 'order' ? 'O' : 'I'} 1`;
-    const { id } = await addPaper(stage, kind, [regNumber], { number: '555' });
-    const page = await stage.visitAs('User', `/abbasautos/${kind}s/${id}/edit`);
-    await heading(page, kind === 'order' ? 'Edit Order' : 'Edit Invoice (Abbas Autos)');
-    await button(page, 'Back').click();
-    await page.waitForURL(`**/AbbasAutos/${kind}s/${id}/view`);
-    await page.goBack();
-    await group(page, regNumber).waitFor();
-    const item = group(page, 'Item 1');
-    await expect.poll(() => field(page, 'Number').inputValue()).toBe('555');
-    await expect.poll(() => field(item, 'Rate').inputValue()).toBe('12500');
-    await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('300.10');
-    await expect.poll(() => field(group(page, 'Ship To'), 'City').inputValue()).toBe('Kingston');
-    // 12500 x 1.2 + 300.10 x 1.2 + 99.99 x 1.2, each to the penny, less 500.
-    await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£15,000.00', 'Total Due': '£14,980.11' });
+test('an edit page shows the paper, leads back to it, and saves what was changed', async () => {
+  const { id } = await addPaper(stage, 'invoice', ['EDI 1'], { number: '555' });
+  const page = await stage.visitAs('User', `/abbasautos/invoices/${id}/edit`);
+  await heading(page, 'Edit Invoice (Abbas Autos)');
+  await button(page, 'Back').click();
+  await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
+  await page.goBack();
+  await group(page, 'EDI 1').waitFor();
+  const item = group(page, 'Item 1');
+  await expect.poll(() => field(page, 'Number').inputValue()).toBe('555');
+  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('12500');
+  await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('300.10');
+  await expect.poll(() => field(group(page, 'Ship To'), 'City').inputValue()).toBe('Kingston');
+  // 12500 x 1.2 + 300.10 x 1.2 + 99.99 x 1.2, each to the penny, less 500.
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£15,000.00', 'Total Due': '£14,980.11' });
 
-    await fillAll(item, { Rate: '12000', 'Freight Rate': '', 'Freight Description': '' });
-    await field(page, 'Number').fill('');
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'PUT' && request.url().endsWith(`/${kind}s/${id}`),
-    );
-    await button(page, 'Save').click();
-    expect((await sent).headers()['if-match']).toBeTruthy();
-    await savedAt(page, kind);
-    await alert(page, `${kind === 'order' ? 'Order' : 'Invoice'} updated successfully.`).waitFor();
-    // A number left blank stays.
-    await page.getByRole('heading', { name: / 555$/ }).waitFor();
-    await page.getByText('£14,019.99').first().waitFor();
-  });
+  await fillAll(item, { Rate: '12000', 'Freight Rate': '', 'Freight Description': '' });
+  await field(page, 'Number').fill('');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(`/invoices/${id}`),
+  );
+  await button(page, 'Save').click();
+  expect((await sent).headers()['if-match']).toBeTruthy();
+  await savedAt(page, 'invoice');
+  await alert(page, 'Invoice updated successfully.').waitFor();
+  // A number left blank stays.
+  await page.getByRole('heading', { name: / 555$/ }).waitFor();
+  await page.getByText('£14,019.99').first().waitFor();
+
+  const order = await addPaper(stage, 'order', ['EDO 1'], { number: '556' });
+  await follow(page, `/abbasautos/orders/${order.id}/edit`);
+  await heading(page, 'Edit Order');
+  await group(page, 'EDO 1').waitFor();
+  await button(page, 'Back').click();
+  await page.waitForURL(`**/AbbasAutos/orders/${order.id}/view`);
 });
 
 test('a paper of a client that was merged since says what a save would change on the one that stayed', async () => {

@@ -1,12 +1,13 @@
 /** Orders and invoices listed, read and downloaded in the browser (specification, 2.12 to 2.14). */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { nextRegNumber, paperItemBody } from '#test/factories.ts';
-import { button, told } from './controls.ts';
+import { button, follow, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, viewPath } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
+import { expectLeadsTo } from './ways.ts';
 import { resize } from './windows.ts';
 
 let stage: Stage;
@@ -41,67 +42,71 @@ const columns = [
   'Total Warranty Charges',
 ];
 
-describe.each([
-  ['order', 'orders', 'Orders'],
-  ['invoice', 'invoices', 'Invoices'],
-] as const)('the list of a kind: %s', (kind, plural, title) => {
-  test('has every column, amounts in their own currency, and a search', async () => {
-    await stage.addPaper(kind, { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
-    const id = await stage.addPaper(kind, { number: '10', depositPaid: 1234.5 });
-    const page = await stage.visitAs('User', `/${plural}`);
-    const table = page.getByRole('table', { name: title });
-    await button(table, 'View 10').waitFor();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    const headers = async () => (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
-    await expect.poll(headers).toEqual(columns);
-    const cutHeaders = () =>
-      table
-        .locator('thead th *')
-        .evaluateAll((parts) =>
-          parts
-            .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
-            .map((part) => part.textContent),
-        );
-    await expect.poll(cutHeaders).toEqual([]);
-    const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
-    const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
-    const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];
-    await expect
-      .poll(() => shown())
-      .toEqual([
-        [...ten, '£15,000.00', '£360.12', '£119.99'],
-        [...nine, '$15,000.00', '$360.12', '$119.99'],
-      ]);
-    // Numbers sort as numbers.
-    await button(table.getByRole('columnheader', { name: 'Number', exact: true }), 'Number').click();
-    await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
+test('the list of orders has every column, amounts in their own currency, and a search; that of invoices has the same', async () => {
+  await stage.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
+  const id = await stage.addPaper('order', { number: '10', depositPaid: 1234.5 });
+  const page = await stage.visitAs('User', '/orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  await button(table, 'View 10').waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Orders');
+  const headers = async (of = table) => (await of.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  await expect.poll(() => headers()).toEqual(columns);
+  const cutHeaders = () =>
+    table
+      .locator('thead th *')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0)
+          .map((part) => part.textContent),
+      );
+  await expect.poll(cutHeaders).toEqual([]);
+  const shown = async () => (await cellsOf(table)).map((cells) => cells.filter((text) => text !== ''));
+  const ten = ['View', '10', '20 Nov 2026', '£1,234.50', 'Harbour Haulage Ltd', 'Harbour Haulage Ltd', '1'];
+  const nine = ['View', '9', '20 Nov 2026', '$500.00', 'Dollar Traders', 'Harbour Haulage Ltd', '1'];
+  await expect
+    .poll(() => shown())
+    .toEqual([
+      [...ten, '£15,000.00', '£360.12', '£119.99'],
+      [...nine, '$15,000.00', '$360.12', '$119.99'],
+    ]);
+  // Numbers sort as numbers.
+  await button(table.getByRole('columnheader', { name: 'Number', exact: true }), 'Number').click();
+  await expect.poll(async () => (await shown()).map((cells) => cells[1])).toEqual(['9', '10']);
 
-    await page.getByRole('searchbox', { name: `Search ${plural}...` }).fill('dollar');
-    await button(table, 'View 10').waitFor({ state: 'detached' });
-    await page.getByRole('searchbox').fill('nobody');
-    await page.getByText(`No ${plural} match.`).waitFor();
-    await button(page, 'Clear search and filters').click();
-    await button(table, 'View 10').click();
-    await page.waitForURL(`**${viewPath(kind, id)}`);
-  });
+  await page.getByRole('searchbox', { name: 'Search orders...' }).fill('dollar');
+  await button(table, 'View 10').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('nobody');
+  await page.getByText('No orders match.').waitFor();
+  await button(page, 'Clear search and filters').click();
+  await button(table, 'View 10').click();
+  await page.waitForURL(`**${viewPath('order', id)}`);
 
-  test('says that it is empty and offers the next step, or that it failed', async () => {
-    const page = await stage.visitAs('User', `/${plural}?company=RedStar`, failuresExpected);
-    await page.getByText(`No ${plural} to display`).waitFor();
-    await button(page, 'Choose trucks in Current Stock').click();
-    await page.waitForURL('**/current-stock?company=RedStar');
-    await page.route(`**/api/abbasAutos/${plural}/rows?*`, (route) =>
-      route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
-    );
-    await page.goto(`/${plural}?company=AbbasAutos`);
-    await told(page, `Failed to retrieve list of ${plural}`);
-    await page.unroute(`**/api/abbasAutos/${plural}/rows?*`);
-    await button(page, 'Try again').click();
-    await page.getByText(`No ${plural} to display`).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
+  const invoiceId = await stage.addPaper('invoice', { number: '11' });
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  const invoices = page.getByRole('table', { name: 'Invoices' });
+  await button(invoices, 'View 11').waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoices');
+  await expect.poll(() => headers(invoices)).toEqual(columns);
+  await page.getByRole('searchbox', { name: 'Search invoices...' }).waitFor();
+  await button(invoices, 'View 11').click();
+  await page.waitForURL(`**${viewPath('invoice', invoiceId)}`);
 });
 
+test('a list of papers says that it is empty and offers the next step, or that it failed', async () => {
+  const page = await stage.visitAs('User', '/orders?company=RedStar', failuresExpected);
+  await page.getByText('No orders to display').waitFor();
+  await button(page, 'Choose trucks in Current Stock').click();
+  await page.waitForURL('**/current-stock?company=RedStar');
+  await page.route('**/api/abbasAutos/invoices/rows?*', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
+  );
+  await follow(page, '/invoices?company=AbbasAutos');
+  await told(page, 'Failed to retrieve list of invoices');
+  await page.unroute('**/api/abbasAutos/invoices/rows?*');
+  await button(page, 'Try again').click();
+  await page.getByText('No invoices to display').waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
 test('columns are chosen for orders and for invoices apart', async () => {
   await addPair(stage);
   const page = await stage.visitAs('User', '/orders');
@@ -206,31 +211,28 @@ async function downloadFrom(page: Page): Promise<Download> {
   return saved;
 }
 
-test.each([
-  ['order', 'Order_8.pdf'],
-  ['invoice', 'Invoice_8.pdf'],
-] as const)('the file is fetched once and saved each time, until the paper changes: %s', async (kind, name) => {
-  const id = await stage.addPaper(kind, { number: '8' });
-  const page = await openPaper(stage, kind, id, failuresExpected);
+test('the file is fetched once and saved each time, until the paper changes', async () => {
+  const id = await stage.addPaper('invoice', { number: '8' });
+  const page = await openPaper(stage, 'invoice', id, failuresExpected);
   const first = await downloadFrom(page);
-  expect(first.suggestedFilename()).toBe(name);
+  expect(first.suggestedFilename()).toBe('Invoice_8.pdf');
   expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
   const notice = page.getByRole('status').filter({ hasText: 'This invoice lacks particulars of Abbas Autos' });
-  if (kind === 'invoice') await notice.getByText('Legal Name, Address Line 1').waitFor();
+  await notice.getByText('Legal Name, Address Line 1').waitFor();
 
   // From now on the server gives no file.
-  const refuse = `**/${kind}s/*/download`;
+  const refuse = '**/invoices/*/download';
   await page.route(refuse, (route) => route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }));
   const second = await downloadFrom(page);
-  expect(second.suggestedFilename()).toBe(name);
+  expect(second.suggestedFilename()).toBe('Invoice_8.pdf');
   expect(await readFile(await second.path())).toEqual(await readFile(await first.path()));
 
-  await changeElsewhere(stage, kind, id, { number: '9' });
+  await changeElsewhere(stage, 'invoice', id, { number: '9' });
   await button(page, 'Download').click();
-  await told(page, `Failed to download ${kind} file.`);
+  await told(page, 'Failed to download invoice file.');
   await page.unroute(refuse);
   const third = await downloadFrom(page);
-  expect(third.suggestedFilename()).toBe(name.replace('8', '9'));
+  expect(third.suggestedFilename()).toBe('Invoice_9.pdf');
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
@@ -251,16 +253,17 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   await page.getByText('No order details to display').waitFor();
 });
 
-test.each(['order', 'invoice'] as const)('addresses that name no paper, and papers that are gone: %s', async (kind) => {
-  const page = await stage.visitAs('User', 'about:blank', failuresExpected);
-  await page.goto(`/Nobody/${kind}s/1/view`);
-  await page.waitForURL(`**/${kind}s`);
-  await page.goto(`/${company}/${kind}s/%20/view`);
-  await page.waitForURL(`**/${kind}s`);
-  await page.goto(`/${company}/${kind}s/created`);
-  await page.waitForURL(`**/${kind}s`);
-  await told(page, `Failed to create ${kind}.`);
-  await page.goto(viewPath(kind, 'nothing'));
-  await told(page, `Failed to retrieve ${kind} details.`);
-  await page.getByText(`No ${kind} details to display`).waitFor();
+test('addresses that name no paper, and papers that are gone, are told of and lead on', async () => {
+  const page = await stage.visitAs('User', `/${company}/invoices/created`, failuresExpected);
+  await page.waitForURL('**/invoices');
+  await told(page, 'Failed to create invoice.');
+  await expectLeadsTo(page, `/${company}/orders/created`, '/orders');
+  await told(page, 'Failed to create order.');
+  for (const kind of ['order', 'invoice'] as const) {
+    await expectLeadsTo(page, `/Nobody/${kind}s/1/view`, `/${kind}s`);
+    await expectLeadsTo(page, `/${company}/${kind}s/%20/view`, `/${kind}s`);
+    await follow(page, viewPath(kind, 'nothing'));
+    await told(page, `Failed to retrieve ${kind} details.`);
+    await page.getByText(`No ${kind} details to display`).waitFor();
+  }
 });

@@ -1,0 +1,10 @@
+/** Addresses that lead on to others (specification, section 8). */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { follow } from './controls.ts';
+
+/** Goes to an address without loading it, and waits until it has led to this path; asks the page, which knows at once. */
+export async function expectLeadsTo(page: Page, address: string, path: string): Promise<void> {
+  await follow(page, address);
+  await expect.poll(() => page.evaluate('location.pathname'), { message: address }).toBe(path);
+}
