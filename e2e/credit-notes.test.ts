@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
-import { button, field, heading, told } from './controls.ts';
+import { button, field, follow, heading, told } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
@@ -131,7 +131,8 @@ test('a truck is shared from the list, opened by a stranger, counted, and revoke
   await stranger.getByText('SHR 001').waitFor();
   expect(await stranger.getByText('23,450').count()).toBe(0);
 
-  await page.goto(`/AbbasAutos/trucks/${id}/view`);
+  await button(dialog, 'Close').click();
+  await follow(page, `/AbbasAutos/trucks/${id}/view`);
   const shared = region(page, 'Shared Pages');
   await shared.getByText(/opened once/).waitFor();
   // One click, and a second one does no harm.

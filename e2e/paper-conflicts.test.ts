@@ -4,7 +4,7 @@ import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/factories.ts';
-import { button, field, group, told } from './controls.ts';
+import { button, field, follow, group, heading, told } from './controls.ts';
 import {
   addPaper,
   clearPapers,
@@ -174,12 +174,16 @@ test("in pounds the item's amounts become the trucks' prices where that is ticke
   await savedAt(page, 'order');
   await expect.poll(async () => [await priceOf('PND 1'), await priceOf('PND 2')]).toEqual(['100.00', null]);
 
-  const dollars = await openCreate(stage, 'invoice', ['DLR 1']);
-  await fillRequired(dollars);
-  await field(dollars, 'Currency').selectOption('USD');
-  await expect.poll(() => sums(dollars, 'Totals')).toMatchObject({ Subtotal: '$100.00', 'Total Due': '$100.00' });
-  await expect.poll(() => dollars.getByRole('checkbox', { name: 'Save Truck Details' }).count()).toBe(0);
-  await button(dollars, 'Save').click();
-  await savedAt(dollars, 'invoice');
+  await stage.addTruck({ regNumber: 'DLR 1' });
+  await follow(page, '/current-stock?search=DLR');
+  await page.getByRole('checkbox', { name: 'Select DLR 1' }).check();
+  await button(page, 'Invoice (1)').click();
+  await heading(page, 'Create Invoice (Abbas Autos)');
+  await fillRequired(page);
+  await field(page, 'Currency').selectOption('USD');
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '$100.00', 'Total Due': '$100.00' });
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Save Truck Details' }).count()).toBe(0);
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
   await expect.poll(() => priceOf('DLR 1')).toBeNull();
 });

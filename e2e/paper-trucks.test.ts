@@ -139,10 +139,22 @@ test('each truck of the stock list is an item with its own description and price
   await group(page, 'Item 2').getByText("This rate is the truck's price in pounds.").waitFor();
 });
 
-test('a search asks for as many trucks as are shown, and gives up what is overtaken', async () => {
-  for (let number = 0; number < 12; number += 1) await stage.addTruck({ regNumber: `MNY ${10 + number}` });
+test('prices in stock are offered, not filled in; a search asks for what is shown, and gives up what is overtaken', async () => {
+  await stage.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
+  for (let number = 0; number < 9; number += 1) await stage.addTruck({ regNumber: `MNY ${10 + number}` });
   const page = await openCreate(stage, 'order', ['SRC 1']);
   const item = group(page, 'Item 1');
+  await expect.poll(() => button(item, 'Use stock prices').count()).toBe(0);
+  await button(group(item, 'SRC 1'), 'Delete').click();
+  await field(item, 'Reg Number').fill('STK0');
+  await button(item, 'Add').click();
+  await item.getByText('In stock at £9,000.00, freight £250.50').waitFor();
+  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('');
+  await button(item, 'Use stock prices').click();
+  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('9000');
+  await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('250.50');
+  await button(item, 'Use stock prices').waitFor({ state: 'detached' });
+
   const asked = (url: URL, text: string) => url.searchParams.get('regNumber') === text;
   const search = (text: string) => (sent: { url(): string }) => asked(new URL(sent.url()), text);
   await page.route(
@@ -160,20 +172,4 @@ test('a search asks for as many trucks as are shown, and gives up what is overta
   expect(await response.json()).toHaveLength(8);
   await overtaken;
   await item.getByRole('option').nth(7).waitFor();
-});
-
-test('prices that the trucks have in stock are offered, not filled in unasked', async () => {
-  await stage.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
-  const page = await openCreate(stage, 'order', ['STK 1']);
-  const item = group(page, 'Item 1');
-  await expect.poll(() => button(item, 'Use stock prices').count()).toBe(0);
-  await button(group(item, 'STK 1'), 'Delete').click();
-  await field(item, 'Reg Number').fill('STK0');
-  await button(item, 'Add').click();
-  await item.getByText('In stock at £9,000.00, freight £250.50').waitFor();
-  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('');
-  await button(item, 'Use stock prices').click();
-  await expect.poll(() => field(item, 'Rate').inputValue()).toBe('9000');
-  await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('250.50');
-  await button(item, 'Use stock prices').waitFor({ state: 'detached' });
 });

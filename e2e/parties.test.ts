@@ -1,6 +1,6 @@
 /** Clients and suppliers: found, made, changed, merged into one and taken apart again (specification, section 13.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, heading, told } from './controls.ts';
+import { button, follow, heading, told } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -28,7 +28,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   await heading(page, 'Quayside Ltd');
   await page.getByRole('region', { name: 'Ship To' }).getByText('Kingston').waitFor();
 
-  await page.goto('/clients?search=harbour');
+  await follow(page, '/clients?search=harbour');
   await button(page, 'View Harbour Haulage Ltd').click();
   await heading(page, 'Harbour Haulage Ltd');
   await page.getByRole('link', { name: 'Invoice 7' }).waitFor();

@@ -1,7 +1,7 @@
 /** A truck that is kept for somebody, on its page, in the list and on a paper of somebody else (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
-import { button, field, heading, told } from './controls.ts';
+import { button, field, follow, heading, told } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -22,7 +22,7 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await button(dialog, 'Save').click();
   await told(page, 'Truck reserved.');
   await page.getByText('reserved for Moorhen Ltd until 31 Dec 2099').waitFor();
-  await page.goto('/current-stock');
+  await follow(page, '/current-stock');
   const row = page.getByRole('row').filter({ hasText: 'KEPT 1' });
   const chip = row.getByText('Reserved', { exact: true });
   // Seen whole, in a column of the usual width and a row of the usual height.
@@ -38,11 +38,12 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await page.getByRole('textbox', { name: 'Search everything' }).fill('kept 1');
   await page.getByRole('dialog', { name: 'Search' }).getByText('Reserved', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await page.goto(`/AbbasAutos/trucks/${truck}/edit`);
+  await follow(page, `/AbbasAutos/trucks/${truck}/edit`);
+  await heading(page, 'Edit Truck');
   await page.getByText('Reserved', { exact: true }).waitFor();
 
   const paper = await stage.addPaper('invoice', { items: [paperItemBody([truck])] });
-  await page.goto(`/AbbasAutos/invoices/${paper}/edit`);
+  await follow(page, `/AbbasAutos/invoices/${paper}/edit`);
   const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
   const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
   await link.waitFor();

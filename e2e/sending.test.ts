@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
 import { button, field, settled, told } from './controls.ts';
-import { openPaper } from './paper-steps.ts';
+import { viewPath } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let server: TestMailServer;
@@ -23,14 +23,14 @@ afterAll(async () => {
 
 test("'Send' says what is missing; set up, its dialog is filled already, and the page tells what became of the e-mail", async () => {
   const id = await stage.addPaper('invoice', { number: '78' });
-  const page = await openPaper(stage, 'invoice', id);
+  const page = await stage.visitAs('User', 'about:blank');
   const config = '**/app-config.json';
   await page.route(config, async (route) => {
     const answer = await route.fetch();
     const mailMissing = ['SMTP_URL', 'MAIL_FROM'];
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing } });
   });
-  await page.reload();
+  await page.goto(viewPath('invoice', id));
   await button(page, 'Send').click();
   await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
   await page.unroute(config);

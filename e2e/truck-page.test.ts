@@ -2,9 +2,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
-import { alert, atRest, button, field, fillAll, heading, hold, settled } from './controls.ts';
+import { changeTruck } from '#trucks/server/update-truck.ts';
+import { truckUpdateSchema } from '#trucks/truck.ts';
+import { alert, atRest, button, field, fillAll, follow, heading, hold, settled } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
+import { touched } from './touch.ts';
 import { count, details, openForm } from './truck-steps.ts';
+import { expectLeadsTo } from './ways.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -76,11 +80,8 @@ test('a change to a reg number of another truck is refused', async () => {
 test('two people change a truck: the second is offered the latest version and loses nothing', async () => {
   const id = await stage.addTruck({ regNumber: 'TWO 001', color: 'White' });
   const page = await openForm(stage, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
-  const theirs = await openForm(stage, editPath(id));
-  await fillAll(theirs, { Color: 'Black', Model: 'XF 450' });
-  await button(theirs, 'Save').click();
-  await heading(theirs, 'TWO 001');
-
+  const theirs = truckUpdateSchema.parse({ color: 'Black', model: 'XF 450' });
+  await changeTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs);
   await fillAll(page, { Color: 'Green', Description: 'Seen on Friday' });
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
@@ -204,14 +205,15 @@ test('addresses that name no truck, or one of another company, lead on', async (
   const id = await stage.addTruck({ regNumber: 'COM 001' });
   const page = await stage.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
   await page.waitForURL('**/current-stock');
-  for (const address of [viewPath('%20'), viewPath(''), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
-    await page.goto(address);
-    await page.waitForURL('**/current-stock');
+  await page.goto(viewPath(''));
+  await page.waitForURL('**/current-stock');
+  for (const address of [viewPath('%20'), '/AbbasAutos/trucks/view', `/trucks/${id}/view`]) {
+    await expectLeadsTo(page, address, '/current-stock');
   }
-  await page.goto(viewPath(id, 'abbasautos'));
+  await follow(page, viewPath(id, 'abbasautos'));
   await heading(page, 'COM 001');
 
-  await page.goto(viewPath(id, 'Butler'));
+  await follow(page, viewPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck details.').waitFor();
   await page.getByText('No truck details to display').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
@@ -221,7 +223,7 @@ test('addresses that name no truck, or one of another company, lead on', async (
   await button(page, 'Go to Current Stock').click();
   await page.waitForURL('**/current-stock');
 
-  await page.goto(editPath(id, 'Butler'));
+  await follow(page, editPath(id, 'Butler'));
   await alert(page, 'Failed to retrieve truck.').waitFor();
   await page.waitForURL('**/trucks/add?company=Butler');
   await heading(page, 'Create Truck');
@@ -230,34 +232,35 @@ test('addresses that name no truck, or one of another company, lead on', async (
 
 test('a truck that cannot be had is asked for three times more, to look at it and to change it', async () => {
   const id = await stage.addTruck({ regNumber: 'TRY 001' });
-  async function watch(path: string, shown: (page: Page) => Locator): Promise<void> {
-    const page = await stage.visitAs('User', 'about:blank', {
-      expectedErrors: /status of 500/,
-      ownWindow: true,
-      withoutNews: true,
-    });
-    await page.clock.install();
-    let tries = 0;
-    await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => {
-      tries += 1;
-      return tries > 3
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
-    });
+  const page = await stage.visitAs('User', 'about:blank', {
+    expectedErrors: /status of 500/,
+    ownWindow: true,
+    withoutNews: true,
+  });
+  await page.clock.install();
+  let tries = 0;
+  await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => {
+    tries += 1;
+    return tries > 3
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } });
+  });
+  // The page's clock runs ahead, so that nobody waits for the tries.
+  const triesMade = async () => {
+    await page.clock.runFor(500);
+    return tries;
+  };
+  const ways = [
+    [viewPath(id), page.getByRole('heading', { level: 1, name: 'TRY 001', exact: true })],
+    [editPath(id), field(page, 'Reg Number')],
+  ] as const;
+  for (const [path, shown] of ways) {
+    tries = 0;
     await page.goto(path);
-    // The page's clock runs ahead, so that nobody waits for the tries.
-    const triesMade = async () => {
-      await page.clock.runFor(500);
-      return tries;
-    };
     await expect.poll(triesMade).toBeGreaterThanOrEqual(4);
-    await shown(page).waitFor();
+    await shown.waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   }
-  await Promise.all([
-    watch(viewPath(id), (page) => page.getByRole('heading', { level: 1, name: 'TRY 001', exact: true })),
-    watch(editPath(id), (page) => field(page, 'Reg Number')),
-  ]);
 });
 
 /** Opens a truck's page whose videos are still on their way; gives the button below them, and lets the videos come. */
@@ -309,11 +312,11 @@ test('a press counts for the button it began on, though the page moves beneath i
 
 test('a finger presses what it was put on, and not what has come beneath it meanwhile', async () => {
   const id = await stage.addTruck({ regNumber: 'MOV 002' });
-  const page = await stage.visitAs('User', 'about:blank', { hasTouch: true, viewport: { width: 360, height: 740 } });
+  const page = await stage.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
+  const finger = await touched(page);
   const { share, move } = await openMovingPage(page, id);
-  const touch = await page.context().newCDPSession(page);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(share)] });
+  await finger.put(await middleOf(share));
   await move();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.lift();
   await page.getByRole('dialog', { name: 'Share MOV 002' }).waitFor();
 });
