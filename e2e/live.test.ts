@@ -153,20 +153,6 @@ test('an open form says that somebody else saved and keeps what is typed, until 
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-test('that a form stands on the latest version is told no longer once it is saved', async () => {
-  const options = { expectedErrors: /status of 412/, withoutNews: true };
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/edit`, options);
-  await page.getByLabel('Model').fill('XG 450');
-  await saveElsewhere({ model: 'XG 460' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on with these' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Your changes stand on the latest version now.' });
-  await notice.hover();
-  await page.getByLabel('Model').press('Enter');
-  await page.getByRole('region', { name: 'Truck Details' }).getByText('XG 450').waitFor();
-  await expect.poll(() => notice.count()).toBe(0);
-});
-
 test('whoever saves is not told that somebody else did, however late the next page comes', async () => {
   const watching = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
   await saveElsewhere({ color: 'Teal' });

@@ -1,7 +1,5 @@
 /** An order and its invoice in the browser: generated, linked, deleted together or apart (specification, 2.13, 2.14 and 2.17). */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/factories.ts';
@@ -77,7 +75,7 @@ test('an order that turns out to have an invoice moves none of its buttons', asy
   await expect.poll(() => places()).toEqual(before);
 });
 
-test('a generation that fails is told in the words of the server, and the order is read anew', async () => {
+test('a generation that fails is told, and the order read anew; one whose answer was lost is finished by pressing again', async () => {
   const orderId = await stage.addPaper('order');
   const page = await openPaper(stage, 'order', orderId, failuresExpected);
   await button(page, 'Generate Invoice').waitFor();
@@ -87,11 +85,9 @@ test('a generation that fails is told in the words of the server, and the order 
   await button(page, 'Go to Invoice').click();
   await page.waitForURL('**/invoices/*/view');
   await expect.poll(() => storedIds()).toHaveLength(2);
-});
 
-test('a generation whose answer was lost is finished by pressing again', async () => {
-  const orderId = await stage.addPaper('order');
-  const page = await openPaper(stage, 'order', orderId, failuresExpected);
+  const other = await stage.addPaper('order');
+  await follow(page, viewPath('order', other));
   await page.route('**/orders/*/details', (route) => route.abort());
   await page.route('**/orders/*/invoice', async (route) => {
     await route.fetch();
@@ -103,7 +99,7 @@ test('a generation whose answer was lost is finished by pressing again', async (
   await page.unroute('**/orders/*/details');
   await button(page, 'Generate Invoice').click();
   await page.getByRole('heading', { name: /^Invoice \d/ }).waitFor();
-  await expect.poll(() => storedIds()).toHaveLength(2);
+  await expect.poll(() => storedIds()).toHaveLength(4);
 });
 
 test("one press marks an invoice's trucks as sold and shows what each earned; somebody else's stays theirs", async () => {
@@ -200,18 +196,13 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.waitForURL('**/invoices');
 });
 
-/** The created page, by way of the edit page: a paper that is saved there is shown as one that was just made. */
-async function openCreated(kind: PaperKind, id: string): Promise<Page> {
-  const page = await stage.visitAs('User', `/${company}/${kind}s/${id}/edit`, failuresExpected);
-  await button(page, 'Save').click();
-  await savedAt(page, kind);
-  await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
-  return page;
-}
-
-test('the created order is deleted without its invoice; Back to its page says that it is gone', async () => {
+test('a created order is deleted without its invoice, and Back says that it is gone; a created invoice offers what its view does', async () => {
   const { orderId, invoiceId } = await addPair(stage);
-  const page = await openCreated('order', orderId);
+  // By way of the edit page: a paper that is saved there is shown as one that was just made.
+  const page = await stage.visitAs('User', `/${company}/orders/${orderId}/edit`, failuresExpected);
+  await button(page, 'Save').click();
+  await savedAt(page, 'order');
+  await page.getByRole('heading', { level: 2, name: /^Order \d/ }).waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
   for (const name of ['Go to Invoice', 'Edit', 'Download'])
     await expect.poll(() => button(page, name).isEnabled()).toBe(true);
@@ -226,14 +217,16 @@ test('the created order is deleted without its invoice; Back to its page says th
   await told(page, 'Failed to retrieve order details.');
   await button(page, 'Go to the list of orders').click();
   await page.waitForURL('**/orders');
-});
 
-test('the created invoice offers what its view offers', async () => {
-  const { orderId, invoiceId } = await addPair(stage);
-  const page = await openCreated('invoice', invoiceId);
+  await clearPapers(stage);
+  const pair = await addPair(stage);
+  await follow(page, `/${company}/invoices/${pair.invoiceId}/edit`);
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
+  await button(page, 'Go to Order').waitFor();
   await button(page, 'Delete').click();
   await page.getByRole('checkbox', { name: 'Delete associated order as well' }).waitFor();
   await button(page.getByRole('dialog'), 'Cancel').click();
   await button(page, 'Go to Order').click();
-  await page.waitForURL(`**${viewPath('order', orderId)}`);
+  await page.waitForURL(`**${viewPath('order', pair.orderId)}`);
 });

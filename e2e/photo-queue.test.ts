@@ -133,6 +133,8 @@ test('of two people who put photos in order at once, both see one order, and who
   await third(page).getByRole('button', { name: 'Make Cover' }).click();
   await told(page, 'Cover image updated successfully.');
   await told(other, 'Somebody else has put these images in another order.');
+  const shown = () => card(other, 'Truck Image 1').locator('img').first().getAttribute('src');
+  await expect.poll(shown).toContain(last);
   await third(other).getByRole('button', { name: 'Make Cover' }).click();
   await told(page, 'Somebody else has put these images in another order.');
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));

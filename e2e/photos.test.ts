@@ -216,8 +216,6 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
   await card(page, 'Truck Image 1').getByText('Cover', { exact: true }).waitFor();
   // The page hears of the photos one after another.
   await card(page, 'Truck Image 3').waitFor();
-  const colleague = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
-  await card(colleague, 'Truck Image 3').waitFor();
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');
   await page.getByText('Truck Image 1 is over place 1 of 3.').waitFor({ state: 'attached' });
@@ -231,8 +229,6 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
   await told(page, 'Cover image updated successfully.');
   await expect.poll(names).toEqual([c, b, a]);
   await expect.poll(async () => (await call(`../${truckId}`)).coverImage).toBe(c);
-  const shown = () => card(colleague, 'Truck Image 1').locator('img').first().getAttribute('src');
-  await expect.poll(shown).toContain(c);
   await assertAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Select Truck Image 2' }).check();
