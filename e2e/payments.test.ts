@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/factories.ts';
-import { button, field, heading, told } from './controls.ts';
+import { button, field, follow, heading, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
@@ -17,7 +17,7 @@ afterAll(() => stage.stop());
 
 const look = process.env.PAYMENT_PICTURES;
 
-test('what is left is one press away, and follows each payment; debtors lead to the invoice and the statement', async () => {
+test('what is left is one press away, and follows each payment; debtors of one company and of all lead to papers', async () => {
   const id = await stage.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
   const { db } = stage.database;
   await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
@@ -85,16 +85,13 @@ test('what is left is one press away, and follows each payment; debtors lead to 
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
   await heading(page, 'Invoices');
   await button(page, 'View 77').waitFor();
-});
 
-test('with all companies in sight a statement is one press away too, and which company is asked where several are owed', async () => {
-  const page = await stage.visitAs('User', '/debtors?company=all');
-  const row = page.getByRole('row').filter({ hasText: 'Harbour Haulage Ltd' });
+  // With all companies in sight a statement is one press away too; which company is asked where several are owed.
+  await follow(page, '/debtors?company=all');
   const statement = row.getByRole('button', { name: 'Statement for Harbour Haulage Ltd' });
-  const saved = page.waitForEvent('download');
+  const ofAll = page.waitForEvent('download');
   await statement.click();
-  expect((await saved).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
-  const { db } = stage.database;
+  expect((await ofAll).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   const client = await db
     .selectFrom('client')
     .select('id')
@@ -106,9 +103,9 @@ test('with all companies in sight a statement is one press away too, and which c
   await row.getByText('Abbas Autos, Butler Symonds').waitFor();
   await statement.click();
   const asked = page.waitForRequest(/\/api\/butler\/statements\//);
-  const printed = page.waitForEvent('download');
+  const printedToo = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
-  await Promise.all([asked, printed]);
+  await Promise.all([asked, printedToo]);
   await row.getByRole('button', { name: 'Send statement to Harbour Haulage Ltd' }).click();
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
   await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
