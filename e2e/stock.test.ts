@@ -88,19 +88,7 @@ test('Back leads to the list that one came from, as it was; past the forms of th
   await page.waitForURL('**/current-stock');
 });
 
-test('sold trucks are in All Stock alone', async () => {
-  const page = await openList(stage, '/all-stock?search=so99');
-  await expect.poll(() => regNumbers(page)).toEqual(['SO99 OLD']);
-  await follow(page, '/current-stock?search=so99');
-  await page.getByText('No trucks match.').waitFor();
-  await page.getByRole('link', { name: 'Abbas Autos, sold (1)' }).click();
-  await button(page, 'View SO99 OLD').waitFor();
-  await follow(page, '/current-stock?search=tw01&filter=make:DAF');
-  await page.getByRole('link', { name: 'Truck World (1)' }).click();
-  await button(page, 'View TW01 AAA').waitFor();
-});
-
-test('the search finds by reg number, trimmed or not, make, model, and both in either order', async () => {
+test('the search finds by reg number, trimmed or not, make, model, both in either order, and sold trucks in All Stock', async () => {
   const page = await openList(stage);
   const finds = [
     'AB12 CDE',
@@ -129,6 +117,17 @@ test('the search finds by reg number, trimmed or not, make, model, and both in e
   await button(page, 'Clear search and filters').click();
   await footOf(page, '1–10 of 12');
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
+
+  // Sold ones are in All Stock alone; whoever searches elsewhere is told where.
+  await follow(page, '/all-stock?search=so99');
+  await expect.poll(() => regNumbers(page)).toEqual(['SO99 OLD']);
+  await follow(page, '/current-stock?search=so99');
+  await page.getByText('No trucks match.').waitFor();
+  await page.getByRole('link', { name: 'Abbas Autos, sold (1)' }).click();
+  await button(page, 'View SO99 OLD').waitFor();
+  await follow(page, '/current-stock?search=tw01&filter=make:DAF');
+  await page.getByRole('link', { name: 'Truck World (1)' }).click();
+  await button(page, 'View TW01 AAA').waitFor();
 });
 
 test('Order and Invoice take the selected trucks along, from every page; Add names the company', async () => {
@@ -188,7 +187,7 @@ test('all companies stand in one list; each row has its company, and papers are 
   await page.waitForURL('**/TruckWorld/trucks/*/view');
 });
 
-test('all rows that match are exported, columns as shown, as CSV and as Excel', async () => {
+test('all rows that match are exported, columns as shown, as CSV and as Excel, and make the totals', async () => {
   const page = await openList(stage, '/current-stock?filter=make:DAF&sort=regNumber.desc');
   await footOf(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
@@ -209,10 +208,9 @@ test('all rows that match are exported, columns as shown, as CSV and as Excel', 
   const workbook = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Excel' }).click();
   expect((await workbook).suggestedFilename()).toBe('Current_Stock_AbbasAutos.xlsx');
-});
 
-test('the totals below the rows are those of all rows that match', async () => {
-  const page = await openList(stage, '/current-stock?filter=make:DAF,Volvo');
+  // The totals below the rows are those of all rows that match.
+  await follow(page, '/current-stock?filter=make:DAF,Volvo');
   await footOf(page, '1–10 of 11');
   const totals = page.getByRole('row', { name: /^Totals/ });
   await totals.getByText('£66,006.60').waitFor();
