@@ -167,7 +167,7 @@ test('a client of record brings the particulars of its role; a new name can be g
   await expect.poll(() => field(group(page, 'Bill To'), 'Client Name').inputValue()).toBe('');
 });
 
-test('the first press below an empty required field counts, and its message moves nothing', async () => {
+test('the first press below an empty required field counts; its message moves nothing, and is gone with its item', async () => {
   const page = await openCreate(stage, 'order', ['PRS 1']);
   const item = group(page, 'Item 1');
   const add = button(page, 'Add New Item');
@@ -182,6 +182,18 @@ test('the first press below an empty required field counts, and its message move
   await button(group(page, 'Item 2'), 'Delete Item').click();
   await group(page, 'Item 2').waitFor({ state: 'detached' });
   await expect.poll(() => distance()).toBe(before);
+
+  // The field that a press leaves and deletes stays away, and one that moves up takes its message along.
+  const missing = () => page.getByRole('button', { name: /^Item \d: / }).allTextContents();
+  await field(item, 'Description').fill('Used truck');
+  await expect.poll(missing).toEqual(['Item 1: Rate']);
+  await add.click();
+  await field(group(page, 'Item 2'), 'Description').and(page.locator(':focus')).waitFor();
+  await button(item, 'Delete Item').click();
+  await group(page, 'Item 2').waitFor({ state: 'detached' });
+  await item.getByText('Required.', { exact: true }).waitFor();
+  await field(item, 'Description').fill('Another truck');
+  await expect.poll(missing).toEqual(['Item 1: Rate']);
 });
 
 test('one press on 20% makes every item a standard one, and finds fault with none', async () => {

@@ -1,5 +1,5 @@
 /** What all fields of a form have in common: a name in the form, a label, a mark where required, an error. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type Control,
   type FieldPath,
@@ -42,6 +42,7 @@ export function useField<Values extends FieldValues, Context, Output>(
 ): { field: UseControllerReturn<Values>['field']; input: InputProps } {
   const { control, name, label, required = false, disabled = false, description, placeholder } = props;
   const { field, fieldState } = useController({ control, name });
+  const onBlur = useBlurAfterPress(field.onBlur);
   const input = {
     label,
     labelProps: required && classes.required !== undefined ? { className: classes.required } : {},
@@ -51,5 +52,17 @@ export function useField<Values extends FieldValues, Context, Output>(
     placeholder,
     error: fieldState.error?.message,
   };
-  return { field: { ...field, onBlur: () => afterPress(field.onBlur) }, input };
+  return { field: { ...field, onBlur }, input };
+}
+
+/** The press may have taken the field away, whose blur would bring its value back, or given it another place in its list. */
+function useBlurAfterPress(blur: () => void): () => void {
+  const latest = useRef<() => void>(undefined);
+  useEffect(() => {
+    latest.current = blur;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [blur]);
+  return () => afterPress(() => latest.current?.());
 }
