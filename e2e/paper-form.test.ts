@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/factories.ts';
-import { alert, atRest, button, field, fillAll, group } from './controls.ts';
+import { alert, atRest, button, field, fillAll, group, hold } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -165,6 +165,28 @@ test('a client of record brings the particulars of its role; a new name can be g
   await button(dialog, 'Save').click();
   await alert(page, 'Failed to retrieve list of clients').waitFor();
   await expect.poll(() => field(group(page, 'Bill To'), 'Client Name').inputValue()).toBe('');
+});
+
+test('what is chosen after a client counts, and the keyboard stays, though the particulars come later', async () => {
+  await addPaper(stage, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
+  const page = await openCreate(stage, 'order', ['LAT 2']);
+  await fillRequired(page);
+  const ship = group(page, 'Ship To');
+  const name = field(ship, 'Client Name');
+  const letGo = await hold(page, '**/api/clients/detailed');
+  const asked = page.waitForRequest('**/api/clients/detailed');
+  await name.fill('late');
+  await ship.getByRole('option', { name: 'Late Client' }).click();
+  await asked;
+  await button(ship, 'Same as Bill To').click();
+  const number = field(page, 'Number');
+  await number.focus();
+  const answered = page.waitForResponse('**/api/clients/detailed');
+  await letGo();
+  await answered;
+  await atRest(() => name.inputValue());
+  expect(await name.inputValue()).toBe('Northern Fleet Sales');
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
 test('the first press below an empty required field counts; its message moves nothing, and is gone with its item', async () => {

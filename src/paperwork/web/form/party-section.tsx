@@ -57,10 +57,12 @@ function PartyBody({ form, role }: PartProps) {
   const select = useRef<HTMLButtonElement>(null);
   const block = usePartyBlock(form, role);
 
-  /** The name of a chosen client cannot be typed over, and the keyboard's place must not go with it. */
+  /** The name of a chosen client cannot be typed over, and the keyboard's place must not go with it: if it is still there. */
   async function pickTyped(party: PickedParty) {
+    const typedIn = document.activeElement;
     await choice.pick(party);
-    select.current?.focus();
+    const { activeElement, body } = document;
+    if (activeElement === typedIn || activeElement === body) select.current?.focus();
   }
 
   return (

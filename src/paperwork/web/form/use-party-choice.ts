@@ -1,5 +1,5 @@
 /** Fills Bill To or Ship To from a client of record, from a new name, or from the other party (specification, 2.16). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
@@ -19,8 +19,12 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
   const [id, name] = useWatch({ control: form.control, name: [`${role}.id`, `${role}.name`] });
   const [isLoading, setIsLoading] = useState(false);
   const clientDetails = useClientDetails();
+  // A client whose particulars are still on their way is overtaken by whatever is chosen after it.
+  const choices = useRef(0);
 
   function fill(party: PartyValues): void {
+    choices.current += 1;
+    setIsLoading(false);
     const options = { shouldDirty: true, shouldTouch: true };
     for (const key of ['id', 'name', 'record', ...partyDetailKeys] as const)
       form.setValue(`${role}.${key}`, party[key], options);
@@ -31,14 +35,15 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
 
   /** A client comes with the particulars of its record: nothing of it is shown, or sent, before they are here. */
   async function chooseClient(clientId: string): Promise<void> {
+    const choice = ++choices.current;
     setIsLoading(true);
     try {
       const client = await clientDetails(clientId);
-      fill(partyValues(detailsFor(role, client), client));
+      if (choice === choices.current) fill(partyValues(detailsFor(role, client), client));
     } catch {
-      sendAlert('Error', partyListAlerts.client);
-    } finally {
+      if (choice !== choices.current) return;
       setIsLoading(false);
+      sendAlert('Error', partyListAlerts.client);
     }
   }
 
