@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, field, told } from './controls.ts';
+import { button, field, hold, told } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { openForm } from './truck-steps.ts';
 
@@ -50,7 +50,11 @@ test('what the DVLA knows is taken or left, fact by fact; what it refuses is sai
   const page = await openForm(stage, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
+  const letGo = await hold(page, '**/api/vehicle-lookup/**');
   await button(page, 'Look up').click();
+  // What is typed while the DVLA is asked is not lost either.
+  await field(page, 'Description').fill('Two owners.');
+  await letGo();
   const dialog = page.getByRole('dialog', { name: 'Look up' });
   await dialog.getByRole('checkbox').first().waitFor();
   const offers = [
@@ -73,7 +77,7 @@ test('what the DVLA knows is taken or left, fact by fact; what it refuses is sai
         field(page, label).inputValue(),
       ),
     );
-  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Marked for export.'];
+  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Two owners.\nMarked for export.'];
   await expect.poll(values).toEqual(typed);
   for (const [regNumber, words] of [
     ['NONE 1', 'The requested vehicle does not exist.'],

@@ -31,7 +31,7 @@ function capitalized(text: string): string {
   return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-function offersOf(vehicle: LookedUpVehicle, description: string): Offer[] {
+function offersOf(vehicle: LookedUpVehicle): Offer[] {
   const { make, colour, monthOfFirstRegistration: month, euroStatus, motExpiry, markedForExport } = vehicle;
   const offers: (Offer | false | null | '')[] = [
     make && { id: 'make', label: 'Make', text: make, value: make },
@@ -48,10 +48,17 @@ function offersOf(vehicle: LookedUpVehicle, description: string): Offer[] {
       id: 'description',
       label: 'Description',
       text: exportMark,
-      value: description.includes(exportMark) ? description : `${description}\n${exportMark}`.trim(),
+      value: exportMark,
     },
   ];
   return offers.filter((offer): offer is Offer => Boolean(offer));
+}
+
+/** What an offer makes of a field: it replaces what stands there, but stands below a description. */
+function taken({ id, value }: Offer, current: unknown): string {
+  const description = String(current ?? '');
+  if (id !== 'description') return value;
+  return description.includes(value) ? description : `${description}\n${value}`.trim();
 }
 
 /** The fields that offers fill. */
@@ -107,14 +114,14 @@ function LookUpButton({ control }: { control: TruckControl }) {
     clearAlerts('Error', 'Warning');
     try {
       const vehicle = await callApi(lookUpVehicleRoute, { params: { regNumber } });
-      setOffers(offersOf(vehicle, String(fields.description.value ?? '')));
+      setOffers(offersOf(vehicle));
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
   }
 
   function take(chosen: readonly Offer[]) {
-    for (const { id, value } of chosen) fields[id].onChange(value);
+    for (const offer of chosen) fields[offer.id].onChange(taken(offer, fields[offer.id].value));
     close();
   }
 
