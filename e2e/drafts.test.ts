@@ -36,11 +36,15 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   const page = await openForm(stage);
   await field(page, 'Reg Number').fill('DRF 001');
   await field(page, 'Make').fill('Foden');
+  await field(page, 'MOT Expiry').fill('20/');
   const next = await reopened(page);
   expect(await field(next, 'Make').inputValue()).toBe('');
   await button(next, 'Restore what you typed').click();
   await expect.poll(() => field(next, 'Make').inputValue()).toBe('Foden');
   await button(next, 'Restore what you typed').waitFor({ state: 'detached' });
+  // What is half typed stands there as a fault that can be seen.
+  await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
+  await field(next, 'MOT Expiry').fill('');
   await field(next, 'Model').fill('Alpha');
   await field(next, 'Purchase Price').fill('100');
   await field(next, 'Mileage').fill('1000');

@@ -13,19 +13,23 @@ import classes from './date-field.module.css';
 import { type FieldProps, useField } from './field-props.ts';
 import { readBack } from './read-back.tsx';
 
-/** Stands in the form for a date that is only half typed, so that it is a fault and not an empty field. */
-const incomplete = 'incomplete';
+/** Stands in the form before a date that is only half typed: it is a fault and no empty field, also when it is restored. */
+const incomplete = 'incomplete ';
 
 /** Dates before 1900 are a slip of the finger. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
 
 function keptDate(text: string): string | null {
-  return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete);
+  return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete + text);
 }
 
 function shownDate(value: unknown): string {
-  return typeof value === 'string' && value !== incomplete ? value : '';
+  return typeof value === 'string' && !value.startsWith(incomplete) ? value : '';
+}
+
+function typedText(value: unknown): string {
+  return typeof value === 'string' && value.startsWith(incomplete) ? value.slice(incomplete.length) : shownDate(value);
 }
 
 /** Picks from the browser's calendar, for who would rather not type: it lies unseen on the icon. */
@@ -62,9 +66,9 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 
 /** A date, where no form keeps it. */
 export function DateInput({ value, disabled = false, onChange, onBlur, ...input }: DateInputProps) {
-  const [typed, setTyped] = useState({ text: shownDate(value), value });
+  const [typed, setTyped] = useState({ text: typedText(value), value });
   // It was filled from elsewhere: a reset, or a record that has been loaded.
-  if (typed.value !== value) setTyped({ text: shownDate(value), value });
+  if (typed.value !== value) setTyped({ text: typedText(value), value });
 
   function change(text: string) {
     const kept = keptDate(text);
