@@ -1,6 +1,6 @@
 /** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own (section 13.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, heading, told } from './controls.ts';
+import { button, heading, hold, told } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -53,8 +53,20 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(question, 'Stay').click();
   await question.waitFor({ state: 'hidden' });
+  const letGo = await hold(page, '**/particulars');
   await button(page, 'Save').click();
+  // What is typed while the save is on its way stays, unsaved.
+  await page.getByLabel('Website').fill('abbas.example');
+  await letGo();
   await told(page, 'Company particulars updated successfully.');
+  expect(await page.getByLabel('Website').inputValue()).toBe('abbas.example');
+  await page.getByRole('tab', { name: 'Truck World' }).click();
+  await button(question, 'Stay').click();
+  await question.waitFor({ state: 'hidden' });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await button(page, 'Save').click();
+  await saved;
+  await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await expect.poll(() => page.getByLabel('Legal Name').inputValue()).toBe('');
   await page.getByRole('tab', { name: 'Abbas Autos' }).click();

@@ -111,10 +111,12 @@ export function useEditForm<
   const [latest, setLatest] = useState<Loaded>();
   const [savedBy, setSavedBy] = useState<string>();
   const isDone = useRef(false);
+  const sent = useRef<Values>(undefined);
 
   /** Saves; what is heard of the record from then on is this very save, until the page is left or goes on. */
   async function saveHere(valid: Valid, version: Loaded): Promise<void> {
     isDone.current = true;
+    sent.current = structuredClone(form.getValues());
     try {
       await save(valid, version);
     } catch (error) {
@@ -150,6 +152,7 @@ export function useEditForm<
       return true;
     }
     goOn(theirs, mergeVersions(partsOf(versions), versions, {}));
+    sendAlert('Information', onLatest);
     try {
       await form.handleSubmit((valid) => saveHere(valid, theirs))();
     } catch (again) {
@@ -193,12 +196,18 @@ export function useEditForm<
     setLatest(undefined);
     clearAlerts('Error');
     clearNotes();
-    if (merged !== undefined) sendAlert('Information', onLatest);
+  }
+
+  /** What was typed while the save was on its way is not saved yet, and not lost. */
+  function goOnWith(version: Loaded) {
+    const versions = { ...versionsWith(version), original: sent.current ?? valuesOf(base) };
+    goOn(version, mergeVersions(partsOf(versions), versions, {}));
   }
 
   function merge(version: Loaded, choices: Readonly<Record<string, Side>>) {
     const versions = versionsWith(version);
     goOn(version, mergeVersions(partsOf(versions), versions, choices));
+    sendAlert('Information', onLatest);
   }
 
   const versions = latest === undefined ? undefined : versionsWith(latest);
@@ -212,5 +221,5 @@ export function useEditForm<
       onClose={() => setLatest(undefined)}
     />
   );
-  return { ...state, base, conflictDialog, goOnWith: (version) => goOn(version) };
+  return { ...state, base, conflictDialog, goOnWith };
 }
