@@ -223,6 +223,7 @@ test('two people change a costing: both changes are offered, and what was change
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').filter({ hasText: 'This record was changed by someone else.' }).waitFor();
   await repairs.getByText('£180.00').waitFor();
+  await expect.poll(() => detail(page, 'Total Cost of Services')).toBe('£180.00');
   await expect.poll(() => storedCostings()).toHaveLength(1);
 });
 

@@ -22,7 +22,7 @@ interface Props {
   target: RecordTarget;
   onSaved: (key: string, costing: SavedCosting) => void;
   onBehind: (costings: readonly Costing[]) => void;
-  onReport: (key: string, report: CardReport) => void;
+  onReport: (key: string, report: CardReport | undefined) => void;
   onDelete: (card: CardState) => void;
 }
 
@@ -40,7 +40,7 @@ export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, on
     if (costing === null) return;
     setWasEdited(true);
     setIsEditing(false);
-    onReport(key, { value: costing.data.value, isDirty: false });
+    onReport(key, undefined);
   }
 
   const form = {

@@ -39,7 +39,7 @@ function amountOf({ saved }: CardState, report: CardReport | undefined): number 
 /** The cards on the page, what they come to, and whether leaving would lose something. */
 export function useCostingCards(loaded: readonly Costing[]) {
   const [cards, setCards] = useState<readonly CardState[]>(() => loaded.map(cardOf));
-  const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({});
+  const [reports, setReports] = useState<Readonly<Record<string, CardReport | undefined>>>({});
 
   const add = useCallback(() => setCards((all) => [...all, { key: crypto.randomUUID(), saved: null }]), []);
   /** A costing that was saved elsewhere on the page. */
@@ -66,7 +66,11 @@ export function useCostingCards(loaded: readonly Costing[]) {
       return [...known, ...[...unknown.values()].map(cardOf)];
     });
   }, []);
-  const report = useCallback((key: string, one: CardReport) => setReports((all) => ({ ...all, [key]: one })), []);
+  /** A card that is edited no more says nothing of itself: what is saved counts, whoever saves it next. */
+  const report = useCallback(
+    (key: string, one: CardReport | undefined) => setReports((all) => ({ ...all, [key]: one })),
+    [],
+  );
 
   const sorted = useMemo(() => cards.toSorted((one, other) => rankOf(one) - rankOf(other)), [cards]);
   return {
