@@ -155,8 +155,43 @@ test.each(['costings/edit', 'view'])(
         { type: 'Repairs', invoice_number: 'INV-2', value: '80.50' },
       ]);
     if (screen === 'costings/edit') await card(page, 'Delivery Cost').getByText('INV-1').waitFor();
+
+    // The next one is typed while the one before is on its way.
+    const letGo = await hold(page, '**/costings');
+    await line.getByLabel('Reference').fill('INV-3');
+    await line.getByLabel('Amount').fill('10');
+    await line.getByLabel('Amount').press('Enter');
+    await line.getByLabel('Reference').fill('INV-4');
+    await line.getByLabel('Amount').fill('25');
+    await letGo();
+    await page.getByRole('alert').getByText('Truck costing created successfully.').waitFor();
+    await line.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    expect(await line.getByLabel('Amount').inputValue()).toBe('25');
+    await line.getByLabel('Amount').and(page.locator(':focus')).waitFor();
+    if (screen === 'costings/edit') await page.getByText('£235.50').waitFor();
+    await line.getByLabel('Amount').press('Enter');
+    await expect.poll(() => storedCostings()).toHaveLength(4);
+    expect((await storedCostings()).slice(2)).toEqual([
+      { type: 'Repairs', invoice_number: 'INV-3', value: '10.00' },
+      { type: 'Repairs', invoice_number: 'INV-4', value: '25.00' },
+    ]);
   },
 );
+
+test('a card that is saved leaves the keyboard to who went on elsewhere', async () => {
+  await addCostings(['Repairs', 100]);
+  const page = await stage.visitAs('User', editPath);
+  const repairs = card(page, 'Repair Costs');
+  await repairs.getByRole('button', { name: 'Edit' }).click();
+  await repairs.getByLabel('Value').fill('150');
+  const letGo = await hold(page, '**/costings/**');
+  await repairs.getByRole('button', { name: 'Save' }).click();
+  const reference = page.getByRole('form', { name: 'Next costing' }).getByLabel('Reference');
+  await reference.focus();
+  await letGo();
+  await repairs.getByRole('button', { name: 'Edit' }).waitFor();
+  await reference.and(page.locator(':focus')).waitFor();
+});
 
 test('a failed save keeps what was typed and says why; trying again, changed or not, makes one costing', async () => {
   const page = await stage.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });

@@ -89,7 +89,8 @@ interface FactsProps {
 function CostingFacts({ saved, takesFocus, onEdit, onDelete }: FactsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) edit.current?.focus();
+    // Who went on elsewhere meanwhile is left there.
+    if (takesFocus && document.activeElement === document.body) edit.current?.focus();
   }, [takesFocus]);
   return (
     <>

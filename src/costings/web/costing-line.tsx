@@ -31,6 +31,10 @@ interface Props extends NewCosting {
   onAmount?: (amount: number) => void;
 }
 
+function amountOf(value: number | null): number {
+  return isSaveable(value) ? value : 0;
+}
+
 /** Enter saves it and opens the next. */
 export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const line = useRef<HTMLFormElement>(null);
@@ -38,9 +42,13 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
     {
       ...costing,
       onSaved: (saved) => {
-        onAmount?.(0);
+        onAmount?.(amountOf(form.getValues('value')));
         costing.onSaved(saved);
-        line.current?.querySelector('select')?.focus();
+        // Who types the next one already, or somewhere else, is left there.
+        const { activeElement, body } = document;
+        const isHere = activeElement === body || line.current?.contains(activeElement);
+        const { invoiceNumber, value: next } = form.getValues();
+        if (isHere && invoiceNumber === '' && next === null) line.current?.querySelector('select')?.focus();
       },
     },
     'line',
@@ -51,7 +59,7 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const tell = useEffectEvent(onDirty);
   useEffect(() => tell(isDirty), [isDirty]);
   const tellAmount = useEffectEvent((amount: number) => onAmount?.(amount));
-  useEffect(() => tellAmount(isSaveable(value) ? Number(value) : 0), [value]);
+  useEffect(() => tellAmount(amountOf(value)), [value]);
   return (
     <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
       <TypeSelect control={control} />

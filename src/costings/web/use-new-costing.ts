@@ -46,6 +46,15 @@ export function newCostingDraft(place: 'line' | 'card', truckId: string): string
   return `costing ${place} ${truckId}`;
 }
 
+/** Empty, but for what was typed while the save was on its way. */
+function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormValues {
+  return {
+    type: now.type === sent.type ? empty.type : now.type,
+    invoiceNumber: now.invoiceNumber === sent.invoiceNumber ? empty.invoiceNumber : now.invoiceNumber,
+    value: Object.is(now.value, sent.value) ? empty.value : now.value,
+  };
+}
+
 /** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
 export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 'line' | 'card') {
   const create = useCostingChange(createCostingRoute);
@@ -54,10 +63,13 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 
 
   async function save(body: ValidCosting): Promise<void> {
     key.current ??= crypto.randomUUID();
+    const sent = { ...state.form.getValues() };
     const { data, etag } = await create.mutateAsync({ params, body, idempotencyKey: key.current });
     key.current = undefined;
     sendAlert('Success', 'Truck costing created successfully.');
+    const next = emptied(sent, state.form.getValues());
     state.form.reset(empty);
+    state.form.reset(next, { keepDefaultValues: true });
     onSaved({ data: { costingsId: data.costingsId, truckId: target.id, ...body }, etag });
   }
 
