@@ -22,13 +22,13 @@ async function saveElsewhere(id: string, fields: Record<string, unknown>): Promi
 }
 
 /** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */
-async function reopened(page: Page): Promise<Page> {
+async function reopened(page: Page, drafts = 1): Promise<Page> {
   const path = new URL(page.url()).pathname;
-  await expect.poll(() => keptDrafts(page)).toBe(1);
+  await expect.poll(() => keptDrafts(page)).toBe(drafts);
   const next = await page.context().newPage();
   await page.close();
   await next.goto(path);
-  await button(next, 'Save').waitFor();
+  await button(next, 'Save').first().waitFor();
   return next;
 }
 
@@ -98,6 +98,28 @@ test('what was typed on the cards of costings is offered with the page, whose ca
   await restore(last).click();
   await expect.poll(() => field(card(last, 'Repair Costs'), 'Invoice Number').inputValue()).toBe('R 2');
   await restore(last).waitFor({ state: 'detached' });
+  await button(card(last, 'Repair Costs'), 'Cancel').click();
+
+  // Each of several new cards has its own.
+  for (const [name, value] of [
+    ['New costing', '88'],
+    ['New costing 2', '99'],
+  ] as const) {
+    await button(last, 'Add').click();
+    await field(card(last, name), 'Value').fill(value);
+  }
+  const again = await reopened(last, 2);
+  const values = again.getByRole('form', { name: 'New costing', exact: true }).getByLabel('Value');
+  for (const left of [1, 0]) {
+    await restore(again).first().click();
+    await expect.poll(() => restore(again).count()).toBe(left);
+  }
+  expect(await Promise.all((await values.all()).map((value) => value.inputValue()))).toEqual(['88', '99']);
+  // One that is cancelled is empty again, and one that is deleted is not offered again.
+  await button(card(again, 'New costing'), 'Cancel').click();
+  await expect.poll(() => values.first().inputValue()).toBe('');
+  await button(card(again, 'New costing 2'), 'Delete').click();
+  await expect.poll(() => keptDrafts(again)).toBe(0);
 });
 
 test('changes of different fields by two people are both saved, and that is said', async () => {

@@ -28,7 +28,7 @@ interface Props {
 
 /** A region by the label of its type, or `New costing`; the second of a type is told apart by its number. */
 export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, onDelete }: Props) {
-  const { key, saved } = card;
+  const { key, saved, place = 1 } = card;
   const id = useId();
   const [isEditing, setIsEditing] = useState(saved === null);
   // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
@@ -64,7 +64,7 @@ export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, on
         {title}
       </Title>
       {saved === null ? (
-        <NewCostingForm {...form} onBehind={onBehind} />
+        <NewCostingForm {...form} place={place} onBehind={onBehind} />
       ) : isEditing ? (
         <EditCostingForm {...form} saved={saved} />
       ) : (

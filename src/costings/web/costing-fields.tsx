@@ -42,6 +42,7 @@ export function CostingFields({ title, form, isSaving, submit, onReport, onCance
         <CardButton
           disabled={isSaving}
           onClick={() => {
+            form.reset();
             draft.forgetDraft();
             onCancel();
           }}

@@ -24,11 +24,19 @@ interface Props {
   onDelete: () => void;
 }
 
-interface NewProps extends Props, NewCosting {}
+interface NewProps extends Props, NewCosting {
+  /** Which one of the new cards it is. */
+  place: number;
+}
 
 /** The form of a new card. */
-export function NewCostingForm({ target, onSaved, onBehind, ...card }: NewProps) {
-  return <CostingFields {...useNewCosting({ target, onSaved, onBehind }, 'card')} {...card} />;
+export function NewCostingForm({ target, place, onSaved, onBehind, ...card }: NewProps) {
+  const state = useNewCosting({ target, onSaved, onBehind }, place);
+  const remove = () => {
+    state.forgetDraft();
+    card.onDelete();
+  };
+  return <CostingFields {...state} {...card} onDelete={remove} />;
 }
 
 /** Names what is typed into a costing that is changed. */

@@ -68,8 +68,7 @@ function EditHeader({ target, actions }: { target: RecordTarget; actions?: React
 
 function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readonly Costing[] }) {
   const { data: summary } = useCostingSummary(target);
-  const { cards, cost, isDirty, add, enter, save, remove, merge, report } = useCostingCards(loaded);
-  useKeptDraft(newCostingDraft('card', target.id), add);
+  const { cards, cost, isDirty, add, reopen, enter, save, remove, merge, report } = useCostingCards(loaded);
   const [asking, setAsking] = useState<CardState>();
   const addButton = useRef<HTMLButtonElement>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -106,6 +105,9 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
       ) : (
         <RunningTotals cost={costOfServices([cost, typedAmount])} prices={summary} />
       )}
+      {keptPlaces.map((place) => (
+        <KeptCard key={place} name={newCostingDraft(place, target.id)} place={place} onFound={reopen} />
+      ))}
       <div className={classes.cards}>
         {cards.map((card, index) => (
           <CostingCard
@@ -131,6 +133,14 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
       {dialog}
     </>
   );
+}
+
+/** New cards that are opened again where something was typed into them. */
+const keptPlaces = [1, 2, 3, 4, 5, 6];
+
+function KeptCard({ name, place, onFound }: { name: string; place: number; onFound: (place: number) => void }) {
+  useKeptDraft(name, () => onFound(place));
+  return null;
 }
 
 /** What the page comes to, with what is being typed. */

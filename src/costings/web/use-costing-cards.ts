@@ -9,6 +9,8 @@ export interface CardState {
   key: string;
   /** Null for a new card. */
   saved: SavedCosting | null;
+  /** Tells the new cards apart whose drafts are kept, counted from 1. */
+  place?: number;
 }
 
 /** What a card says of itself while it is edited. */
@@ -20,6 +22,14 @@ export interface CardReport {
 
 function cardOf(costing: Costing): CardState {
   return { key: costing.costingsId, saved: withVersion(costing) };
+}
+
+/** At the first place that no other new card has. */
+function newCard(cards: readonly CardState[]): CardState {
+  const taken = new Set(cards.map(({ place }) => place));
+  let place = 1;
+  while (taken.has(place)) place += 1;
+  return { key: crypto.randomUUID(), saved: null, place };
 }
 
 function rankOf({ saved }: CardState): number {
@@ -41,7 +51,15 @@ export function useCostingCards(loaded: readonly Costing[]) {
   const [cards, setCards] = useState<readonly CardState[]>(() => loaded.map(cardOf));
   const [reports, setReports] = useState<Readonly<Record<string, CardReport | undefined>>>({});
 
-  const add = useCallback(() => setCards((all) => [...all, { key: crypto.randomUUID(), saved: null }]), []);
+  const add = useCallback(() => setCards((all) => [...all, newCard(all)]), []);
+  /** A new card whose draft was kept. */
+  const reopen = useCallback(
+    (place: number) =>
+      setCards((all) =>
+        all.some((card) => card.place === place) ? all : [...all, { key: crypto.randomUUID(), saved: null, place }],
+      ),
+    [],
+  );
   /** A costing that was saved elsewhere on the page. */
   const enter = useCallback(
     (saved: SavedCosting) => setCards((all) => [...all, { key: saved.data.costingsId, saved }]),
@@ -57,11 +75,11 @@ export function useCostingCards(loaded: readonly Costing[]) {
   const merge = useCallback((costings: readonly Costing[]) => {
     setCards((all) => {
       const unknown = new Map(costings.map((costing) => [costing.costingsId, costing]));
-      const known = all.map(({ key, saved }) => {
-        const latest = saved && unknown.get(saved.data.costingsId);
-        if (!latest) return { key, saved };
+      const known = all.map((card) => {
+        const latest = card.saved && unknown.get(card.saved.data.costingsId);
+        if (!latest) return card;
         unknown.delete(latest.costingsId);
-        return { key, saved: withVersion(latest) };
+        return { key: card.key, saved: withVersion(latest) };
       });
       return [...known, ...[...unknown.values()].map(cardOf)];
     });
@@ -78,6 +96,7 @@ export function useCostingCards(loaded: readonly Costing[]) {
     cost: costOfServices(cards.map((card) => amountOf(card, reports[card.key]))),
     isDirty: cards.some(({ key }) => reports[key]?.isDirty === true),
     add,
+    reopen,
     enter,
     save,
     remove,

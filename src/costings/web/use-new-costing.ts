@@ -41,9 +41,13 @@ const newCostingSchema = costingFormSchema.extend({
 
 const empty: CostingFormValues = costingFormValues(null);
 
+/** The line, or which one of the new cards. */
+type Place = 'line' | number;
+
 /** Names what is typed into a new costing of the truck. */
-export function newCostingDraft(place: 'line' | 'card', truckId: string): string {
-  return `costing ${place} ${truckId}`;
+export function newCostingDraft(place: Place, truckId: string): string {
+  const where = place === 'line' || place > 1 ? place : 'card';
+  return `costing ${where} ${truckId}`;
 }
 
 /** Empty, but for what was typed while the save was on its way. */
@@ -56,7 +60,7 @@ function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormVa
 }
 
 /** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
-export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 'line' | 'card') {
+export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: Place) {
   const create = useCostingChange(createCostingRoute);
   const key = useRef<string>(undefined);
   const params = recordParams(target, 'truckId');
