@@ -127,8 +127,13 @@ test('each truck of the stock list is an item with its own description and price
   await group(group(page, 'Item 2'), 'OWN 2').waitFor();
   await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£30,000.00', Freight: '£501.00' });
 
+  await field(group(page, 'Item 2'), 'VAT Rate').fill('abc');
   await button(page, 'Merge').click();
   await group(page, 'Item 3').waitFor({ state: 'detached' });
+  // What is no number is still there to be seen.
+  await expect.poll(() => field(group(page, 'Item 2'), 'VAT Rate').inputValue()).toBe('abc');
+  await button(page, 'Item 2: VAT Rate').waitFor();
+  await field(group(page, 'Item 2'), 'VAT Rate').fill('');
   await expect.poll(() => button(page, 'Merge').isDisabled()).toBe(true);
   for (const regNumber of ['OWN 1', 'OWN 3']) await group(group(page, 'Item 1'), regNumber).waitFor();
   await expect

@@ -12,7 +12,7 @@ import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 import { emptyItem, type PaperForm } from './paper-form-values.ts';
-import { canMergeItems, mergeItems } from './stock-items.ts';
+import { canMergeItems, firstOfRates, mergeItems } from './stock-items.ts';
 import { VatChoice } from './vat-choice.tsx';
 
 interface Props {
@@ -60,7 +60,7 @@ function useMoveTruck(form: PaperForm) {
 /** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
 export function ItemList({ form, company, addButton }: Props) {
   const { control } = form;
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'items' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'items' });
   const canMerge = useWatch({ control, name: 'items', compute: canMergeItems });
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
@@ -79,7 +79,17 @@ export function ItemList({ form, company, addButton }: Props) {
   function merge() {
     const items = form.getValues('items');
     const merged = mergeItems(items);
-    replace(merged);
+    const stays = firstOfRates(items);
+    const places = [...items.keys()];
+    // Those that stay are not drawn anew: what is typed there and is no number would be gone from its field alone.
+    for (const [nth, index] of places.filter((place) => stays[place]).entries()) {
+      const item = merged[nth];
+      if (item === undefined || item === items[index]) continue;
+      // The trucks first: they may preset a treatment, which is then what it was.
+      const { trucks, ...others } = item;
+      form.setValue(`items.${index}`, { trucks, ...others }, { shouldDirty: true });
+    }
+    remove(places.filter((place) => !stays[place]));
     form.clearErrors('items');
     sendAlert('Information', `Items of equal rates are together now: ${merged.length} of ${items.length}.`);
     // The pressed button has nothing more to do.

@@ -86,6 +86,12 @@ export function mergeItems(items: readonly ItemValues[]): ItemValues[] {
   return [...Map.groupBy(items, ratesKey).values()].flatMap(together);
 }
 
+/** Of each item, whether it is the first of its rates: what `mergeItems` makes of them stands there. */
+export function firstOfRates(items: readonly ItemValues[]): boolean[] {
+  const keys = items.map(ratesKey);
+  return keys.map((key, index) => keys.indexOf(key) === index);
+}
+
 /** Whether any two items have equal rates. */
 export function canMergeItems(items: readonly ItemValues[]): boolean {
   return new Set(items.map(ratesKey)).size < items.length;
