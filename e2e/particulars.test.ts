@@ -89,6 +89,19 @@ test("a company's e-mails are written with place holders, and a preview shows wh
   await told(page, 'Company particulars updated successfully.');
 });
 
+test('what is said of a file that is no picture goes with the logo that is removed', async () => {
+  const page = await stage.visitAs('Admin', '/particulars');
+  const file = page.locator('input[type=file]');
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
+  await button(page, 'Remove Logo').waitFor();
+  await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  const fault = page.getByText('This picture cannot be read.');
+  await fault.waitFor();
+  await button(page, 'Remove Logo').click();
+  await fault.waitFor({ state: 'detached' });
+});
+
 test('the screen is for those who administer', async () => {
   const page = await stage.visitAs('User', '/particulars');
   await told(page, 'You do not have the required role');

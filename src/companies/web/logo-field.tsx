@@ -38,7 +38,10 @@ export function LogoField({ control }: { control: Control<ParticularsValues, unk
           <Button
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => field.onChange(null)}
+            onClick={() => {
+              setUnreadable(undefined);
+              field.onChange(null);
+            }}
           >
             Remove Logo
           </Button>
