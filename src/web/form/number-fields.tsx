@@ -18,13 +18,14 @@ function Sign({ children }: { children: ReactNode }) {
 }
 
 interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
   value: unknown;
   /** Null while empty, NaN while what is typed is no number. */
   onChange: (value: number | null) => void;
 }
 
-function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
+/** A number as it is typed, apart from a form. */
+export function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
   const [typed, setTyped] = useState({ text: numberText(value), value });
   // The form was filled from elsewhere: a reset, or a record that has been loaded.
   if (!Object.is(typed.value, value)) setTyped({ text: numberText(value), value });

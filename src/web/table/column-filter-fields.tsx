@@ -1,8 +1,10 @@
 /** The fields that filter one column, by its kind of filter. */
-import { Button, Checkbox, Group, NumberInput, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import { BoundInput } from '#web/form/bound-input.tsx';
 import { DayInput } from '#web/form/day-input.tsx';
 import type { ColumnChoices } from './header-props.ts';
 import { emptyChoice, type ListColumn, type ListRow } from './list-column.ts';
@@ -19,46 +21,29 @@ const typingRest = 200;
 
 function TextField<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
   const [text, setText] = useState(filter.contains ?? '');
-  const apply = useDebouncedCallback((contains: string) => onChange({ contains }), {
-    delay: typingRest,
-    flushOnUnmount: true,
-  });
   return (
     <TextInput
       label={label}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
+        onChange({ contains: event.currentTarget.value });
       }}
       data-autofocus
     />
   );
 }
 
-/** The input gives a text where the number alone would lose what is typed, as in `8000.50`. */
-function toBound(value: number | string): number | undefined {
-  const bound = value === '' ? Number.NaN : Number(value);
-  return Number.isNaN(bound) ? undefined : bound;
-}
-
 function NumberFields<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
-  const common = { hideControls: true, thousandSeparator: ',' } as const;
   return (
     <Stack gap={6}>
-      <NumberInput
-        {...common}
+      <BoundInput
         label={`${label} from`}
-        value={filter.from ?? ''}
-        onChange={(value) => onChange({ ...filter, from: toBound(value) })}
+        value={filter.from}
+        onBound={(from) => onChange({ ...filter, from })}
         data-autofocus
       />
-      <NumberInput
-        {...common}
-        label={`${label} to`}
-        value={filter.to ?? ''}
-        onChange={(value) => onChange({ ...filter, to: toBound(value) })}
-      />
+      <BoundInput label={`${label} to`} value={filter.to} onBound={(to) => onChange({ ...filter, to })} />
     </Stack>
   );
 }
@@ -118,14 +103,22 @@ interface ColumnFilterFieldsProps<Row extends ListRow> {
 export function ColumnFilterFields<Row extends ListRow>({ useChoices, ...props }: ColumnFilterFieldsProps<Row>) {
   const { column, onChange } = props;
   const [clearings, setClearings] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  const changeSoon = useDebouncedCallback(onChange, { delay: typingRest, flushOnUnmount: true });
   const clear = () => {
-    setClearings((count) => count + 1);
-    onChange(null);
+    // What was typed just before would come after it.
+    changeSoon.cancel();
+    flushSync(() => {
+      setClearings((count) => count + 1);
+      onChange(null);
+    });
+    // The button is gone, and without a place for the keyboard Escape would not close the menu.
+    fields.current?.querySelector('input')?.focus();
   };
   const given = { ...props, filter: props.filter ?? {}, label: `Filter by ${column.filterLabel ?? column.label}` };
   return (
-    <Stack gap={6}>
-      {column.filter === 'text' && <TextField key={clearings} {...given} />}
+    <Stack gap={6} ref={fields}>
+      {column.filter === 'text' && <TextField key={clearings} {...given} onChange={changeSoon} />}
       {column.filter === 'number' && <NumberFields {...given} />}
       {column.filter === 'date' && <DateFields {...given} />}
       {column.filter === 'choice' && <ChoiceFields {...given} useChoices={useChoices} />}
