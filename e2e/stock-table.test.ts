@@ -295,6 +295,16 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(20);
 });
 
+test('what was open within a group that is gone is asked for no more', async () => {
+  const page = await stage.visitAs('User', '/current-stock?group=make,model');
+  await button(page, 'Make: DAF (5)').click();
+  await button(page, 'Model: XF 480 (5)').click();
+  await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
+  await button(page, /^Grouped by Model, ungroup$/).click();
+  await button(page, 'Model: XF 480 (5)').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
+});
+
 test('on a phone view button and reg number stay in sight while the rest scrolls, a pinned column as a whole', async () => {
   const page = await openList(stage, '/current-stock', { viewport: { width: 360, height: 800 } });
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });

@@ -19,16 +19,18 @@ export type Item<Row extends ListRow> =
   | { kind: 'more'; key: string; missing: number; show(): void }
   | { kind: 'loading'; key: string; count: number };
 
-type Path = readonly FilterValue[];
+/** A group and those around it, each by its column: another grouping has other groups, also where values are the same. */
+type Path = readonly { columnId: string; value: FilterValue }[];
 
 const keyOf = (path: Path) => JSON.stringify(path);
+const moreKeyOf = (path: Path) => `${keyOf(path)} more`;
 
 /** Open groups by the key of their path, with how many parts of their rows are shown. */
 type Open = ReadonlyMap<string, { path: Path; parts: number }>;
 
 /** The requests of an open group: of its inner groups, or of its rows part by part. */
 function requestsOf(base: PageRequest, grouping: readonly string[], path: Path, parts: number): PageRequest[] {
-  const own = path.map((value, index) => [grouping[index], { in: [value] }]);
+  const own = path.map(({ columnId, value }) => [columnId, { in: [value] }]);
   const filters = { ...base.filters, ...Object.fromEntries(own) };
   const inner = grouping[path.length];
   if (inner !== undefined) return [{ ...base, filters, group: inner, limit: 1, offset: 0 }];
@@ -60,7 +62,7 @@ function rowItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count:
   const rows = parts.flatMap((part) => part?.page.rows ?? []);
   const items: Item<Row>[] = rows.map((row) => ({ kind: 'row', key: row.id, row }));
   const missing = count - rows.length;
-  const key = keyOf([...path, 'more']);
+  const key = moreKeyOf(path);
   if (parts.some((part) => part === undefined)) {
     items.push({ kind: 'loading', key, count: Math.min(missing, groupRows) });
   } else if (missing > 0) {
@@ -87,7 +89,7 @@ function groupItems<Row extends ListRow>(
 ): Item<Row>[] {
   const columnId = grouped.grouping[above.length] ?? '';
   return groups.flatMap((group): Item<Row>[] => {
-    const path = [...above, group.value];
+    const path = [...above, { columnId, value: group.value }];
     const key = keyOf(path);
     const isOpen = grouped.open.has(key);
     const toggle = () => grouped.setOpen((open) => toggled(open, path));
@@ -99,9 +101,7 @@ function groupItems<Row extends ListRow>(
 function contentItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count: number): Item<Row>[] {
   if (path.length >= grouped.grouping.length) return rowItems(grouped, path, count);
   const inner = grouped.answers.get(keyOf(path))?.[0];
-  return inner
-    ? groupItems(grouped, groupsOf(inner), path)
-    : [{ kind: 'loading', key: keyOf([...path, 'more']), count: 1 }];
+  return inner ? groupItems(grouped, groupsOf(inner), path) : [{ kind: 'loading', key: moreKeyOf(path), count: 1 }];
 }
 
 interface ItemsInput<Row extends ListRow> {
@@ -133,9 +133,12 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
   const grouping = useMemo(() => (answer ? groupingOf(answer, state) : []), [answer, state]);
   const wanted = useMemo(() => {
     if (!answer || grouping.length === 0) return [];
-    return [...open.values()].flatMap(({ path, parts }) =>
-      requestsOf(answer.request, grouping, path, parts).map((request) => ({ key: keyOf(path), request })),
-    );
+    const isOfToday = ({ path }: { path: Path }) => path.every(({ columnId }, depth) => columnId === grouping[depth]);
+    return [...open.values()]
+      .filter(isOfToday)
+      .flatMap(({ path, parts }) =>
+        requestsOf(answer.request, grouping, path, parts).map((request) => ({ key: keyOf(path), request })),
+      );
   }, [open, answer, grouping]);
   const results = useQueries({
     queries: wanted.map(({ request }) => pageQuery<Row>(source, request)),
