@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/factories.ts';
-import { button, field, follow, heading, told } from './controls.ts';
+import { button, field, follow, heading, hold, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
@@ -35,7 +35,14 @@ test('what is left is one press away, and follows each payment; debtors of one c
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await expect.poll(() => field(dialog, 'Amount').inputValue()).toBe('15000');
   if (look) await page.screenshot({ path: `${look}/dialog.png` });
+  // A dialog stays while its work is under way: whoever opened it again meanwhile would pay twice.
+  const release = await hold(page, '**/payments');
   await button(dialog, 'Save').click();
+  const close = button(dialog, 'Close');
+  await expect.poll(() => close.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(1);
+  await release();
   await told(page, 'Payment added successfully.');
   await expect.poll(() => figure('Balance')).toBe('£0.00');
   await expect.poll(() => figure('Payment State')).toBe('Paid');

@@ -1,9 +1,9 @@
 /** The dialogs of one's second factor: the password first, then what was asked for. */
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { AppSetup } from './app-setup.tsx';
 import {
   useBeginCodes,
@@ -103,7 +103,7 @@ function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: ()
 export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <Modal
+    <LateModal
       opened
       onClose={onClose}
       title={hasCodes ? 'Recovery Codes' : words[task.kind].title}
@@ -114,6 +114,6 @@ export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <FactorSteps task={task} onClose={onClose} onCodes={() => setHasCodes(true)} />
-    </Modal>
+    </LateModal>
   );
 }

@@ -1,5 +1,5 @@
 /** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts (specification, section 14.8). */
-import { Checkbox, Modal, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import {
   type CreditFormValues,
@@ -40,7 +41,7 @@ interface Props {
 export function CreditDialog(props: Props) {
   const { invoice, opened, onClose } = props;
   return (
-    <Modal
+    <LateModal
       opened={opened}
       onClose={onClose}
       title={`Credit Invoice ${invoice.number}`}
@@ -48,7 +49,7 @@ export function CreditDialog(props: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <CreditForm {...props} />
-    </Modal>
+    </LateModal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Another name or another kind for a document (specification, section 12.2). */
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { documentKindSchema, documentKinds, documentNameSchema } from '#documents/document.ts';
@@ -11,6 +11,7 @@ import type { ConflictPart } from '#web/form/conflict.ts';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { kindChoices } from './document-kind-choices.ts';
 import { readDocument, useChangeDocument } from './document-queries.ts';
@@ -87,8 +88,14 @@ function Loaded(props: Props) {
 /** What was typed stays after a failed save. */
 export function EditDocumentDialog(props: Props) {
   return (
-    <Modal opened onClose={props.onClose} title="Edit Document" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal
+      opened
+      onClose={props.onClose}
+      title="Edit Document"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Loaded {...props} />
-    </Modal>
+    </LateModal>
   );
 }

@@ -1,9 +1,10 @@
 /** 'Merge': another client or supplier becomes one with the one that is shown (specification, section 13.3). */
-import { List, Modal, Select, Stack, Text } from '@mantine/core';
+import { List, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
 import { undoDays } from '#parties/party-record.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { usePartyList } from './party-queries.ts';
 import { kindWords } from './party-words.ts';
@@ -27,7 +28,7 @@ const roomToChoose = 340;
 export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
   const { Several } = kindWords[kind];
   return (
-    <Modal
+    <LateModal
       opened={opened}
       onClose={onClose}
       title={`Merge ${Several}`}
@@ -35,7 +36,7 @@ export function MergeDialog({ kind, kept, opened, onMerge, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <MergeForm {...{ kind, kept, onMerge, onClose }} />
-    </Modal>
+    </LateModal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The dialog 'Add Payment': what is left is there already, so that most payments are one press more (specification, section 15.1). */
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaymentBody, type PaymentMethod, paymentBodySchema, paymentMethodLabels } from '#payments/payment.ts';
@@ -14,6 +14,7 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { today } from '#web/today.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { usePaymentChange } from './payment-queries.ts';
 
 type PaymentValues = z.input<typeof paymentBodySchema>;
@@ -71,8 +72,14 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
 /** A fresh form each time that it opens; Enter saves. */
 export function PaymentDialog({ invoice, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Payment" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal
+      opened={opened}
+      onClose={onClose}
+      title="Add Payment"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <PaymentForm invoice={invoice} onClose={onClose} />
-    </Modal>
+    </LateModal>
   );
 }

@@ -18,6 +18,7 @@ import { TextAreaField } from '#web/form/text-fields.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useBusyModal } from '#web/ui/late-modal.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const formSchema = z.object({
@@ -129,6 +130,8 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
     },
     conflictTitle: 'This reservation was changed by someone else',
   });
+  const isBusy = isSaving || isEnding;
+  useBusyModal(isBusy);
   const { control } = form;
   const pick = (name: string) => form.setValue('clientName', name, { shouldDirty: true, shouldValidate: true });
 
@@ -155,6 +158,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
             )}
             <Button
               variant="default"
+              disabled={isBusy}
               onClick={() => {
                 forgetDraft();
                 onClose();

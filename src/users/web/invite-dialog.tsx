@@ -1,5 +1,5 @@
 /** Invites somebody by e-mail with a role (specification, section 18.1). */
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { roleLabels } from '#shared/roles.ts';
 import { invitationBodySchema, invitedRoles } from '#users/invitation.ts';
@@ -10,6 +10,7 @@ import { TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { useCreateInvitation } from './invitation-queries.ts';
 
 type Values = z.input<typeof invitationBodySchema>;
@@ -54,8 +55,14 @@ function InviteForm({ actor, onClose }: Props) {
 /** A fresh form each time that it opens. */
 export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title="Invite" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal
+      opened={opened}
+      onClose={props.onClose}
+      title="Invite"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <InviteForm {...props} />
-    </Modal>
+    </LateModal>
   );
 }

@@ -1,5 +1,5 @@
 /** The dialog 'Save View': what a list shows, under a name (specification, section 10.3). */
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
 
@@ -117,8 +118,13 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
 /** Starts with the name of the view that is open. */
 export function SaveViewDialog(props: DialogProps) {
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title="Save View" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <LateModal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title="Save View"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <SaveViewForm {...props} />
-    </Modal>
+    </LateModal>
   );
 }

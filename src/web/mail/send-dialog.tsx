@@ -1,5 +1,5 @@
 /** The dialog 'Send': whom an e-mail goes to, and what it says; its PDF is the one of the click (specification, section 15.3). */
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { type MailBody, mailBodySchema } from '#shared/mail.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
 
 type MailValues = z.input<typeof mailBodySchema>;
 
@@ -70,7 +71,7 @@ function SendForm({ what, presets, draft, send, onClose }: Props) {
 export function SendDialog(form: Props) {
   const { what, onClose } = form;
   return (
-    <Modal
+    <LateModal
       opened
       onClose={onClose}
       title={`Send ${what}`}
@@ -79,6 +80,6 @@ export function SendDialog(form: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <SendForm {...form} />
-    </Modal>
+    </LateModal>
   );
 }

@@ -2,6 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
+import { useBusyModal } from './late-modal.tsx';
 
 interface Props {
   /** Why it was not done, where it was tried. */
@@ -20,9 +21,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Cancel stands first; both rest while the work is under way. */
+/** Cancel stands first; both rest while the work is under way, and the dialog stays. */
 export function DialogFoot(props: Props) {
   const { fault = '', busy, disabled = false, isFirst, forgetDraft, onCancel, onConfirm, children } = props;
+  useBusyModal(busy);
   const cancel = () => {
     forgetDraft?.();
     onCancel();
