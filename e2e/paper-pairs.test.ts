@@ -88,6 +88,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
 
   const other = await stage.addPaper('order');
   await follow(page, viewPath('order', other));
+  await expect.poll(() => button(page, 'Generate Invoice').isEnabled()).toBe(true);
   await page.route('**/orders/*/details', (route) => route.abort());
   await page.route('**/orders/*/invoice', async (route) => {
     await route.fetch();

@@ -107,6 +107,7 @@ test('a list of papers says that it is empty and offers the next step, or that i
   await page.getByText('No invoices to display').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
+
 test('columns are chosen for orders and for invoices apart', async () => {
   await addPair(stage);
   const page = await stage.visitAs('User', '/orders');
