@@ -117,3 +117,23 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
   await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
 });
+
+test('a dialog whose answer never comes can be closed in the end, and keeps what was typed', async () => {
+  const id = await stage.addPaper('invoice');
+  const page = await openPaper(stage, 'invoice', id, { ownWindow: true });
+  await page.clock.install();
+  await button(page, 'Add Payment').click();
+  const dialog = page.getByRole('dialog', { name: 'Add Payment' });
+  await field(dialog, 'Reference').fill('BACS 17');
+  await hold(page, '**/payments');
+  await button(dialog, 'Save').click();
+  const close = button(dialog, 'Close');
+  await expect.poll(() => close.isDisabled()).toBe(true);
+  await page.clock.runFor(46_000);
+  await expect.poll(() => close.isEnabled()).toBe(true);
+  await close.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Add Payment').click();
+  await button(dialog, 'Restore what you typed').click();
+  await expect.poll(() => field(dialog, 'Reference').inputValue()).toBe('BACS 17');
+});

@@ -4,15 +4,23 @@ import { createContext, use, useEffect, useState } from 'react';
 
 const BusyContext = createContext<(isBusy: boolean) => void>(() => undefined);
 
+/** Milliseconds: longer than a server takes to give up. Whoever has heard nothing by then is on a line that is dead. */
+const patienceMs = 45_000;
+
 /**
  * The dialog around stays while its work is under way: whoever closed it and opened it again would do the same work twice, and
- * the first would close what is typed into the second.
+ * the first would close what is typed into the second. An answer that never comes keeps nobody in it.
  */
 export function useBusyModal(isBusy: boolean): void {
   const tell = use(BusyContext);
   useEffect(() => {
-    tell(isBusy);
-    return () => tell(false);
+    if (!isBusy) return;
+    tell(true);
+    const timer = setTimeout(tell, patienceMs, false);
+    return () => {
+      clearTimeout(timer);
+      tell(false);
+    };
   }, [tell, isBusy]);
 }
 
