@@ -98,11 +98,17 @@ test('whatever a command cannot do is one sentence, and nothing is made', async 
   await writeFile(join(folder, 'note.txt'), 'no backup');
   const nothing = { DATA_DIR: join(folder, 'nothing') };
   expect(await refusal('backup', ['a.tar'], nothing)).toContain('has no database yet');
+  expect(await refusal('reset-admin', [], nothing)).toContain('has no database yet');
   expect(await refusal('restore', ['note.txt'], nothing)).toContain('is not a backup');
   expect(await refusal('restore', ['note.txt', '--now'], nothing)).toBe('This command has no option --now.\n');
   expect(await refusal('verify', [], nothing)).toBe('Name one file: npm run verify -- FILE.\n');
   const unreachable = { DATABASE_URL: `postgres://someone:${secret}@127.0.0.1:1/trucks` };
-  expect(await refusal('reset-admin', [], { ...nothing, ...unreachable })).not.toContain(secret);
+  for (const [command, args] of [
+    ['backup', ['b.tar']],
+    ['reset-admin', []],
+  ] as const) {
+    expect(await refusal(command, args, { ...nothing, ...unreachable })).not.toContain(secret);
+  }
   expect(await readdir(folder)).not.toContain('nothing');
 });
 

@@ -107,7 +107,7 @@ test('any history gives the figures that plain code gives, by every key and in e
     [120, 151],
     [151, 240],
   ] as const;
-  for (const path of ['all', companyPaths.AbbasAutos]) {
+  for (const path of ['all', companyPaths.AbbasAutos, companyPaths.RedStar]) {
     const trucks = await allTrucks(staff, path);
     for (const [first, last] of periods) {
       for (const by of salesKeys) {
