@@ -21,7 +21,7 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
   await fillRequired(page);
   const item = group(page, 'Item 1');
   await fillAll(item, { Rate: '0.05', 'VAT Rate': '10' });
-  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£0.06', 'Total Due': '£0.06' });
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Total Due': '£0.06' });
   for (const typed of ['.', '-', '1.', 'abc', '12,', '']) {
     await field(item, 'Rate').fill(typed);
     await expect.poll(() => page.locator('form').innerText(), { message: typed }).not.toMatch(/NaN|undefined|Infinity/);

@@ -70,10 +70,10 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   await expect
     .poll(() => sums(page, 'Totals'))
     .toEqual({
-      Subtotal: '£1,174.99',
+      'Subtotal (incl. VAT)': '£1,174.99',
       Freight: '£352.54',
       Warranty: '£0.18',
-      'VAT Included': '£227.54',
+      'Including VAT of': '£227.54',
       'Deposit Paid': '-£500.00',
       'Total Due': '£1,027.71',
     });
@@ -174,7 +174,9 @@ test('an edit page shows the paper, leads back to it, and saves what was changed
   await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('300.10');
   await expect.poll(() => field(group(page, 'Ship To'), 'City').inputValue()).toBe('Kingston');
   // 12500 x 1.2 + 300.10 x 1.2 + 99.99 x 1.2, each to the penny, less 500.
-  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ Subtotal: '£15,000.00', 'Total Due': '£14,980.11' });
+  await expect
+    .poll(() => sums(page, 'Totals'))
+    .toMatchObject({ 'Subtotal (incl. VAT)': '£15,000.00', 'Total Due': '£14,980.11' });
 
   await fillAll(item, { Rate: '12000', 'Freight Rate': '', 'Freight Description': '' });
   await field(page, 'Number').fill('');

@@ -175,7 +175,12 @@ test('an order shows everything that it says', async () => {
       ['Freight Rate\nRoro to Kingston', '$300.10', '$600.20', '$105.04', '$705.24'],
       ['Warranty Rate\nDriveline, 3 months', '$99.99', '$199.98', '$35.00', '$234.98'],
     ]);
-  const totals = { Subtotal: '$29,375.06', Freight: '$705.24', Warranty: '$234.98', 'VAT Included': '$4,515.05' };
+  const totals = {
+    'Subtotal (incl. VAT)': '$29,375.06',
+    Freight: '$705.24',
+    Warranty: '$234.98',
+    'Including VAT of': '$4,515.05',
+  };
   for (const [label, text] of Object.entries({ ...totals, 'Deposit Paid': '-$500.00', 'Total Due': '$29,815.28' })) {
     await expect.poll(() => detail(page, 'Totals', label)).toBe(text);
   }

@@ -1,7 +1,7 @@
 /** Totals to the penny: cases reckoned by hand, and any others against whole pennies in BigInt. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemAmounts, itemTotals, paperTotals, totalsByRate } from './totals.ts';
+import { type ItemAmounts, itemTotals, paperTotals, showsSubtotal, totalsByRate } from './totals.ts';
 
 function item(fields: Partial<ItemAmounts>): ItemAmounts {
   return { rate: 0, vatRate: 0, freightRate: 0, warrantyRate: 0, truckCount: 1, ...fields };
@@ -163,4 +163,12 @@ describe('totals by rate', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test.each([
+  ['a lone sale', { subtotal: 1200, totalDue: 1200 }, false],
+  ['a sale with freight', { subtotal: 1200, totalDue: 1500 }, true],
+  ['a sale with a deposit', { subtotal: 1200, totalDue: 1000 }, true],
+])('the subtotal of %s is shown only where it differs from the total', (_, totals, shown) => {
+  expect(showsSubtotal(totals)).toBe(shown);
 });

@@ -46,6 +46,14 @@ export interface PaperTotals {
   totalDue: number;
 }
 
+/** Label of the sum of the rate lines, which contains VAT. */
+export const subtotalLabel = 'Subtotal (incl. VAT)';
+
+/** Whether the subtotal says more than the total does. */
+export function showsSubtotal({ subtotal, totalDue }: Pick<PaperTotals, 'subtotal' | 'totalDue'>): boolean {
+  return subtotal !== totalDue;
+}
+
 interface ExactLine {
   net: Big;
   gross: Big;

@@ -84,7 +84,7 @@ describe('a PDF', () => {
     }
     for (const part of ['Harbour Haulage Ltd', ...particulars, ...trucks]) expect(text).toContain(part);
     for (const part of [
-      'Sale £12,500.00 20% £2,500.00 £15,000.00',
+      'Vehicle £12,500.00 20% £2,500.00 £15,000.00',
       'Used truck, sold as seen',
       'Second deal',
       'Engine MX13-355 · White · Year 2019 · 512,000 km',
@@ -94,12 +94,12 @@ describe('a PDF', () => {
     }
     expect(text).toContain('Freight: Roro to Kingston £300.10 20% £60.02 £360.12');
     expect(text).toContain('Warranty: Driveline, 3 months £99.99 17.5% £17.50 £117.49');
-    expect(text).toContain('Subtotal £29,687.50 Freight £360.12 Warranty £237.48');
+    expect(text).toContain('Subtotal (incl. VAT) £29,687.50 Freight £360.12 Warranty £237.48');
     expect(text).toContain('Deposit Paid -£500.00 Total Due £29,785.10');
     expect(text).toContain('20% £12,900.09 £2,580.02 £15,480.11 17.5% £12,599.99 £2,205.00 £14,804.99');
     expect(text).toContain('This is not a VAT invoice.');
     // One head above both items.
-    expect(text.split('Line Net VAT Rate VAT Total')).toHaveLength(2);
+    expect(text.split('Description Net VAT Rate VAT Total')).toHaveLength(2);
     expect(text).toContain('Signed for Red Star Commercial');
     expect(text).toContain(`Page 1 of ${pages.length}`);
   });
@@ -113,6 +113,15 @@ describe('a PDF', () => {
     expect(text).toContain('Invoice date and tax point');
     expect(text).not.toContain('£');
     expect(text).toContain('Total Due -$4,519.89');
+  });
+
+  test('of a lone sale has no subtotal beside the same total', async () => {
+    const [truck] = await addTrucks(1);
+    const item = paperItemBody([truck.id], { freightRate: 0, warrantyRate: 0 });
+    const { id } = await addPaper('orders', paperBody([], { items: [item], depositPaid: 0 }));
+    const [text = ''] = (await download('orders', id)).pages;
+    expect(text).toContain('Total Due £15,000.00');
+    expect(text).not.toContain('Subtotal');
   });
 
   test('of trucks from stock says freight, make, model and year once', async () => {
@@ -134,7 +143,7 @@ describe('a PDF', () => {
     const items = [paperItemBody([one.id], { description }), paperItemBody([two.id, three.id], { description })];
     const { id } = await addPaper('invoices', paperBody([], { items }));
     const texts = await pdfTexts((await download('invoices', id)).bytes);
-    const heads = texts.filter(({ text }) => text === 'Line').map((line) => texts.indexOf(line));
+    const heads = texts.filter(({ text }) => text === 'Description').map((line) => texts.indexOf(line));
     expect(heads).toHaveLength(2);
     const [single, double] = heads.map((at) => texts.slice(at, at + 7).map(({ text, right }) => [text, right]));
     const sums = ['Net', 'VAT Rate', 'VAT', 'Total'];

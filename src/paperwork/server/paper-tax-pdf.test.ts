@@ -37,7 +37,7 @@ async function printed(items: readonly object[], fields: Record<string, unknown>
 
 test('a margin item shows no VAT, and its paper says what it is', async () => {
   const text = await printed([await addItem('Margin', { rate: 2000, vatRate: 0 })]);
-  expect(text).toContain('Sale £2,000.00 Margin £2,000.00');
+  expect(text).toContain('Vehicle £2,000.00 Margin £2,000.00');
   expect(text).toContain('VAT Rate Net VAT Gross Margin scheme £2,000.00 £2,000.00');
   expect(text).toContain('This is a second-hand margin scheme supply.');
   expect(text).not.toContain('£0.00');

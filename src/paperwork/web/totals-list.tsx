@@ -1,6 +1,6 @@
 /** What a paper comes to: its sums, the deposit, and what is due (specification, section 5). */
 import { Text } from '@mantine/core';
-import type { PaperTotals } from '#paperwork/totals.ts';
+import { type PaperTotals, showsSubtotal, subtotalLabel } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { Section } from '#web/ui/section.tsx';
 import classes from './totals-list.module.css';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A sum with its name, as `['Freight', '£800.00']`. */
-type Line = [label: string, amount: string];
+type Line = readonly [label: string, amount: string];
 
 interface SumsProps {
   /** What adds up to the sum. */
@@ -43,7 +43,7 @@ export function SumsList({ parts, sum, included }: SumsProps) {
 export function TotalsList({ totals, depositPaid, currency }: Props) {
   const money = (amount: number) => formatMoney(amount, currency);
   const parts: Line[] = [
-    ['Subtotal', money(totals.subtotal)],
+    ...(showsSubtotal(totals) ? [[subtotalLabel, money(totals.subtotal)] as const] : []),
     ['Freight', money(totals.freight)],
     ['Warranty', money(totals.warranty)],
     ['Deposit Paid', money(0 - depositPaid)],
@@ -53,7 +53,7 @@ export function TotalsList({ totals, depositPaid, currency }: Props) {
       <SumsList
         parts={parts}
         sum={['Total Due', money(totals.totalDue)]}
-        included={['VAT Included', money(totals.vat)]}
+        included={['Including VAT of', money(totals.vat)]}
       />
       <Text size="sm" c="dimmed" mt="xs" ta="end">
         Check with your accountant.

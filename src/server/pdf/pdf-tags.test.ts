@@ -35,7 +35,7 @@ test('a paper is read from its letterhead to its end, with its logo in words', a
   expect(rolesOf(parts).slice(0, 3)).toEqual(['Figure', 'P', 'H1']);
   expect(parts.slice(0, 3).map(({ text }) => text)).toEqual(['Logo of Abbas Autos', 'Abbas Autos', 'Order']);
   expect(parts.filter(({ role }) => role === 'H2').map(({ text }) => text)).toEqual(['Bill To', 'Ship To']);
-  expect(cellsOf(parts)).toContainEqual(['Sale', '£1.00', '20%', '£0.20', '£1.20']);
+  expect(cellsOf(parts)).toContainEqual(['Vehicle', '£1.00', '20%', '£0.20', '£1.20']);
 });
 
 test('a table over pages is one, its head is heard once, and heads and feet of pages are not', async () => {

@@ -21,11 +21,11 @@ const sums = [
 const sumsHead = ['Net', 'VAT Rate', 'VAT', 'Total'];
 
 const lineColumns = columnsOf([{ width: 0 }, { width: 60, style: amount }, { width: 38, style: amount }, ...sums]);
-const lineHead = ['Line', 'Per Truck', 'Trucks', ...sumsHead];
+const lineHead = ['Description', 'Each', 'Trucks', ...sumsHead];
 
 /** Of a single truck the amount for each is that of the line. */
 const singleColumns = columnsOf([{ width: 0 }, ...sums]);
-const singleHead = ['Line', ...sumsHead];
+const singleHead = ['Description', ...sumsHead];
 
 /** Characters of a line's description that its table has room for; a longer one stands below the table. */
 const roomInTable = 60;
@@ -46,7 +46,7 @@ interface ItemLine {
 function linesOfItem(item: PaperItem): ItemLine[] {
   const { rate, freight, warranty } = item.totals;
   const lines = [
-    { name: 'Sale', description: null, rate: item.rate, total: rate },
+    { name: 'Vehicle', description: null, rate: item.rate, total: rate },
     { name: 'Freight', description: item.freightDescription, rate: item.freightRate, total: freight },
     { name: 'Warranty', description: item.warrantyDescription, rate: item.warrantyRate, total: warranty },
   ];

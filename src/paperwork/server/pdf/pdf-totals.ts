@@ -3,7 +3,7 @@
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
-import { inPounds, totalsByRate } from '#paperwork/totals.ts';
+import { inPounds, showsSubtotal, subtotalLabel, totalsByRate } from '#paperwork/totals.ts';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
@@ -23,7 +23,8 @@ function totalsTable(paper: Paper): Box {
     ['Deposit Paid', -paper.depositPaid],
   ];
   // What is nothing is no row.
-  const lines = [['Subtotal', totals.subtotal] as const, ...addends.filter(([, value]) => value !== 0)];
+  const subtotal: readonly SumLine[] = showsSubtotal(totals) ? [[subtotalLabel, totals.subtotal]] : [];
+  const lines = [...subtotal, ...addends.filter(([, value]) => value !== 0)];
   return sumsTable(paper, lines, ['Total Due', totals.totalDue]);
 }
 

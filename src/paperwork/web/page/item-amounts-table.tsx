@@ -36,7 +36,7 @@ export function ItemAmountsTable({ title, item, currency }: Props) {
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const money = (amount: number) => formatMoney(amount, currency);
   const name = `Amounts of ${title}`;
-  const columns = isNarrow ? ['Line', 'Total'] : ['Line', 'Each', 'Net', 'VAT', 'Total'];
+  const columns = isNarrow ? ['Description', 'Total'] : ['Description', 'Each', 'Net', 'VAT', 'Total'];
   return (
     <ScrollBox label={name}>
       <Table className={classes.amounts ?? ''} aria-label={name} data-narrow={isNarrow || undefined}>
