@@ -16,9 +16,9 @@ export interface Picture {
   alt: string;
 }
 
-/** A picture with the number that its part of the document knows it by. */
-interface PlacedPicture extends Picture {
-  piece: number;
+/** A picture in the order of drawing; without `piece` it is within a piece that has begun already. */
+export interface PlacedPicture extends Picture {
+  piece: number | undefined;
 }
 
 /** What all pages together use of each typeface. */
@@ -43,8 +43,8 @@ function inkOf(color: string): string {
 
 /** A page. */
 export class Canvas {
-  readonly operators: string[] = [];
-  readonly pictures: PlacedPicture[] = [];
+  /** In the order in which they are drawn: what comes later covers what came before. */
+  readonly operators: (string | PlacedPicture)[] = [];
   readonly faces = new Set<Typeface>();
   /** Which part of the document each piece of the page belongs to. */
   readonly owners: Tag[] = [];
@@ -154,8 +154,12 @@ export class Canvas {
   }
 
   picture(picture: Picture): void {
+    if (this.#isMarked) {
+      this.operators.push({ ...picture, piece: undefined });
+      return;
+    }
     const { alt, x, y, width, height } = picture;
     const tag = Object.assign(this.tags.add('Figure'), { alt, box: [x, y, x + width, y + height] as const });
-    this.pictures.push({ ...picture, piece: this.#newPiece(tag) });
+    this.operators.push({ ...picture, piece: this.#newPiece(tag) });
   }
 }

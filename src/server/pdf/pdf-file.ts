@@ -1,6 +1,6 @@
 /** Pages and their fonts as the bytes of a PDF file. */
 import PDFDocument from 'pdfkit';
-import type { Canvas, Usages } from './pdf-canvas.ts';
+import type { Canvas, PlacedPicture, Usages } from './pdf-canvas.ts';
 import type { Typeface } from './pdf-fonts.ts';
 import { writeStructure } from './pdf-structure.ts';
 import { type Subset, subsetFor } from './pdf-subsets.ts';
@@ -66,13 +66,25 @@ function embed(file: PDFKit.PDFDocument, face: Typeface, subset: Subset): Refere
   });
 }
 
-function addPicture(
-  file: PDFKit.PDFDocument,
-  { source, piece, x, y, width, height }: Canvas['pictures'][number],
-): void {
-  file.addContent(`/Figure <</MCID ${piece}>> BDC`);
-  file.image(source, x, y, { fit: [width, height] });
-  file.addContent('EMC');
+function addPicture(file: PDFKit.PDFDocument, { source, piece, x, y, width, height }: PlacedPicture): void {
+  if (piece !== undefined) file.addContent(`/Figure <</MCID ${piece}>> BDC`);
+  file.image(source, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+  if (piece !== undefined) file.addContent('EMC');
+}
+
+/** Adds what is drawn on a page in its order. */
+function addContent(file: PDFKit.PDFDocument, { operators }: Canvas): void {
+  let texts: string[] = [];
+  for (const operator of operators) {
+    if (typeof operator === 'string') {
+      texts.push(operator);
+      continue;
+    }
+    if (texts.length > 0) file.addContent(texts.join('\n'));
+    texts = [];
+    addPicture(file, operator);
+  }
+  file.addContent(texts.join('\n'));
 }
 
 /** Characters that mean something in XML. */
@@ -137,8 +149,7 @@ export async function fileOf(pages: readonly Canvas[], usages: Usages, info: Fil
     file.addPage();
     const { page } = file;
     for (const face of canvas.faces) page.fonts[face.name] = fonts.get(face);
-    for (const picture of canvas.pictures) addPicture(file, picture);
-    file.addContent(canvas.operators.join('\n'));
+    addContent(file, canvas);
     Object.assign(page.dictionary.data, { StructParents: index, Tabs: 'S' });
     return page.dictionary;
   });

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { page } from '#server/pdf/pdf-style.ts';
 import { zipStream } from '#server/zip-stream.ts';
 import { truckBody } from '#test/factories.ts';
 import { putFile } from '#test/media-files.ts';
+import { pdfPixels } from '#test/pdf-pixels.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -89,6 +91,8 @@ test('a pack has the photos in their order, a sheet of each truck, and one CSV',
   expect(await dominantColor(photo('02.jpg'))).toEqual([true, false, false]);
   expect(await sharp(photo('01.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
   expect(await exifr.parse(photo('01.jpg')).catch(() => undefined)).toBeUndefined();
+  const pixelAt = await pdfPixels(photo(`Specification_${folder}.pdf`));
+  expect(pixelAt(page.left + page.width / 2, 250)).toEqual([0, 0, 254]);
   const sheet = (await pdfPages(photo(`Specification_${folder}.pdf`))).join(' ');
   for (const text of ['DAF XF 480, 2019', one.regNumber, '£23,450.00', '512,000 km', 'Euro 6']) {
     expect(sheet).toContain(text);
