@@ -6,7 +6,7 @@
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
 import { mileageUnitLabels } from '#trucks/truck.ts';
-import { vatTreatmentLabels } from './vat-treatment.ts';
+import { vatTreatmentLabels } from './vat-rules.ts';
 
 /** A field of an item, or of a truck of one. */
 export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {

@@ -10,7 +10,7 @@ import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
 import { paperBalanceShape } from './paper-balance.ts';
 import { paperEvidenceShape } from './paper-evidence.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
-import { treatmentFault, vatTreatments } from './vat-treatment.ts';
+import { treatmentFault, vatTreatments } from './vat-rules.ts';
 
 /** Most items and most trucks of a paper. */
 const limits = { items: 200, trucks: 1000 };

@@ -1,6 +1,6 @@
 /** Xero's import of sales: its columns, and what VAT treatments are called there (specification, sections 15.4 and 20). */
 import { type Accounts, standardTaxNameOf } from '#companies/account-codes.ts';
-import type { VatTreatment } from '#paperwork/vat-treatment.ts';
+import type { VatTreatment } from '#paperwork/vat-rules.ts';
 import type { Field } from '#shared/fields.ts';
 
 const text = { type: 'text', sql: '' } as const;

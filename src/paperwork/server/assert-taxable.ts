@@ -1,6 +1,6 @@
 /** What the trucks of a paper's items allow of their VAT treatments (specification, sections 14.1 and 20). */
 import type { PaperBody } from '#paperwork/paperwork.ts';
-import { mixedSchemesFault, presetTreatment, treatmentFault } from '#paperwork/vat-treatment.ts';
+import { mixedSchemesFault, presetTreatment, treatmentFault } from '#paperwork/vat-rules.ts';
 import { Failure, type FieldFault } from '#shared/errors.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 

@@ -3,7 +3,7 @@ import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { countTrucks, type Paper, type PaperBody, type PaperItem } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
-import { presetTreatment } from '#paperwork/vat-treatment.ts';
+import { presetTreatment } from '#paperwork/vat-rules.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '#companies/account-codes.ts';
 import { readIssuedFile } from '#ledger/server/issued-copy-store.ts';
-import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
+import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { xeroAccount, xeroCreditPrefix, xeroFields } from '#reports/month-end-xero.ts';
 import type { Database } from '#server/db/schema.ts';
 import { StreamAnswer } from '#server/http/call.ts';

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
-import type { VatTreatment } from '#paperwork/vat-treatment.ts';
+import type { VatTreatment } from '#paperwork/vat-rules.ts';
 import type { MonthEndCode } from '#reports/month-end.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';

@@ -1,7 +1,7 @@
 /** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
 import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
-import { vatTreatmentLabels } from '#paperwork/vat-treatment.ts';
+import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { columnsOf, headRow, type TextStyle, tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import { type Box, type Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page } from '#server/pdf/pdf-style.ts';

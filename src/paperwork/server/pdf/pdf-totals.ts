@@ -4,7 +4,7 @@ import type { Letterhead } from '#companies/server/letterhead.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { inPounds, showsSubtotal, subtotalLabel, totalsByRate } from '#paperwork/totals.ts';
-import { type VatTreatment, vatTreatments } from '#paperwork/vat-treatment.ts';
+import { type VatTreatment, vatTreatments } from '#paperwork/vat-rules.ts';
 import { headRow, type TextStyle, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { colors, page, sizes } from '#server/pdf/pdf-style.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { presetTreatment } from '#paperwork/vat-treatment.ts';
+import { presetTreatment } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
 import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
-import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-treatment.ts';
+import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-rules.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { today } from '#web/today.ts';

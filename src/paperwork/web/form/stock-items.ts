@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
-import { presetTreatment } from '#paperwork/vat-treatment.ts';
+import { presetTreatment } from '#paperwork/vat-rules.ts';
 import { blankHead } from '#paperwork/web/paper-field-values.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';

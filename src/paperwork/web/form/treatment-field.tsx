@@ -2,7 +2,7 @@
 import { Group, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { vatTreatmentLabels, vatTreatments } from '#paperwork/vat-treatment.ts';
+import { vatTreatmentLabels, vatTreatments } from '#paperwork/vat-rules.ts';
 import { ChoiceBar } from '#web/form/choice-bar.tsx';
 import { choicesOf } from '#web/form/choice-fields.tsx';
 import classes from './item-card.module.css';
