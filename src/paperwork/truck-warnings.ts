@@ -1,6 +1,7 @@
 /** What speaks against putting a truck on a paper, and the call for it: it warns, and never blocks (part two, section 12.5). */
 import { z } from 'zod';
 import { currentPaperSchema } from '#paperwork/paperwork.ts';
+import { vatWarningCodes } from '#paperwork/vat-rules.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -17,9 +18,9 @@ const truckWarningSchema = z
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
-/** What speaks against a truck of the paper, or `rateMissing`: VAT in dollars without an exchange rate (section 20). */
+/** What speaks against a truck of the order or invoice, and what is doubtful about its VAT. */
 const paperWarningSchema = z
-  .object({ code: z.enum([...warningCodes, 'rateMissing']).meta({ id: 'PaperWarningCode' }), ...warning })
+  .object({ code: z.enum([...warningCodes, ...vatWarningCodes]).meta({ id: 'PaperWarningCode' }), ...warning })
   .meta({ id: 'PaperWarning' });
 export type PaperWarning = z.infer<typeof paperWarningSchema>;
 

@@ -40,3 +40,13 @@ export function mixedSchemesFault(trucks: readonly SchemedTruck[]): string | und
   const names = margin.map(({ regNumber }) => regNumber).join(', ');
   return `Margin scheme trucks must have an item of their own: ${names}.`;
 }
+
+/** Doubts about the VAT of a saved order or invoice. */
+export const vatWarningCodes = [
+  'qualifyingWithoutVat',
+  'marginWithVat',
+  'marginAsNoVat',
+  'rateMissing',
+  'exchangeRateUnusual',
+  'noVatNumber',
+] as const;
