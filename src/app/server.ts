@@ -24,6 +24,7 @@ import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import type { BeforeChange } from '#paperwork/server/save-paper.ts';
+import { whyNotMovable } from '#paperwork/server/truck-moves.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
 import { recordCurrency } from '#payments/server/save-payment.ts';
@@ -57,6 +58,7 @@ import { commonMessages } from '#shared/route.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
 import { serveSalePack, serveShareCalls } from '#shares/server/share-handlers.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
+import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 import { type RemovalParts, workOnDeletions } from '#users/server/delete-user.ts';
@@ -73,6 +75,9 @@ const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
   await assertCoversCredits(scope, id, content);
   await recordCurrency(scope, id, content.currency);
 };
+
+/** What invoices say of writes of their trucks. */
+const truckRules: TruckRules = { whyNotMovable };
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
@@ -163,7 +168,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const jobs = openServerJobs(app, parts);
   const gallery = await serveMedia(app, calls, parts, jobs);
   const printer = parts.printer ?? openPrinter(app);
-  serveTruckCalls(calls);
+  serveTruckCalls(calls, truckRules);
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
   serveRegister(calls, printer, timeZone);

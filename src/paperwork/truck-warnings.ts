@@ -18,9 +18,9 @@ const truckWarningSchema = z
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
-/** What speaks against a truck of the order or invoice, and what is doubtful about its VAT. */
+/** What speaks against a truck of the order or invoice; `moved`: it is another company's by now; and doubts about its VAT. */
 const paperWarningSchema = z
-  .object({ code: z.enum([...warningCodes, ...vatWarningCodes]).meta({ id: 'PaperWarningCode' }), ...warning })
+  .object({ code: z.enum([...warningCodes, 'moved', ...vatWarningCodes]).meta({ id: 'PaperWarningCode' }), ...warning })
   .meta({ id: 'PaperWarning' });
 export type PaperWarning = z.infer<typeof paperWarningSchema>;
 

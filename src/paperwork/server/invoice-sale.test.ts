@@ -54,9 +54,11 @@ describe('POST mark-sold', () => {
 
   test('leaves what was sold, moved or deleted meanwhile, and calls it by the invoice’s reg number', async () => {
     const [free, sold, moved, deleted] = await addTrucks(4);
-    const { path } = await addInvoice([free.id, sold.id, moved.id, deleted.id]);
-    await user.put(truckPath(sold.id), { isSold: true, soldTo: { name: 'Quarry Ltd' } });
+    const order = await user.post(`${company}/orders`, paperBody([free.id, sold.id, moved.id, deleted.id]));
     await user.put(truckPath(moved.id), { company: 'Butler' });
+    const { body: invoice } = await user.post(`${company}/orders/${order.body.id}/invoice`);
+    const path = `${company}/invoices/${invoice.id}`;
+    await user.put(truckPath(sold.id), { isSold: true, soldTo: { name: 'Quarry Ltd' } });
     await user.delete(truckPath(deleted.id));
     const { body } = await user.post(`${path}/mark-sold`);
     expect(body.marked).toEqual([free.id]);

@@ -101,6 +101,19 @@ test('a truck that moved is still on the paper of the company that it left', asy
   ]);
 });
 
+test('an order warns of a truck that was moved since, and so does the invoice made from it', async () => {
+  const { id, regNumber } = await addTruck();
+  const order = await addPaper('orders', 'Heron', id);
+  await user.put(`${company}/trucks/${id}`, { company: 'RedStar' });
+  const moved = {
+    code: 'moved',
+    message: `${regNumber} was moved to Red Star Commercial.`,
+    address: `/RedStar/trucks/${id}/view`,
+  };
+  expect((await user.get(`${company}/orders/${order.id}/details`)).body.warnings).toEqual([moved]);
+  expect((await user.post(`${company}/orders/${order.id}/invoice`)).body.warnings).toEqual([moved]);
+});
+
 test('of those who save the same truck at the same moment all but the first learn of it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await addTruck();

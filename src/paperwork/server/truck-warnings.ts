@@ -2,6 +2,7 @@
  * Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5); and that
  * its VAT has no sum in pounds (section 20).
  */
+import { movedTruckWarnings } from '#paperwork/acts/move-truck.ts';
 import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
@@ -81,5 +82,8 @@ export async function withWarnings({ db, today }: Reader, kind: PaperKind, { pap
     [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),
   );
   const ofTrucks: PaperWarning[] = standings.flatMap((truck) => warningsOf(truck, clients));
-  return { ...paper, warnings: [...ofTrucks, ...rateWarnings(kind, paper)] };
+  return {
+    ...paper,
+    warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...rateWarnings(kind, paper)],
+  };
 }

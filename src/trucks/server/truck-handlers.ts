@@ -20,11 +20,12 @@ import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
 import { markTrucksSold } from './mark-sold.ts';
 import { endReservation, readReservation, reserveTruck } from './reserve-truck.ts';
+import type { TruckRules } from './truck-rules.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
 /** Serves the calls of `truck-routes.ts`. */
-export function serveTruckCalls(calls: Calls): void {
+export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
   calls.serve(createTruckRoute, async (call) => {
     const { truck, version } = await createTruck(call, companyFromPath(call.params.truckCompany), call.body);
     call.setVersion(version);
@@ -50,7 +51,7 @@ export function serveTruckCalls(calls: Calls): void {
   calls.serve(updateTruckRoute, async (call) => {
     const { truckCompany, truckId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { truck, version } = await changeTruck(call, target, call.body);
+    const { truck, version } = await changeTruck(call, target, call.body, rules);
     call.setVersion(version);
     return truck;
   });

@@ -9,6 +9,7 @@ import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
+import { type TruckRules, throwRefusal } from './truck-rules.ts';
 import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
 /** Which truck of a company a write is for, and the version that its writer has seen. */
@@ -71,17 +72,33 @@ async function findWritten(scope: Scope, company: Company, writes: readonly Truc
   return after;
 }
 
+/** For writes that never move a truck. */
+const withoutMoves: TruckRules = {
+  whyNotMovable: () => Promise.reject(new Error('A write that moves a truck needs the rules of moves.')),
+};
+
+async function assertMovable({ db }: Scope, company: Company, writes: readonly TruckWrite[], rules: TruckRules) {
+  for (const { id, body } of writes) {
+    if (body.company !== undefined && body.company !== company) {
+      throwRefusal(await rules.whyNotMovable(db, id, body.company));
+    }
+  }
+}
+
 /**
  * Changes trucks of a company, each once: the fields that its body gives; another company in it moves the truck. A truck
  * that has all that already stays as it is, in the same version. Gives them as they are then, in the order of the writes.
- * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use, 412; nothing is written then.
+ * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use and for a move that the rules refuse, 412;
+ * nothing is written then.
  */
 export async function changeTrucks(
   scope: Scope,
   company: Company,
   writes: readonly TruckWrite[],
+  rules: TruckRules = withoutMoves,
 ): Promise<StoredTruck[]> {
   const before = await lockCurrentTrucks(scope, company, writes);
+  await assertMovable(scope, company, writes, rules);
   const patches = await patchesOf(scope, writes, before);
   const changed = await updateEachTruck(scope.db, company, patches, updatedBy(scope)).catch((error: unknown) => {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
@@ -103,8 +120,9 @@ export async function changeTruck(
   scope: Scope,
   { company, ...seen }: TruckTarget,
   body: TruckUpdate,
+  rules?: TruckRules,
 ): Promise<StoredTruck> {
-  const [stored] = await changeTrucks(scope, company, [{ ...seen, body }]);
+  const [stored] = await changeTrucks(scope, company, [{ ...seen, body }], rules);
   if (!stored) throw notFound();
   return stored;
 }

@@ -5,6 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import type { FieldFault } from '#shared/errors.ts';
 import { lineSchema } from '#shared/text.ts';
 import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
+import { createTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 
 /** Every field stands in the form; parties by name, so that they can be shown. */
 export const createTruckFormSchema = newTruckSchema.required().extend({
@@ -31,7 +32,11 @@ export const truckFormKeys = Object.keys(createTruckFormSchema.shape) as (keyof 
 /** Where the server's faults belong, and what its 409 says of the form. */
 export const truckFaultPlaces = {
   fieldOf: ({ path }: FieldFault) => truckFormKeys.find((known) => known === path.split('.')[0]),
-  clash: { path: 'regNumber', message: 'Already in stock.' },
+  clash: {
+    path: 'regNumber',
+    message: 'Already in stock.',
+    answers: [createTruckRoute, updateTruckRoute].map(({ messages }) => messages[409] ?? ''),
+  },
 };
 
 /** What a new form does not leave empty, or leaves empty as a text. */

@@ -256,7 +256,8 @@ test('every number that is not in the book says why; what was sold under the sch
 });
 
 test('an invoice names the line of the book that its margin truck has, also when the truck came back under another number', async () => {
-  const user = await (await appForTest()).as('User');
+  const app = await appForTest();
+  const user = await app.as('User');
   const truck = await buy(user, 1400);
   const invoice = await sell(user, { items: [item([truck.id], { rate: 2000 })] });
   const onInvoice = async () =>
@@ -268,8 +269,11 @@ test('an invoice names the line of the book that its margin truck has, also when
       row.vatDue,
     ]);
   expect(await onInvoice()).toBe(truck.stockNumber);
-  await user.put(`${base}/trucks/${truck.id}`, { company: 'Butler' });
-  const back = await user.put(`/api/butler/trucks/${truck.id}`, { company });
+  // Invoiced trucks could be moved in earlier versions.
+  for (const to of ['Butler', company] as const) {
+    await app.db.updateTable('truck').set({ company: to }).where('id', '=', truck.id).execute();
+  }
+  const back = await user.get(`${base}/trucks/${truck.id}`);
   expect(back.body.stockNumber).toBe(truck.stockNumber + 1);
   expect(await onInvoice()).toBe(truck.stockNumber);
   expect(await linesOfBook()).toEqual([

@@ -37,8 +37,8 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   handleFailure?: (error: unknown) => Promise<boolean>;
   /** The field that bears a fault of the server; undefined where there is none on the form. */
   fieldOf: (fault: FieldFault) => FieldPath<Values> | undefined;
-  /** The fault that a 409 tells of. */
-  clash?: FieldFault;
+  /** The fault of the field that a 409 is about; with `answers`, of a 409 with one of those messages alone. */
+  clash?: FieldFault & { answers?: readonly string[] };
   /** Names the form and its record, so that what is typed there outlives a closed page: `truck 0192...`. */
   draft?: string | undefined;
   /** The offer to restore it stands where it is rendered, in a dialog; else below the page's head. */
@@ -81,7 +81,8 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
   const { offer: draftOffer, forget } = useDraft({ form, name: draft, inside: draftInside, merge: mergeDraft });
 
   function showFaults(error: ApiError): void {
-    const faults = error.status === 409 && clash !== undefined ? [clash] : error.faults;
+    const isClash = error.status === 409 && clash?.answers?.includes(error.message) !== false;
+    const faults = isClash && clash !== undefined ? [clash] : error.faults;
     for (const [index, fault] of faults.entries()) {
       const field = fieldOf(fault);
       const shown = { type: 'server', message: fault.message };

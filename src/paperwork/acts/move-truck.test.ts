@@ -1,0 +1,29 @@
+/** Moves of trucks that are invoiced. */
+import { expect, test } from 'vitest';
+import { refuseTruckMove, type StandingInvoice } from './move-truck.ts';
+
+const [first, second, other]: StandingInvoice[] = [
+  { company: 'Butler', number: '1' },
+  { company: 'Butler', number: '7' },
+  { company: 'RedStar', number: '4' },
+] as const;
+
+const none: StandingInvoice[] = [];
+
+test.each([
+  { invoices: none, to: 'RedStar', message: undefined },
+  { invoices: [first], to: 'RedStar', message: 'It is on invoice 1 of Butler Symonds. Credit it first.' },
+  {
+    invoices: [first, second],
+    to: 'RedStar',
+    message: 'It is on invoices 1 and 7 of Butler Symonds. Credit them first.',
+  },
+  {
+    invoices: [first, other],
+    to: 'AbbasAutos',
+    message: 'It is on invoice 1 of Butler Symonds and invoice 4 of Red Star Commercial. Credit them first.',
+  },
+  { invoices: [first], to: 'Butler', message: undefined },
+] as const)('$invoices.length invoices and a move to $to answer $message', ({ invoices, to, message }) => {
+  expect(refuseTruckMove(invoices as StandingInvoice[], to)?.message).toBe(message);
+});

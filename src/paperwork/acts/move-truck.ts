@@ -1,0 +1,45 @@
+/** Whether a truck may be moved to another company: a sale stays with the company that invoiced it. */
+import { type Company, companyNames } from '#shared/companies.ts';
+import type { ActWarning, Refusal } from './act.ts';
+
+/** An invoice that has the truck and has not credited it. */
+export interface StandingInvoice {
+  company: Company;
+  number: string;
+}
+
+/** `invoice 1 of Butler Symonds`, `invoices 1 and 2 of Butler Symonds and invoice 4 of Red Star Commercial` */
+function invoiceNames(invoices: readonly StandingInvoice[]): string {
+  const byCompany = [...Map.groupBy(invoices, ({ company }) => company)];
+  const names = byCompany.map(([company, own]) => {
+    const numbers = own.map(({ number }) => number).join(', ');
+    const list = numbers.replace(/, ([^,]*)$/, ' and $1');
+    return `${own.length === 1 ? 'invoice' : 'invoices'} ${list} of ${companyNames[company]}`;
+  });
+  return names.join(' and ');
+}
+
+/** A truck that an order of its former company invoiced may go back to that company. */
+export function refuseTruckMove(invoices: readonly StandingInvoice[], to: Company): Refusal | undefined {
+  const elsewhere = invoices.filter(({ company }) => company !== to);
+  if (elsewhere.length === 0) return undefined;
+  const credit = elsewhere.length === 1 ? 'Credit it first.' : 'Credit them first.';
+  return { status: 409, message: `It is on ${invoiceNames(elsewhere)}. ${credit}` };
+}
+
+/** A truck of an order or invoice, with the company that has it now. */
+interface NamedTruck {
+  id: string;
+  company: Company;
+  regNumber: string;
+}
+
+/** Warns of trucks that have been moved away from the company of their order or invoice. */
+export function movedTruckWarnings(company: Company, trucks: readonly NamedTruck[]): ActWarning<'moved'>[] {
+  const moved = trucks.filter((truck) => truck.company !== company);
+  return moved.map((truck) => ({
+    code: 'moved',
+    message: `${truck.regNumber} was moved to ${companyNames[truck.company]}.`,
+    address: `/${truck.company}/trucks/${encodeURIComponent(truck.id)}/view`,
+  }));
+}
