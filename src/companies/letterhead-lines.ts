@@ -13,7 +13,7 @@ type AddressFields = Fields<'legalName' | 'addressLine1' | 'addressLine2' | 'cit
 function townOf(line: string): Fields<'city' | 'postcode'> {
   const [found, code] = postcode.exec(line) ?? [];
   if (found === undefined || code === undefined) return { city: line };
-  const city = line.slice(0, -found.length).replace(/[\s,]+$/, '');
+  const city = line.slice(0, -found.length).replace(/(?<![\s,])[\s,]+$/, '');
   return city === '' ? { postcode: code } : { city, postcode: code };
 }
 
@@ -34,11 +34,11 @@ export function addressFields(lines: readonly string[]): AddressFields {
 type BankKey = 'bankName' | 'bankAccountName' | 'sortCode' | 'accountNumber' | 'iban' | 'bic';
 
 const labelled: readonly (readonly [key: BankKey, pattern: RegExp])[] = [
-  ['sortCode', /^sort\s*code:?\s*(.+)$/i],
-  ['iban', /^iban:?\s*(.+)$/i],
-  ['bic', /^(?:swift|bic)(?:\/(?:swift|bic))?(?:\s*code)?:?\s*(.+)$/i],
+  ['sortCode', /^sort\s*code:?\s*(\S.*)$/i],
+  ['iban', /^iban:?\s*(\S.*)$/i],
+  ['bic', /^(?:swift|bic)(?:\/(?:swift|bic))?(?:\s*code)?:?\s*(\S.*)$/i],
   ['accountNumber', /^account(?:\s*(?:number|no\.?))?:?\s*(\d[\d\s-]*)$/i],
-  ['bankAccountName', /^account\s*name:?\s*(.+)$/i],
+  ['bankAccountName', /^account\s*name:?\s*(\S.*)$/i],
 ];
 
 /** Where to pay, of pounds and of dollars alike: what has a label by it, else the bank first and then the account's name. */

@@ -81,7 +81,7 @@ export function headKey(head: string): string {
 
 /** `Sale Price (£)` is a sale price. */
 function bareKey(head: string): string {
-  return headKey(head.replace(/\([^)]*\)|\[[^\]]*\]/g, ''));
+  return headKey(head.replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ''));
 }
 
 function namesOf(kind: ImportKind, { id, label, detailLabel = label }: ImportField): readonly string[] {

@@ -155,7 +155,7 @@ export interface TakenColumn {
 }
 
 /** `123,456 km`: the number, and the rest. */
-const numberWithUnit = /^([\d.,\s]+?)\s*([a-z]+)\.?$/i;
+const numberWithUnit = /^([\d.,\s]+)([a-z]+)\.?$/i;
 
 /** `Mileage (km)` says what its numbers are in. */
 function unitOfHead(head: string, unit: ImportField): string | undefined {

@@ -139,7 +139,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     vehicles:
       known.DVLA_API_KEY === undefined
         ? undefined
-        : { key: known.DVLA_API_KEY, url: known.DVLA_API_URL.replace(/\/+$/, '') },
+        : { key: known.DVLA_API_KEY, url: known.DVLA_API_URL.replace(/(?<!\/)\/+$/, '') },
     mail: { url: known.SMTP_URL, from: known.MAIL_FROM },
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
     metricsPort: known.METRICS_PORT,

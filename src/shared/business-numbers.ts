@@ -43,12 +43,14 @@ export function isBritishVatNumber(text: string): boolean {
   return /^(GB|XI)/.test(compact(text)) && isVatNumber(text);
 }
 
-const europe = 'AT|BE|BG|CY|CZ|DE|DK|EE|ES|FI|FR|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK';
-const eori = new RegExp(`^((GB|XI)\\d{12}(\\d{3})?|(${europe})[A-Z0-9]{1,15})$`);
+const britishEori = /^(GB|XI)\d{12}(\d{3})?$/;
+const europeanEori =
+  /^(AT|BE|BG|CY|CZ|DE|DK|EE|ES|FI|FR|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)[A-Z0-9]{1,15}$/;
 
 /** Whether an EORI number is British (GB or XI and 12 digits, or 15 of a branch) or one of the European Union. */
 export function isEori(text: string): boolean {
-  return eori.test(compact(text));
+  const number = compact(text);
+  return britishEori.test(number) || europeanEori.test(number);
 }
 
 /** Whether a sort code has its six digits, plain or in pairs: `12-34-56`. */

@@ -16,6 +16,21 @@ test.each([
   expect(parseNumber(text)).toBe(value);
 });
 
+test.each([
+  '9'.repeat(308),
+  '9'.repeat(309),
+  `1${'0'.repeat(400)}`,
+  `0.${'0'.repeat(400)}1`,
+  '1e400',
+  '-1e400',
+  'Infinity',
+  'NaN',
+  '+',
+  `${'1'.repeat(100_000)}x`,
+])('%.20s is no number, however long it is', (text) => {
+  expect(parseNumber(text)).toBeNaN();
+});
+
 test.each(['abc', '1,5', '1.2.3', '1,50.00', '.', '-', '1e3', '0.1000000000000000000001', '12345678901234567890.12'])(
   '%j is no number, and nothing is guessed',
   (text) => {

@@ -1,7 +1,11 @@
 /** Numbers as people type them, read exactly: what is not surely a number is none. */
 import Big from 'big.js';
+import { groupThousands } from './numbers.ts';
 
-const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+/** Characters of the longest text that is read as a number; any number that is read exactly has fewer. */
+const maxNumberText = 40;
+
+const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
@@ -11,6 +15,7 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 export function parseNumber(text: string): number | null {
   const digits = text.replace(/[£$%\s]/g, '');
   if (digits === '') return null;
+  if (digits.length > maxNumberText) return Number.NaN;
   if (!plain.test(digits) && !grouped.test(digits)) return Number.NaN;
   const bare = digits.replaceAll(',', '');
   const value = Number(bare);
@@ -34,5 +39,5 @@ export function numberText(value: unknown): string {
 /** A number as it is read when its field was left: `1,500.50`; empty for what is no number. */
 export function groupedText(value: unknown): string {
   const [whole = '', ...decimals] = numberText(value).split('.');
-  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
+  return [groupThousands(whole), ...decimals].join('.');
 }

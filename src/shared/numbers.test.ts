@@ -1,7 +1,7 @@
 /** Numbers are written as the language writes them, without the browser's own formatter. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatNumber } from './numbers.ts';
+import { formatNumber, groupThousands } from './numbers.ts';
 
 it.each([
   [0, '0'],
@@ -22,4 +22,13 @@ it('writes every whole number as the language does', () => {
       expect(formatNumber(value)).toBe(written.format(value));
     }),
   );
+});
+
+it.each([
+  ['', ''],
+  ['1e+21', '1e+21'],
+  ['-12345', '-12,345'],
+  ['9'.repeat(310), `9${',999'.repeat(103)}`],
+])('%s is grouped as %s', (digits, text) => {
+  expect(groupThousands(digits)).toBe(text);
 });

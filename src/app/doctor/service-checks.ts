@@ -55,7 +55,7 @@ async function readJson(address: string): Promise<{ body: Record<string, unknown
   return { body: (await response.json()) as Record<string, unknown>, date: response.headers.get('date') };
 }
 
-const bare = (issuer: string) => issuer.replace(/\/+$/, '');
+const bare = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');
 
 async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Finding> {
   const mend = 'Check OIDC_ISSUER, and the way there.';

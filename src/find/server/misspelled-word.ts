@@ -39,7 +39,7 @@ function added(letters: readonly string[]): string[] {
 export function spellingsOf(word: string): string[] {
   const letters = [...word];
   const isWord = /^\p{L}+$/u.test(word);
-  const isMixed = /^[\p{L}\d]*\p{L}[\p{L}\d]*$/u.test(word) && letters.length >= fewestLetters;
+  const isMixed = /^[\p{L}\d]+$/u.test(word) && /\p{L}/u.test(word) && letters.length >= fewestLetters;
   if (letters.length > mostLetters || !(isMixed || (isWord && letters.length === shortWord))) return [];
   const swaps = swapped(letters).filter((spelling) => spelling !== word);
   if (!isWord || letters.length === shortWord) return [...new Set(swaps)];

@@ -16,9 +16,9 @@ interface Wish {
 }
 
 const mileInKilometres = 1.609344;
-const number = String.raw`(\d[\d,.]*)\s*(k\b|km?s?\b|kilomet\w+|mi\b|miles?\b)?\s*(km?s?\b|kilomet\w+|mi\b|miles?\b)?`;
-const below = new RegExp(String.raw`\b(?:under|below|up to|less than|max)\s*(£)?\s*${number}`, 'i');
-const above = new RegExp(String.raw`\b(?:over|above|more than|from)\s*(£)?\s*${number}`, 'i');
+const number = String.raw`(\d[\d,.]*)(?:\s*(k\b|km?s?\b|kilomet\w+|mi\b|miles?\b))?(?:\s*(km?s?\b|kilomet\w+|mi\b|miles?\b))?`;
+const below = new RegExp(String.raw`\b(?:under|below|up to|less than|max)\s*(?:(£)\s*)?${number}`, 'i');
+const above = new RegExp(String.raw`\b(?:over|above|more than|from)\s*(?:(£)\s*)?${number}`, 'i');
 const photos = /\b(?:with\s+)?(?:photos?|pictures?)\b/i;
 const euro = /\beuro\s*([3-6])\b/i;
 const body =

@@ -32,7 +32,7 @@ function textOfBytes(bytes: Uint8Array): string {
 function delimiterOf(text: string): string {
   // Heads stand in the beginning; one of them may have lines of its own.
   const unquoted = text.slice(0, mostHeads).replace(/"[^"]*"/g, '"');
-  const first = /^.*\S.*$/m.exec(unquoted)?.[0] ?? '';
+  const first = unquoted.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const counts = [',', ';', '\t'].map((sign) => [sign, first.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

@@ -27,7 +27,7 @@ export interface Discovery {
 async function issuerAsSpelled(issuer: string, response: Response): Promise<URL> {
   const body: unknown = await response.clone().json();
   const spelled = z.object({ issuer: z.string() }).safeParse(body).data?.issuer ?? '';
-  const bare = (text: string) => text.replace(/\/+$/, '');
+  const bare = (text: string) => text.replace(/(?<!\/)\/+$/, '');
   return new URL(bare(spelled) === bare(issuer) ? spelled : issuer);
 }
 

@@ -71,8 +71,8 @@ function readBound(text: string): string | number | undefined {
 
 function readFilter(text: string): Filter {
   if (text.startsWith('~')) return { contains: decodePart(text.slice(1)) };
-  const range = /^(.*?)\.\.(.*)$/.exec(text);
-  if (range) return { from: readBound(range[1] ?? ''), to: readBound(range[2] ?? '') };
+  const dots = text.indexOf('..');
+  if (dots !== -1) return { from: readBound(text.slice(0, dots)), to: readBound(text.slice(dots + 2)) };
   return { in: text.split(',').map((value) => decodePart(value) || null) };
 }
 

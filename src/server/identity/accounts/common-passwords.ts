@@ -23,7 +23,7 @@ const lookAlikes: Record<string, string> = {
 
 /** The word behind `P@ssw0rd1234!`: lower case, no frill at either end, look-alikes read as letters. */
 function bareWord(text: string): string {
-  const core = text.replace(/^[^a-z@$]+/, '').replace(/[^a-z@$]+$/, '');
+  const core = text.replace(/^[^a-z@$]+/, '').replace(/(?<=[a-z@$])[^a-z@$]+$/, '');
   return core.replace(/[013457@$]/g, (character) => lookAlikes[character] ?? character).replace(/[^a-z]/g, '');
 }
 

@@ -21,7 +21,7 @@ function derive(password: string, nonce: Buffer, { memory, passes, parallelism }
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
 /** A fresh salt. */
