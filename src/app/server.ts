@@ -56,7 +56,7 @@ import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
-import { serveSalePack, serveShareCalls } from '#shares/server/share-handlers.ts';
+import { serveSalePack, serveShareCalls, shareAddress } from '#shares/server/share-handlers.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
@@ -264,8 +264,9 @@ async function serveShares(
   { db, publicUrl, timeZone, now = () => new Date() }: ServerParts,
   { gallery, printer }: { gallery: Gallery; printer: PdfPrinter },
 ): Promise<void> {
-  serveShareCalls(calls, publicUrl);
-  serveSalePack(calls, gallery, printer);
+  const addressOf = shareAddress(publicUrl);
+  serveShareCalls(calls, addressOf);
+  serveSalePack(calls, { gallery, printer, addressOf });
   const clock = { today: () => businessDay(now(), timeZone), now: () => now().getTime() };
   await app.register(shareDoor({ db, gallery, publicUrl, ...clock }));
 }

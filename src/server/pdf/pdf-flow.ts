@@ -48,6 +48,9 @@ interface Table {
   keptWith?: number;
 }
 
+/** Points that sums of heights may be off by. */
+const rounding = 0.01;
+
 /** Fills pages from the top down. */
 export class Flow {
   readonly usages: Usages = new Map();
@@ -74,7 +77,7 @@ export class Flow {
 
   /** Whether so many points are left on this page, or it is empty anyway. */
   #fits(height: number): boolean {
-    return this.#y + height <= page.height - page.bottom || this.#y === page.top;
+    return height <= this.room + rounding || this.#y === page.top;
   }
 
   /** Draws a box, on a new page where this one has no room for it and for what must not part from it. */
@@ -98,6 +101,17 @@ export class Flow {
       const below = index === 0 || index === last - 1 ? next : 0;
       this.#put(box, below + (index >= last - 1 ? keptWith : 0));
     }
+  }
+
+  /** Points left on this page. */
+  get room(): number {
+    return page.height - page.bottom - this.#y;
+  }
+
+  /** Draws a box at the foot of this page, or at the top of a new one where this one has no room for it. */
+  placeAtFoot(box: Box): void {
+    if (this.#fits(box.height)) this.#y = Math.max(this.#y, page.height - page.bottom - box.height);
+    this.place(box);
   }
 
   /** Space between parts; none at the top of a page. */

@@ -90,6 +90,6 @@ test('registers, statements and labels are tagged, too, and a name may have any 
     address: 'https://trucks.example/1',
   };
   const labels = await pdfStructure(await printLabels({ company: 'Butler', kind: 'KeyTag', trucks: [label] }));
-  expect(partsOf(labels).at(-1)).toMatchObject({ role: 'Figure', text: 'Code that opens AB12 CDE on a phone' });
+  expect(partsOf(labels).at(-1)).toMatchObject({ role: 'Figure', text: 'QR code for AB12 CDE' });
   expect(partsOf(labels)[0]?.text).toBe('AB12 CDE');
 });

@@ -4,17 +4,19 @@ import type { Kysely } from 'kysely';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { findMediaById, type Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor, Scope } from '#server/http/call.ts';
 import { csvOfTexts } from '#server/list/csv-export.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { colors } from '#server/pdf/pdf-style.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { type ShareFieldId, shareFieldIds, shareFieldLabel } from '#shares/share.ts';
+import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { specSheetPdf } from './pdf/spec-sheet.ts';
+import { buyerFactIds, buyerPrice, buyerText, buyerVat, hasFact, plusVat, priceOnRequest } from './buyer-texts.ts';
+import { maxSheetPhotos, specSheetPdf } from './pdf/spec-sheet.ts';
 import { readPhoto, type ShareGallery } from './share-media.ts';
-import { findMediaOf, findTrucksOf } from './share-store.ts';
+import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
 import { factText, titleOfTruck } from './shown-share.ts';
 
 /** What a pack is made with. */
@@ -23,24 +25,35 @@ export interface PackParts {
   gallery: ShareGallery;
   printer: PdfPrinter;
   signal: AbortSignal;
-  actor: Pick<Actor, 'userId'>;
+  actor: Pick<Actor, 'userId' | 'name'>;
+  today: Scope['today'];
+  /** The address of a shared page with this end. */
+  addressOf: (secret: string) => string;
 }
 
-/** Not for buyers: where keys and truck are, what the books call it, and what stands elsewhere in the pack. */
-const left: readonly ShareFieldId[] = ['mileageUnit', 'keyNumber', 'location', 'isSold', 'soldDate', 'description'];
-const told = shareFieldIds.filter((id) => !left.includes(id));
-const onSheetHead: readonly ShareFieldId[] = ['regNumber', 'make', 'model', 'salePrice', 'vatScheme'];
+/** Quality of the JPEGs in the pack and on the sheet; on the sheet pixels a row, of the cover and of the others. */
+const jpeg = { quality: 86, sheetQuality: 82, coverPixels: 1400, otherPixels: 600 };
+/** Where a photo is cut by more than this part to be 4:3, it gets margins instead. */
+const maxCut = 0.15;
 
-/** Quality of the JPEGs, and quality and pixels of the one on the sheet. */
-const jpeg = { quality: 86, sheetQuality: 80, sheetPixels: 1200 };
-
-/** The photo as a JPEG, of so many pixels a row at most where that is said; the library is loaded with the first pack. */
-async function jpegOf(photo: Buffer, quality: number, width?: number): Promise<Buffer> {
+/** The photo as a JPEG; the library is loaded with the first pack. */
+async function jpegOf(photo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return await sharp(photo)
-    .resize(width === undefined ? {} : { width })
-    .jpeg({ quality })
+  return await sharp(photo).jpeg({ quality: jpeg.quality }).toBuffer();
+}
+
+/** The photo for a sheet, 4:3 and so many pixels wide, as a `data:` address. */
+async function sheetPhoto(photo: Buffer, width: number): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(photo);
+  const size = await picture.metadata();
+  const cut = (size.width / size.height) * (3 / 4);
+  const fit = Math.min(cut, 1 / cut) >= 1 - maxCut ? 'cover' : 'contain';
+  const bytes = await picture
+    .resize({ width, height: (width * 3) / 4, fit, background: colors.shade })
+    .jpeg({ quality: jpeg.sheetQuality })
     .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
 /** A folder that any system can have: the reg number's letters and digits, else the stock number. */
@@ -48,20 +61,29 @@ function folderOf({ regNumberTrimmed, stockNumber }: Truck): string {
   return regNumberTrimmed.replace(/[^A-Z0-9]/g, '') || `Stock-${stockNumber}`;
 }
 
-async function sheetOf(truck: Truck, letterhead: Letterhead, photo: Buffer | null) {
-  const facts = told
-    .filter((id) => !onSheetHead.includes(id))
-    .map((id) => ({ label: shareFieldLabel(id), text: factText(truck, id) }));
-  const small = photo && (await jpegOf(photo, jpeg.sheetQuality, jpeg.sheetPixels));
+/** What all files of a pack share. */
+interface PackHead {
+  letterhead: Letterhead;
+  contactName: string | null;
+}
+
+async function sheetOf({ truck, sharedPage }: PackedTruck, head: PackHead, photos: readonly Buffer[]) {
+  const facts = buyerFactIds.map((id) => ({ label: shareFieldLabel(id), text: buyerText(truck, id) }));
+  const vat = buyerVat(truck);
+  const isBeside = vat === plusVat;
   return specSheetPdf({
+    ...head,
     company: truck.company,
-    letterhead,
     title: titleOfTruck(truck),
     regNumber: truck.regNumber,
-    price: factText(truck, 'salePrice') || null,
+    price: isBeside ? `${buyerPrice(truck)} ${vat}` : buyerPrice(truck),
+    priceNote: isBeside || vat === '' ? null : vat,
     facts: facts.filter(({ text }) => text !== ''),
     description: truck.description,
-    photo: small && `data:image/jpeg;base64,${small.toString('base64')}`,
+    photos: await Promise.all(
+      photos.map((photo, index) => sheetPhoto(photo, index === 0 ? jpeg.coverPixels : jpeg.otherPixels)),
+    ),
+    sharedPage,
   });
 }
 
@@ -69,6 +91,8 @@ interface PackedTruck {
   truck: Truck;
   folder: string;
   photos: readonly Media[];
+  /** The address of a shared page with it. */
+  sharedPage: string | null;
 }
 
 /** Milliseconds between two looks at a photo that another process makes small just now, and how many. */
@@ -86,51 +110,58 @@ async function photoSoon({ db, gallery, signal }: PackParts, id: string): Promis
   return null;
 }
 
-async function* filesOf(
-  parts: PackParts,
-  letterhead: Letterhead,
-  packed: PackedTruck,
-): AsyncGenerator<ZipEntry, string[]> {
-  const { truck, folder, photos } = packed;
+async function* filesOf(parts: PackParts, head: PackHead, packed: PackedTruck): AsyncGenerator<ZipEntry, string[]> {
+  const { folder, photos } = packed;
   const { printer, signal, actor } = parts;
   const names: string[] = [];
-  let first: Buffer | null = null;
+  const onSheet: Buffer[] = [];
   for (const photo of photos) {
     const bytes = await photoSoon(parts, photo.id);
     if (bytes === null) continue;
-    first ??= bytes;
+    if (onSheet.length < maxSheetPhotos) onSheet.push(bytes);
     const path = `${folder}/${String(names.length + 1).padStart(2, '0')}.jpg`;
     names.push(path);
-    yield { path, content: await jpegOf(bytes, jpeg.quality) };
+    yield { path, content: await jpegOf(bytes) };
   }
-  const content = await printer.print(await sheetOf(truck, letterhead, first), signal, actor.userId);
+  const content = await printer.print(await sheetOf(packed, head, onSheet), signal, actor.userId);
   yield { path: `${folder}/Specification_${folder}.pdf`, content };
   return names;
 }
+
+/** Columns of the CSV for adverts; a mileage has its unit in the next one. */
+const advertIds: readonly ShareFieldId[] = [
+  'regNumber',
+  'make',
+  'model',
+  ...buyerFactIds.flatMap((id) => (id === 'mileage' ? [id, 'mileageUnit' as const] : [id])),
+];
+const advertHead = [
+  ...advertIds.map(shareFieldLabel),
+  shareFieldLabel('salePrice'),
+  'VAT',
+  shareFieldLabel('description'),
+  'Photos',
+];
 
 /** What a spreadsheet, or a site for adverts, reads: amounts and dates plain, photos by their names in the pack. */
 function advertLine(truck: Truck, photos: readonly string[]): string[] {
   const plain = (id: ShareFieldId) => {
     const value = truck[id];
-    if (typeof value === 'number') return String(value);
-    return id === 'registrationDate' || id === 'motExpiry' ? String(value ?? '') : factText(truck, id);
+    if (id === 'mileageUnit') return hasFact(truck, 'mileage') ? factText(truck, id) : '';
+    if (!hasFact(truck, id)) return '';
+    const isPlain = typeof value === 'number' || id === 'registrationDate' || id === 'motExpiry';
+    return isPlain ? String(value) : factText(truck, id);
   };
-  return [...advertIds.map(plain), truck.description ?? '', photos.join(' ')];
+  const price = plain('salePrice') || priceOnRequest;
+  // A cell that begins with a plus would be a formula.
+  const vat = buyerVat(truck).replace('+', 'plus');
+  return [...advertIds.map(plain), price, vat, truck.description ?? '', photos.join(' ')];
 }
 
-const advertIds: readonly ShareFieldId[] = told.flatMap((id) =>
-  id === 'mileage' ? [id, 'mileageUnit' as const] : [id],
-);
-const advertHead = [...advertIds.map(shareFieldLabel), shareFieldLabel('description'), 'Photos'];
-
-async function* packFiles(
-  parts: PackParts,
-  letterhead: Letterhead,
-  trucks: readonly PackedTruck[],
-): AsyncGenerator<ZipEntry> {
+async function* packFiles(parts: PackParts, head: PackHead, trucks: readonly PackedTruck[]): AsyncGenerator<ZipEntry> {
   const lines = [advertHead];
   for (const packed of trucks) {
-    const photos = yield* filesOf(parts, letterhead, packed);
+    const photos = yield* filesOf(parts, head, packed);
     lines.push(advertLine(packed.truck, photos));
   }
   yield { path: 'adverts.csv', content: Buffer.from(csvOfTexts(lines)), compress: true };
@@ -146,10 +177,16 @@ export async function salePackFiles(
   if (trucks.length < ids.length) throw notFound();
   const media = await findMediaOf(parts.db, ids);
   const letterhead = await readLetterhead(parts.db, company);
+  const shares = await findOpenSharesOf(parts.db, company, ids, parts.today());
+  const sharedPageOf = (id: string) => {
+    const share = shares.find(({ truckIds }) => truckIds.includes(id));
+    return share ? parts.addressOf(share.secret) : null;
+  };
   const packed = trucks.map((truck) => ({
     truck,
     folder: folderOf(truck),
     photos: media.filter(({ kind, truckId }) => kind === 'image' && truckId === truck.id),
+    sharedPage: sharedPageOf(truck.id),
   }));
-  return packFiles(parts, letterhead, packed);
+  return packFiles(parts, { letterhead, contactName: parts.actor.name }, packed);
 }

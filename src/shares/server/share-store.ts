@@ -96,6 +96,21 @@ export async function findOpenShare(db: Kysely<Database>, secret: string, day: s
   return { ...rest, truckIds, withPrice };
 }
 
+/** Open shares of one of these trucks alone, the newest first, then those of exactly all of them. */
+export async function findOpenSharesOf(
+  db: Kysely<Database>,
+  company: Company,
+  ids: readonly string[],
+  day: string,
+): Promise<Pick<OpenShare, 'secret' | 'truckIds'>[]> {
+  const { rows } = await sql<Pick<OpenShare, 'secret' | 'truckIds'>>`
+    select secret, truck_ids as "truckIds" from truck_share
+    where company = ${company} and until >= ${day}::date and truck_ids <@ ${ids}::text[]
+      and (cardinality(truck_ids) = 1 or truck_ids @> ${ids}::text[])
+    order by cardinality(truck_ids), id desc`.execute(db);
+  return rows;
+}
+
 /** Counts an opening. */
 export async function countOpening(db: Kysely<Database>, id: string): Promise<void> {
   await db

@@ -1,56 +1,46 @@
-/** A truck's specification sheet as a PDF: its best photo, its facts, and whom to call (specification, section 12.6). */
+/** A truck's specification sheet as a PDF: its photos, price and details, and how to reach the seller. */
 import { letterheadPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
+import { drawCode } from '#server/pdf/pdf-code.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
-import { type Box, Flow, gap, sideBySide } from '#server/pdf/pdf-flow.ts';
+import { type Box, Flow, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
+import { photosPart } from './sheet-photos.ts';
 import type { SpecSheet } from './spec-sheet.ts';
 
-const photoHeight = 290;
-const priceWidth = 150;
+const priceWidth = 190;
+const bodySize = 10.5;
+const between = 12;
+/** The lowest that photos become so that the sheet is one page. */
+const minPhotoHeight = 150;
 
-function photoPart(source: string, alt: string): Box {
-  return {
-    height: photoHeight,
-    draw: (canvas, x, y) => {
-      canvas.box(x, y, page.width, photoHeight, colors.shade);
-      canvas.picture({ source, alt, x, y, width: page.width, height: photoHeight });
-    },
-  };
-}
-
-function titlePart({ company, title, regNumber, price }: SpecSheet): Box {
-  const name = textBox(title, page.width - priceWidth - 12, { size: sizes.title, weight: 'bold', tag: 'H1' });
-  const amount = textBox(price ?? '', priceWidth, {
-    size: sizes.title,
-    weight: 'bold',
-    color: accentOf(company),
-    align: 'right',
-    isOneLine: true,
-  });
-  const plate = textBox(regNumber, page.width, { size: sizes.heading + 2, color: colors.muted });
-  const head = sideBySide([
-    [0, name],
-    [page.width - priceWidth, amount],
+function titlePart({ company, title, regNumber, price, priceNote }: SpecSheet): Box {
+  const amount = { size: sizes.title, weight: 'bold', color: accentOf(company), align: 'right' } as const;
+  const plate = textBox(regNumber, page.width - priceWidth - 12, { size: sizes.heading + 3, color: colors.muted });
+  const note = { size: sizes.heading, color: colors.muted, align: 'right' } as const;
+  return sideBySide([
+    [0, stackOf([textBox(title, page.width - priceWidth - 12, { ...titleLook, tag: 'H1' }), plate])],
+    [
+      page.width - priceWidth,
+      stackOf([
+        textBox(price, priceWidth, { ...amount, isOneLine: true }),
+        ...(priceNote === null ? [] : [textBox(priceNote, priceWidth, note)]),
+      ]),
+    ],
   ]);
-  return {
-    height: head.height + plate.height,
-    draw: (canvas, x, y) => {
-      head.draw(canvas, x, y);
-      plate.draw(canvas, x, y + head.height);
-    },
-  };
 }
+const titleLook = { size: sizes.title, weight: 'bold' } as const;
 
-const half = (page.width - 24) / 2;
+const middle = 24;
+const half = (page.width - middle) / 2;
 const columns = [
-  { width: 100, style: { color: colors.muted } },
-  { width: half - 100, style: { weight: 'bold' } },
+  { width: 104, style: { size: bodySize, color: colors.muted } },
+  { width: half - 104, style: { size: bodySize, weight: 'bold' } },
 ] as const;
 
-/** Two facts beside each other, a row each. */
+/** Two details beside each other, a row each. */
 function factRows({ facts }: SpecSheet): Box[] {
   const rows = Math.ceil(facts.length / 2);
   return Array.from({ length: rows }, (_, index) => {
@@ -59,33 +49,78 @@ function factRows({ facts }: SpecSheet): Box[] {
     );
     return sideBySide([
       [0, left ?? gap(0)],
-      [half + 24, right ?? gap(0)],
+      [half + middle, right ?? gap(0)],
     ]);
   });
+}
+
+const codeWidth = 84;
+const padding = 12;
+
+/** Whom to call, and a code that opens the shared page with more photos. */
+function contactPart({ company, letterhead, contactName, regNumber, sharedPage }: SpecSheet): Box {
+  const width = page.width - 2 * padding - (sharedPage === null ? 0 : codeWidth + between);
+  const { phone, email, website } = letterhead;
+  const seller = letterhead.tradingName ?? companyNames[company];
+  const lines = [
+    textBox(seller, width, { size: sizes.heading + 3, weight: 'bold', color: accentOf(company) }),
+    ...(contactName === null ? [] : [textBox(`Ask for ${contactName}`, width, { size: bodySize })]),
+    ...(phone === undefined ? [] : [textBox(phone, width, { size: 16, weight: 'bold' })]),
+    ...[email, website].flatMap((line) => (line === undefined ? [] : [textBox(line, width, { size: bodySize })])),
+  ];
+  const hint = textBox('Scan for more photos and details', codeWidth, { size: 7, color: colors.muted });
+  const texts = stackOf(lines);
+  const inner = Math.max(texts.height, sharedPage === null ? 0 : codeWidth + hint.height + 3);
+  const height = inner + 2 * padding;
+  return {
+    height,
+    draw: (canvas, x, y) => {
+      canvas.box(x, y, page.width, height, colors.shade);
+      canvas.box(x, y, 3, height, accentOf(company));
+      texts.draw(canvas, x + padding, y + (height - texts.height) / 2);
+      if (sharedPage === null) return;
+      const at = { x: x + page.width - padding - codeWidth, y: y + padding };
+      drawCode(canvas, sharedPage, `QR code for ${regNumber}`, { ...at, width: codeWidth });
+      hint.draw(canvas, at.x, at.y + codeWidth + 3);
+    },
+  };
 }
 
 function drawFoot(canvas: Canvas, { company, regNumber }: SpecSheet, number: number, count: number): void {
   const y = page.height - 42;
   const style = { size: sizes.small, color: colors.muted } as const;
   canvas.box(page.left, y, page.width, 0.5, colors.line);
-  textBox(`${companyNames[company]} · ${regNumber}`, page.width, style).draw(canvas, page.left, y + 5);
-  const note = count === 1 ? 'Details are given in good faith.' : `Page ${number} of ${count}`;
+  const pages = count === 1 ? '' : ` · Page ${number} of ${count}`;
+  const name = `${companyNames[company]} · ${regNumber}${pages}`;
+  textBox(name, page.width / 2, style).draw(canvas, page.left, y + 5);
+  const note = 'Details given in good faith; please check before you buy.';
   textBox(note, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
 /** The PDF's bytes. */
 export async function printSpecSheet(sheet: SpecSheet): Promise<Buffer> {
-  const { company, letterhead, photo, description, regNumber, title } = sheet;
+  const { company, letterhead, photos, description, regNumber, title } = sheet;
+  const { vatNumber: _vatNumber, eori: _eori, ...buyersHead } = letterhead;
   const flow = new Flow(() => undefined);
-  flow.place(letterheadPart({ company }, letterhead));
-  flow.space(12);
-  if (photo !== null) flow.place(photoPart(photo, `Photo of ${title} ${regNumber}`));
-  flow.space(12);
+  flow.place(letterheadPart({ company }, buyersHead));
+  flow.space(between);
   flow.place(titlePart(sheet));
-  flow.space(8);
-  flow.placeAll(factRows(sheet));
-  flow.space(12);
-  if (description !== null) flow.placeAll(textLines(description, page.width));
+  flow.space(between);
+  const facts = factRows(sheet);
+  const contact = contactPart(sheet);
+  const heightWith = (texts: readonly Box[]) => stackOf([...facts, ...texts, contact]).height + 3 * between;
+  const sizesOfText = [bodySize, sizes.text, sizes.small].map((size) =>
+    textLines(description ?? '', page.width, { size }),
+  );
+  const texts = sizesOfText.find((lines) => heightWith(lines) + minPhotoHeight <= flow.room) ?? sizesOfText[0] ?? [];
+  const maxPhotoHeight = Math.max(minPhotoHeight, flow.room - heightWith(texts));
+  flow.place(photosPart(photos, `Photo of ${title} ${regNumber}`, maxPhotoHeight));
+  flow.space(between);
+  flow.placeAll(facts);
+  flow.space(between);
+  if (description !== null) flow.placeAll(texts);
+  flow.space(between);
+  flow.placeAtFoot(contact);
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, sheet, number, count));
   return await fileOf(flow.pages, flow.usages, { title: `${title} ${regNumber}`, author: companyNames[company] });
 }

@@ -9,12 +9,22 @@ export interface SpecSheet {
   letterhead: Letterhead;
   title: string;
   regNumber: string;
-  price: string | null;
+  /** `£23,450.00 + VAT` */
+  price: string;
+  /** Below the price; null where there is nothing to say. */
+  priceNote: string | null;
   facts: readonly { label: string; text: string }[];
   description: string | null;
-  /** The `data:` address of a JPEG. */
-  photo: string | null;
+  /** The `data:` addresses of JPEGs of 4:3, the cover first. */
+  photos: readonly string[];
+  /** The person to call. */
+  contactName: string | null;
+  /** The address of a shared page with this truck. */
+  sharedPage: string | null;
 }
+
+/** The cover and the photos beside it. */
+export const maxSheetPhotos = 4;
 
 /** A sheet as a job of the printer. */
 export const specSheetPdf = pdfKind<SpecSheet>(new URL('./spec-sheet-document.ts', import.meta.url), 'printSpecSheet');

@@ -1,7 +1,7 @@
 /** Sheets of key tags, and cards for windscreens, with a code that opens the truck on a phone (part two, section 12.6). */
-import QRCode from 'qrcode';
 import { type TextStyle, textBox } from '#server/pdf/pdf-boxes.ts';
 import { Canvas, type Usages } from '#server/pdf/pdf-canvas.ts';
+import { drawCode } from '#server/pdf/pdf-code.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
 import { accentOf, colors } from '#server/pdf/pdf-style.ts';
 import { Tags } from '#server/pdf/pdf-tags.ts';
@@ -61,28 +61,6 @@ const sheets: Record<LabelKind, Sheet> = {
   Windscreen: { columns: 1, rows: 2, left: 0, top: 0, width: 595.28, height: 841.89 / 2, between: 0 },
 };
 
-/** Draws the code into a square; dark cells that touch in a row are one box. */
-function drawCode(canvas: Canvas, address: string, { x, y, width: side }: Omit<Place, 'height'>): void {
-  const { size, data } = QRCode.create(address, { errorCorrectionLevel: 'M' }).modules;
-  const cell = side / size;
-  for (let row = 0; row < size; row += 1) {
-    let start = -1;
-    for (let column = 0; column <= size; column += 1) {
-      const isDark = column < size && data[row * size + column] === 1;
-      if (isDark && start === -1) start = column;
-      if (isDark || start === -1) continue;
-      canvas.box(x + start * cell, y + row * cell, (column - start) * cell, cell, '#000000');
-      start = -1;
-    }
-  }
-}
-
-/** The code as a picture that is said in words. */
-function placeCode(canvas: Canvas, { address, regNumber }: LabelTruck, at: Omit<Place, 'height'>): void {
-  const alt = `Code that opens ${regNumber} on a phone`;
-  canvas.figure(alt, { ...at, height: at.width }, () => drawCode(canvas, address, at));
-}
-
 type Line = readonly [text: string, style: TextStyle];
 
 /** Lines one below the other, each as large as the width allows. */
@@ -93,6 +71,10 @@ function drawLines(canvas: Canvas, lines: readonly Line[], { x, y, width }: Omit
     box.draw(canvas, x, top);
     top += box.height;
   }
+}
+
+function codeAlt({ regNumber }: LabelTruck): string {
+  return `QR code for ${regNumber}`;
 }
 
 function stockLine({ stockNumber }: LabelTruck): string {
@@ -110,7 +92,7 @@ function drawKeyTag(canvas: Canvas, truck: LabelTruck, company: Company, { x, y,
     [companyNames[company], { size: 7, color: accentOf(company), weight: 'bold' }],
   ];
   drawLines(canvas, lines, { x: left, y: y + 9, width: x + width - margin - left });
-  placeCode(canvas, truck, { x: x + margin, y: y + 9, width: side });
+  drawCode(canvas, truck.address, codeAlt(truck), { x: x + margin, y: y + 9, width: side });
 }
 
 function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, width, height }: Place): void {
@@ -129,7 +111,7 @@ function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, w
   ];
   const below = y + height - side - 40;
   drawLines(canvas, facts, { x: inner.x, y: below + 16, width: inner.width - side - 20 });
-  placeCode(canvas, truck, { x: x + width - margin - side, y: below, width: side });
+  drawCode(canvas, truck.address, codeAlt(truck), { x: x + width - margin - side, y: below, width: side });
 }
 
 const drawings = { KeyTag: drawKeyTag, Windscreen: drawCard } as const;
