@@ -29,19 +29,23 @@ export interface ProductProcess {
 /**
  * Starts it with these variables and no others; the caller stops it.
  * @param within a command that is given the program's own as its arguments, such as a shell with limits
+ * @param isRead false leaves its output unread, so that the pipe fills up
  */
 export async function startProduct(
   settings: Record<string, string>,
   within: readonly string[] = [],
+  isRead = true,
 ): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort());
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...settings, PORT: port };
   const [command = '', ...args] = [...within, process.execPath, ...program];
   const child = spawn(command, args, { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
-  child.stderr?.on('data', (chunk: Buffer) => (text += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  if (isRead) {
+    child.stdout?.on('data', (chunk: Buffer) => (text += chunk));
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk));
+  }
+  const ended = new Promise<number | null>((resolve) => child.once(isRead ? 'close' : 'exit', (code) => resolve(code)));
   const url = `http://127.0.0.1:${port}`;
   return {
     child,

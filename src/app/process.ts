@@ -32,14 +32,15 @@ function endInTime(): void {
 }
 
 /**
- * Starts, then waits for SIGTERM or SIGINT, stops and exits with 0; a failed start or stop exits with 1. Another signal
- * ends the pause in which requests are still taken.
+ * Starts, then waits for SIGTERM, SIGINT or SIGHUP (a closed terminal), stops and exits with 0; a failed start or stop
+ * exits with 1. Another signal ends the pause in which requests are still taken.
  */
 export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'drain' | 'stop'>>): Promise<void> {
   const [told, hurry] = [new AbortController(), new AbortController()];
   const onSignal = () => (told.signal.aborted ? hurry : told).abort();
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  process.on('SIGHUP', onSignal);
   try {
     const app = await start();
     // Now, because a process that is killed writes nothing at its end.

@@ -33,6 +33,10 @@ function fault() {
   return `The program's own Node.js (${own}) is not installed: run npm ci on this machine, without --omit=optional.`;
 }
 
+// A closed terminal or a full disk behind them must not end the program: without a listener their errors would.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
 const sentence = fault();
 if (sentence !== undefined) {
   process.stderr.write(`${sentence}\n`);

@@ -1,5 +1,6 @@
 /** Structured logs on standard output: one JSON object a line, without secrets. */
 import { type DestinationStream, pino, stdSerializers } from 'pino';
+import { openLineOutput } from '#server/line-output.ts';
 
 /** Addresses that open a page to whoever knows them. */
 const openAddress = /^\/s\/[^/]+/;
@@ -24,5 +25,5 @@ function escapeControls(line: string): string {
 export function createLogger(level: string, destination?: DestinationStream) {
   const serializers = { req: describeRequest, err: describeError };
   const options = { level, base: null, serializers, hooks: { streamWrite: escapeControls } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openLineOutput());
 }
