@@ -44,7 +44,7 @@ describe('a cell', () => {
     ['isSold', 'perhaps', 'perhaps'],
     ['boughtFrom', ' Motors Ltd ', { name: 'Motors Ltd' }],
     ['chassisNumber', 123_456, '123456'],
-    ['make', "'=1+1", '=1+1'],
+    ['make', "'=1+1", "'=1+1"],
     ['make', "'t Hart", "'t Hart"],
   ])('of %s: %s is %s', (id, cell, value) => {
     expect(read(id, cell)).toEqual({ [id]: value });

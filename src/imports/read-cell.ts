@@ -9,11 +9,8 @@ import type { ImportField } from './import-fields.ts';
 /** A cell as it is read from a file; a date is `YYYY-MM-DD`. */
 export type Cell = string | number | boolean | null;
 
-/** Exports of ours put a `'` before what a spreadsheet would run. */
-const guarded = /^'(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/u;
-
 function textOf(cell: Exclude<Cell, null>): string {
-  return String(cell).replace(guarded, '').trim();
+  return String(cell).trim();
 }
 
 /** Whether nothing stands in a cell. */

@@ -12,9 +12,9 @@ import {
   updateImportRoute,
 } from '#imports/import-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
+import { csvOfTexts } from '#server/files/csv-writer.ts';
 import { FileAnswer, type Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
-import { csvOfTexts } from '#server/list/csv-export.ts';
 import { notFound } from '#shared/errors.ts';
 import { importKeyOf } from './import-keys.ts';
 import type { ImportParts } from './import-parts.ts';

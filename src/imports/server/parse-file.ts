@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '#imports/import.ts';
 import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
+import { withoutGuard } from '#shared/csv.ts';
 import { checkedSheet } from './checked-sheet.ts';
 import type { FileRow } from './import-row-store.ts';
 import { type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
@@ -52,7 +53,9 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
       relax_quotes: true,
     };
     const rows: string[][] = parse(body, options);
-    return hint === '' ? rows : [[], ...rows];
+    // Exports of ours guard what a spreadsheet would run.
+    const texts = rows.map((row) => row.map(withoutGuard));
+    return hint === '' ? texts : [[], ...texts];
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? ` near line ${error.lines}` : '';
     throw new UnreadableFile(`The file cannot be read as CSV${line}: a quotation mark is not closed or misplaced.`);

@@ -1,8 +1,7 @@
 /** The register as CSV in the manner of the lists' exports. */
-import { Readable } from 'node:stream';
 import { type RegisterRow, registerStateLabels } from '#ledger/ledger.ts';
-import { StreamAnswer } from '#server/http/call.ts';
-import { csvFile } from '#server/list/csv-export.ts';
+import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
+import type { StreamAnswer } from '#server/http/call.ts';
 import type { Field } from '#shared/fields.ts';
 
 const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text', sql: '' });
@@ -21,9 +20,5 @@ const fields: readonly Field[] = [
 
 /** @param name without its ending */
 export function registerFile(rows: readonly RegisterRow[], name: string): StreamAnswer {
-  async function* batches() {
-    yield [...rows];
-  }
-  const file = Readable.from(csvFile(fields, batches()), { objectMode: false });
-  return new StreamAnswer(`${name}.csv`, 'text/csv; charset=utf-8', file);
+  return csvAnswer(name, { fields, batches: [[...rows]] });
 }

@@ -1,14 +1,13 @@
 /** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs (specification, sections 15.4 and 20). */
-import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '#companies/account-codes.ts';
 import { readIssuedFile } from '#ledger/server/issued-copy-store.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { xeroAccount, xeroCreditPrefix, xeroFields } from '#reports/month-end-xero.ts';
 import type { Database } from '#server/db/schema.ts';
-import { StreamAnswer } from '#server/http/call.ts';
-import { csvFile } from '#server/list/csv-export.ts';
-import type { ExportRow } from '#server/list/export-rows.ts';
+import type { ExportRow } from '#server/files/export-row.ts';
+import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
+import type { StreamAnswer } from '#server/http/call.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
@@ -82,23 +81,15 @@ function plainRow({ client, line, ownDescription, ...rest }: MonthLine): ExportR
   return { ...rest, client: client.name ?? '', line: ownDescription === null ? line : `${line}: ${ownDescription}` };
 }
 
-function csvAnswer(name: string, fields: readonly Field[], rows: ExportRow[], options?: { mark: boolean }) {
-  async function* batches() {
-    yield rows;
-  }
-  const file = Readable.from(csvFile(fields, batches(), options), { objectMode: false });
-  return new StreamAnswer(`${name}.csv`, 'text/csv; charset=utf-8', file);
-}
-
-/** Sales for Xero, which reads the first column's name as it stands: no mark comes before it. @param name without its ending */
+/** Sales for Xero, which takes every text as it is. @param name without its ending */
 export function xeroFile(name: string, lines: readonly MonthLine[], accounts: Accounts): StreamAnswer {
   const rows = lines.map((line) => xeroRow(line, accounts));
-  return csvAnswer(name, xeroFields, rows, { mark: false });
+  return csvAnswer(name, { fields: xeroFields, batches: [rows] }, 'programs');
 }
 
 /** Every line in a row. @param name without its ending */
 export function monthLinesFile(name: string, lines: readonly MonthLine[]): StreamAnswer {
-  return csvAnswer(name, lineFields, lines.map(plainRow));
+  return csvAnswer(name, { fields: lineFields, batches: [lines.map(plainRow)] });
 }
 
 /** What was issued last of each paper, the same bytes, one file at a time. */

@@ -1,24 +1,18 @@
 /** Exports of lists as files that are sent while they are made (specification, section 10.6). */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { StreamAnswer } from '#server/http/call.ts';
+import type { ExportRow } from '#server/files/export-row.ts';
+import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
+import type { StreamAnswer } from '#server/http/call.ts';
 import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
-import { workbookType } from '#shared/list-routes.ts';
-import { csvFile } from './csv-export.ts';
 import { createPlaces } from './export-places.ts';
-import { type ExportRow, exportRows } from './export-rows.ts';
+import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
-import { xlsxFile } from './xlsx-export.ts';
 
 /** Each holds a connection for as long as its reader takes, and everyone else needs some, too. */
 const mostAtOnce = 3;
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: workbookType,
-} as const;
 
 /** What is exported. */
 interface ExportRequest extends ListRequest {
@@ -27,30 +21,35 @@ interface ExportRequest extends ListRequest {
   today: string;
 }
 
-/** Columns of the file: those asked for, else those that the list shows at first; with all companies, whose row it is. */
-function columnsOf(catalogue: Catalogue, { query, company }: ExportRequest): Field[] {
+/** Columns asked for, else those that the list shows at first; with all companies, whose row it is. */
+function chosenColumns(catalogue: Catalogue, { query, company }: ExportRequest): Field[] {
   if (query.columns !== null) return query.columns.map((id) => fieldOf(catalogue, id));
   const shown = columnFields(catalogue).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
   const ofCompany = catalogue.fields.filter(({ id }) => company === null && id === 'company');
   return [...ofCompany, ...shown.filter(({ id }) => id !== 'company')];
 }
 
-/** Fields that are read: those of the columns, and the units and currencies that these are written with. */
+/** Columns of the file: a number that has a unit has it in the next column, unless that is a column already. */
+function columnsOf(catalogue: Catalogue, request: ExportRequest): Field[] {
+  const chosen = chosenColumns(catalogue, request);
+  const ids = new Set(chosen.map(({ id }) => id));
+  return chosen.flatMap((field) => {
+    const { unitField } = field;
+    return unitField === undefined || ids.has(unitField) ? [field] : [field, fieldOf(catalogue, unitField)];
+  });
+}
+
+/** Fields that are read: those of the columns, and the currencies that a workbook formats amounts with. */
 function readFieldsOf(catalogue: Catalogue, columns: readonly Field[]): Field[] {
-  const besides = columns.flatMap(({ unitField, currencyField }) => [unitField, currencyField]);
-  const ids = new Set([...columns.map(({ id }) => id), ...besides.filter((id) => id !== undefined)]);
+  const currencies = columns.flatMap(({ currencyField }) => currencyField ?? []);
+  const ids = new Set([...columns.map(({ id }) => id), ...currencies]);
   return [...ids].map((id) => fieldOf(catalogue, id));
 }
 
-/** A column with the labels of its unit, which stand with the field that has it. */
-function withUnitLabels(catalogue: Catalogue, field: Field): Field {
-  const choices = field.unitField === undefined ? undefined : fieldOf(catalogue, field.unitField).choices;
-  return choices === undefined ? field : { ...field, choices };
-}
-
-function fileName({ catalogue, company, query, today }: ExportRequest): string {
+/** Without its ending. */
+function fileName({ catalogue, company, today }: ExportRequest): string {
   const list = `${catalogue.list.charAt(0).toUpperCase()}${catalogue.list.slice(1)}`;
-  return `${[list, ...(company === null ? [] : [company]), today].join('_')}.${query.format}`;
+  return [list, ...(company === null ? [] : [company]), today].join('_');
 }
 
 /** Makes a file of a list. @throws Failure 503 when too many are under way, or the database takes too long */
@@ -82,11 +81,10 @@ async function startExport(db: Kysely<Database>, request: ExportRequest, signal:
   const columns = columnsOf(catalogue, request);
   const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
   const rows = resumed(await batches.next(), batches);
-  const labelled = columns.map((column) => withUnitLabels(catalogue, column));
-  const file = query.format === 'csv' ? csvFile(labelled, rows) : xlsxFile(catalogue.list, labelled, rows);
-  const content = Readable.from(file, { objectMode: false, highWaterMark: 65_536 });
-  endWith(content, batches, signal, done);
-  return new StreamAnswer(fileName(request), contentTypes[query.format], content);
+  const names = { name: fileName(request), sheet: catalogue.list };
+  const answer = spreadsheetAnswer(query.format, names, { fields: columns, batches: rows });
+  endWith(answer.content, batches, signal, done);
+  return answer;
 }
 
 /** Makes an exporter; whoever finds all places taken waits for one. */

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { ExportRow } from '#server/files/export-row.ts';
 import { type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
@@ -9,9 +10,6 @@ import type { ListRequest } from './list-request.ts';
 
 /** Rows that are in memory at a time. */
 const batchRows = 500;
-
-/** A row as the driver gives it: amounts as decimal texts, dates as `YYYY-MM-DD`. */
-export type ExportRow = Record<string, string | number | boolean | null>;
 
 /** What a cell is made of: its field's value, that of a party being its name. */
 function valueSql(field: Field): string {

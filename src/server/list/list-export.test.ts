@@ -41,9 +41,9 @@ test('CSV has labels, plain amounts and dates, and no text that runs', async () 
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.toString('utf8')).toBe(
     [
-      '\uFEFFReg Number,Make,Model,Axle,Sale Price,Purchase Date,Mileage,Log Book',
-      `AB 2,'=1+1,"'@x, ""y""",'-2,12000.50,2026-02-03,"512,000 km",Completed`,
-      'AB 10,Łódź,\u0001&<é,6x2,,,"512,000 mi",Completed',
+      '\uFEFFReg Number,Make,Model,Axle,Sale Price,Purchase Date,Mileage,Mileage Unit,Log Book',
+      `AB 2,'=1+1,"'@x, ""y""",-2,12000.50,2026-02-03,512000,km,Completed`,
+      'AB 10,Łódź,\u0001&<é,6x2,,,512000,mi,Completed',
       '',
     ].join('\r\n'),
   );
@@ -51,16 +51,16 @@ test('CSV has labels, plain amounts and dates, and no text that runs', async () 
 
 test('Excel gets amounts as numbers, dates as dates and every text as text', async () => {
   const answer = await open(
-    'all/trucks/export?format=xlsx&columns=company,regNumber,make,model,salePrice,purchaseDate',
+    'all/trucks/export?format=xlsx&columns=company,regNumber,make,model,salePrice,purchaseDate,mileage',
   );
   expect(answer.status).toBe(200);
   const rows = await readExcelFile(Buffer.from(await answer.arrayBuffer()));
   const sheet =
     Array.isArray(rows) && 'data' in (rows[0] ?? {}) ? (rows[0] as unknown as { data: unknown[][] }).data : rows;
   expect(sheet).toEqual([
-    ['Company', 'Reg Number', 'Make', 'Model', 'Sale Price', 'Purchase Date'],
-    ['Abbas Autos', 'AB 2', '=1+1', '@x, "y"', 12_000.5, new Date('2026-02-03T00:00:00Z')],
-    ['Abbas Autos', 'AB 10', 'Łódź', '&<é', null, null],
+    ['Company', 'Reg Number', 'Make', 'Model', 'Sale Price', 'Purchase Date', 'Mileage', 'Mileage Unit'],
+    ['Abbas Autos', 'AB 2', '=1+1', '@x, "y"', 12_000.5, new Date('2026-02-03T00:00:00Z'), 512_000, 'km'],
+    ['Abbas Autos', 'AB 10', 'Łódź', '\u0001&<é', null, null, 512_000, 'mi'],
   ]);
 });
 

@@ -1,11 +1,8 @@
 /** The VAT of a period as a file in the manner of the lists' exports: a row for each figure (specification, section 14.4). */
-import { Readable } from 'node:stream';
-import { StreamAnswer } from '#server/http/call.ts';
-import { csvFile } from '#server/list/csv-export.ts';
-import type { ExportRow } from '#server/list/export-rows.ts';
-import { xlsxFile } from '#server/list/xlsx-export.ts';
+import type { ExportRow } from '#server/files/export-row.ts';
+import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
+import type { StreamAnswer } from '#server/http/call.ts';
 import type { Field } from '#shared/fields.ts';
-import { workbookType } from '#shared/list-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
 const fields: readonly Field[] = [
@@ -44,10 +41,5 @@ function rowsOf(summary: VatSummary): ExportRow[] {
 
 /** The file of a summary. @param name without its ending */
 export function vatSummaryFile(summary: VatSummary, format: 'csv' | 'xlsx', name: string): StreamAnswer {
-  async function* batches(): AsyncGenerator<ExportRow[]> {
-    yield rowsOf(summary);
-  }
-  const file = format === 'csv' ? csvFile(fields, batches()) : xlsxFile('VAT', fields, batches());
-  const contentType = format === 'csv' ? 'text/csv; charset=utf-8' : workbookType;
-  return new StreamAnswer(`${name}.${format}`, contentType, Readable.from(file, { objectMode: false }));
+  return spreadsheetAnswer(format, { name, sheet: 'VAT' }, { fields, batches: [rowsOf(summary)] });
 }

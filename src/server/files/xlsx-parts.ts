@@ -12,8 +12,6 @@ const formats = [
   '&quot;$&quot;#,##0.00;-&quot;$&quot;#,##0.00',
   'd mmm yyyy',
   '#,##0',
-  '#,##0&quot; km&quot;',
-  '#,##0&quot; mi&quot;',
 ];
 
 /** Numbers of a cell's styles. */
@@ -24,8 +22,6 @@ export const styleOf = {
   dollars: 3,
   date: 4,
   number: 5,
-  Kilometers: 6,
-  Miles: 7,
 } as const;
 
 /** Numbers below are Excel's own formats. */

@@ -1,7 +1,7 @@
-/** Rows of a list as an Excel workbook that is written while they are read: its size never stands in memory. */
+/** Writes every Excel workbook of the product, while its rows are read: the whole file is never in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Field } from '#shared/fields.ts';
-import type { ExportRow } from './export-rows.ts';
+import type { ExportRow } from './export-row.ts';
 import { sheetPart, workbookParts } from './xlsx-parts.ts';
 import { sheetEnd, sheetRows, sheetStart } from './xlsx-sheet.ts';
 
@@ -34,7 +34,7 @@ function createArchive() {
 export async function* xlsxFile(
   sheetName: string,
   fields: readonly Field[],
-  batches: AsyncIterable<ExportRow[]>,
+  batches: AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>,
 ): AsyncGenerator<Buffer> {
   const archive = createArchive();
   for (const [name, content] of Object.entries(workbookParts(sheetName)))

@@ -1,6 +1,6 @@
-/** Rows of a list as the sheet of an Excel workbook: amounts are numbers, dates are dates, texts are never formulas. */
+/** Rows as the sheet of an Excel workbook: amounts are numbers, dates are dates, texts are never formulas. */
 import { defaultWidth, type Field } from '#shared/fields.ts';
-import type { ExportRow } from './export-rows.ts';
+import type { ExportRow } from './export-row.ts';
 import { styleOf } from './xlsx-parts.ts';
 
 /** Day 0 of Excel's calendar, which believes in 29 February 1900. */
@@ -11,11 +11,20 @@ const lastDayBeforeLeap = 60;
 /** Pixels of one of Excel's units of width. */
 const pixelsPerUnit = 7;
 
-const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** What XML cannot hold, and CR, which an XML parser reads as LF. */
+const notInXml = '[^\\t\\n\\u0020-\\uD7FF\\uE000-\\uFFFD\\u{10000}-\\u{10FFFF}]';
+/** An underscore that a reader would take for the beginning of an escape, also of one that is written right behind it. */
+const escapeLike = `_(?=x[0-9A-Fa-f]{4}(?:_|${notInXml}))`;
+const escaped = new RegExp(`${escapeLike}|${notInXml}`, 'gu');
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeXml(text: string): string {
-  return text.replace(notInXml, '').replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+/** `_x000D_`, as ST_Xstring has it (ECMA-376 part 1, 22.9.2.19). */
+function escapeCharacter(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(escaped, escapeCharacter).replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 }
 
 /** `A`, `B`, ... `Z`, `AA`, ... */
@@ -25,7 +34,7 @@ function columnName(index: number): string {
 }
 
 function textCell(place: string, text: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 }
 
 function numberCell(place: string, value: string | number, style: number): string {
@@ -47,10 +56,7 @@ function cell(place: string, field: Field, row: ExportRow): string {
     const isDollars = currency === 'USD';
     return numberCell(place, value, isDollars ? styleOf.dollars : styleOf.pounds);
   }
-  if (field.type === 'number') {
-    const unit = field.unitField === undefined ? undefined : row[field.unitField];
-    return numberCell(place, value, styleOf[unit === 'Kilometers' || unit === 'Miles' ? unit : 'number']);
-  }
+  if (field.type === 'number') return numberCell(place, value, styleOf.number);
   return textCell(place, field.choices?.[String(value)] ?? String(value), styleOf.text);
 }
 

@@ -1,0 +1,114 @@
+/** Every CSV file of the product is well-formed for a strict reader, and runs nothing where people open it. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { csvOf, readImportOf } from '#test/import-files.ts';
+import { readRfc4180 } from '#test/rfc4180.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const base = '/api/butler';
+const make = 'a\n=1+1';
+const clientName = '@Home, "Trucks"';
+const description = '=HYPERLINK("x")\r\n+1\n';
+
+let app: TestApp;
+let admin: Client;
+let truckId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+  const soldDate = '2026-11-20';
+  const truck = { company: 'Butler', regNumber: '-A1', make, model: "'=x", isSold: true, soldDate, description };
+  const margin = { ...truck, regNumber: '-A2', vatScheme: 'Margin' };
+  expect((await admin.post(`${base}/trucks`, truckBody(margin))).status).toBe(201);
+  const client = { name: clientName, phoneNumber: '+353 20 123 4567' };
+  truckId = (await admin.post(`${base}/trucks`, truckBody({ ...truck, soldTo: { name: clientName } }))).body.id;
+  const items = [paperItemBody([truckId], { description })];
+  const body = paperBody([], { items, billTo: client, shipTo: { name: '\uFF1D1+1' }, saveBillTo: true });
+  const { status, body: invoice } = await admin.post(`${base}/invoices`, body);
+  expect([status, invoice.errors]).toEqual([201, undefined]);
+  const credit = { date: '2026-11-21', reason: '=1+1', items: [{ item: 0, truckIds: [truckId], rate: 1 }] };
+  expect((await admin.post(`${base}/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201);
+});
+afterAll(() => app.stop());
+
+async function read(path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await app.tokenOf('Admin')}` };
+  const answer = await fetch(`${app.url}${path}`, { headers });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer()).toString();
+}
+
+/** The file's cells. Every record is as long as its head, and no cell runs in a spreadsheet. */
+function cellsForPeople(file: string): string[] {
+  const records = readRfc4180(file);
+  expect(records.length).toBeGreaterThan(1);
+  expect(new Set(records.map((cells) => cells.length)).size).toBe(1);
+  const cells = records.flat();
+  expect(cells.filter((cell) => /^[=+\-@\t\r\uFF1D](?![\d ().-]*$)/.test(cell))).toEqual([]);
+  expect(file.startsWith('\uFEFF')).toBe(true);
+  return cells;
+}
+
+const period = 'from=2026-11-01&to=2026-11-30';
+
+test.each([
+  [
+    'trucks/export?format=csv&columns=regNumber,make,model,description,mileage,soldTo',
+    ["'-A1", make, "''=x", '512000'],
+  ],
+  ['trucks/export?format=csv&columns=make', [make]],
+  ['invoices/export?format=csv', [`'${clientName}`, "'\uFF1D1+1"]],
+  ['credit-notes/export?format=csv', [`'${clientName}`, "'=1+1"]],
+  ['debtors/export?format=csv', [`'${clientName}`]],
+  ['stock-book/export?format=csv', ["'-A2", make]],
+  ['register/invoices/download?format=csv', [`'${clientName}`]],
+  [`vat-summary/export?format=csv&${period}`, ['Sales at 20%']],
+  [`sales/export?format=csv&by=make&${period}`, [make]],
+  [`sales/export?format=csv&by=client&${period}`, [`'${clientName}`]],
+  ['month-end/2026-11/lines', [`'${clientName}`, `'${description.trim()}`, "'-A1"]],
+])('%s', async (path, texts) => {
+  expect(cellsForPeople(await read(`${base}/${path}`))).toEqual(expect.arrayContaining(texts));
+});
+
+test('the phone number of a client is no formula', async () => {
+  await admin.post('/api/clients', { name: 'Phone Ltd', billTo: { phoneNumber: '+353 (0)20 123-4567' } });
+  const file = await read('/api/all/clients/export?format=csv&columns=name,billToPhoneNumber');
+  expect(cellsForPeople(file)).toEqual(expect.arrayContaining(['+353 (0)20 123-4567', `'${clientName}`]));
+});
+
+test('the file for Xero has every text as it is', async () => {
+  const records = readRfc4180(await read(`${base}/month-end/2026-11/xero`));
+  const [head = [], ...rows] = records;
+  expect(rows.every((row) => row.length === head.length)).toBe(true);
+  expect(rows[0]?.[0]).toBe(clientName);
+  expect(rows[0]?.[head.indexOf('Description')]).toBe(`${description.trim()} (-A1)`);
+});
+
+test('the adverts of a sale pack', async () => {
+  const answer = await fetch(`${app.url}${base}/trucks/sale-pack`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await app.tokenOf('Admin')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [truckId] }),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'adverts-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'pack.zip'), Buffer.from(await answer.arrayBuffer()));
+  const print = 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile("pack.zip").read("adverts.csv"))';
+  const file = execFileSync('python3', ['-c', print], { cwd: folder }).toString();
+  expect(cellsForPeople(file)).toEqual(expect.arrayContaining([make, "''=x", `'${description.trim()}`, '512000']));
+});
+
+test('the wrong rows of an import, which are the same rows when they are read again', async () => {
+  const rows = csvOf('Reg Number,"Ma\nke",=Model,Purchase Price', `X1,"${make}",'=x,lots`);
+  const first = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content: rows });
+  expect(first.read).toMatchObject({ state: 'Ready', counts: { Wrong: 1 } });
+  const file = await read(`${first.path}/wrong`);
+  expect(cellsForPeople(file)).toEqual(expect.arrayContaining(['X1', make, "'=x", "'=Model"]));
+  const again = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content: file });
+  expect(await read(`${again.path}/wrong`)).toContain(`X1,"${make}",'=x,lots,`);
+});

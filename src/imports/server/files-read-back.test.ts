@@ -1,0 +1,89 @@
+/** Whatever a text is: every file has it as another program reads it, and our own import reads it back. */
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { csvOfTexts } from '#server/files/csv-writer.ts';
+import { csvAnswer, spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
+import type { Field } from '#shared/fields.ts';
+import { nastyText } from '#test/nasty-texts.ts';
+import { readRfc4180 } from '#test/rfc4180.ts';
+import { parseFile } from './parse-file.ts';
+
+const fields = ['A', 'B', 'C'].map((id): Field => ({ id, label: id, type: 'text', sql: '' }));
+const heads = ['A', 'B', 'C'];
+const records = fc.array(fc.tuple(nastyText, nastyText, nastyText), { minLength: 1, maxLength: 4 });
+const tableOf = (rows: readonly (readonly string[])[]) => ({
+  fields,
+  batches: [rows.map(([a = '', b = '', c = '']) => ({ A: a, B: b, C: c }))],
+});
+
+/** What a spreadsheet runs: the signs at the start of a cell, but for a plain number or phone number. */
+const runs = /^[=+\-@\t\r](?![\d \u00A0().,-]*$)/;
+
+/** Our import reads no empty lines, and takes off what is at the ends of a text when it knows the column. */
+function filled(rows: readonly (readonly unknown[])[]): string[][] {
+  const trimmed = rows.map((row) => row.map((cell) => String(cell ?? '').trim()));
+  return trimmed.filter((row) => row.some((cell) => cell !== ''));
+}
+
+async function readBack(file: Uint8Array, isWorkbook: boolean): Promise<string[][]> {
+  const bytes = new Uint8Array(file);
+  const { rows } = await parseFile(bytes, isWorkbook);
+  return filled(rows.map(({ cells }) => heads.map((_, at) => cells[at] ?? '')));
+}
+
+const isFilled = (rows: readonly (readonly string[])[]) => filled(rows).length > 0;
+
+test('a CSV file for people runs nothing, and is read back to the same texts', async () => {
+  await fc.assert(
+    fc.asyncProperty(records.filter(isFilled), async (rows) => {
+      const file = (await buffer(csvAnswer('x', tableOf(rows)).content)).toString();
+      expect(file).toBe(csvOfTexts([heads, ...rows]));
+      const cells = readRfc4180(file);
+      expect(cells.map((row) => row.length)).toEqual([heads, ...rows].map(() => 3));
+      expect(cells.flat().filter((cell) => runs.test(cell))).toEqual([]);
+      expect(await readBack(Buffer.from(file), false)).toEqual(filled(rows));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a CSV file for programs has every text as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, async (rows) => {
+      const file = (await buffer(csvAnswer('x', tableOf(rows), 'programs').content)).toString();
+      expect(file.startsWith('\uFEFF')).toBe(false);
+      expect(readRfc4180(file)).toEqual([heads, ...rows]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a workbook has every text as it is, and is read back to the same texts', async () => {
+  await fc.assert(
+    fc.asyncProperty(records.filter(isFilled), async (rows) => {
+      const file = await buffer(spreadsheetAnswer('xlsx', { name: 'x', sheet: 'x' }, tableOf(rows)).content);
+      const read = await readSheet(file, { trim: false });
+      const expected = [heads, ...rows].map((row) => row.map((cell) => (cell === '' ? null : cell)));
+      expect(read).toEqual(expected.slice(0, 1 + rows.findLastIndex((row) => row.some(Boolean)) + 1));
+      expect(await readBack(file, true)).toEqual(filled(rows));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a workbook has amounts as numbers and days as dates', async () => {
+  const columns: Field[] = [
+    { id: 'amount', label: 'Amount', type: 'money', sql: '' },
+    { id: 'day', label: 'Day', type: 'date', sql: '' },
+    { id: 'count', label: 'Count', type: 'number', sql: '' },
+  ];
+  const table = { fields: columns, batches: [[{ amount: '-1234.50', day: '2026-11-03', count: 0 }]] };
+  const answer = spreadsheetAnswer('xlsx', { name: 'x', sheet: 'x' }, table);
+  const read = await readSheet(await buffer(answer.content));
+  expect(read).toEqual([
+    ['Amount', 'Day', 'Count'],
+    [-1234.5, new Date('2026-11-03T00:00:00Z'), 0],
+  ]);
+});

@@ -1,0 +1,38 @@
+/** Writes every CSV file of the product. */
+import { csvRecord, guardFormula } from '#shared/csv.ts';
+import type { Field } from '#shared/fields.ts';
+import type { ExportRow } from './export-row.ts';
+
+/**
+ * Who reads a file. People open it in a spreadsheet: texts that would run as formulas are guarded, and a byte order mark
+ * tells Excel that it is UTF-8. Programs, such as Xero, take every text as it is.
+ */
+export type CsvReader = 'people' | 'programs';
+
+const byteOrderMark: Record<CsvReader, string> = { people: '\uFEFF', programs: '' };
+const writeText: Record<CsvReader, (text: string) => string> = { people: guardFormula, programs: (text) => text };
+
+/** Numbers, amounts and dates are plain, so that a spreadsheet knows them for what they are; choices have their labels. */
+function cellText(field: Field, value: ExportRow[string] | undefined, reader: CsvReader): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field.type === 'money' || field.type === 'number' || field.type === 'date') return String(value);
+  return writeText[reader](field.choices?.[String(value)] ?? String(value));
+}
+
+/** The file in pieces: a head of the fields' labels, then a record for each row. */
+export async function* csvFile(
+  fields: readonly Field[],
+  batches: AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>,
+  reader: CsvReader,
+): AsyncGenerator<string> {
+  yield byteOrderMark[reader] + csvRecord(fields.map(({ label }) => writeText[reader](label)));
+  for await (const rows of batches) {
+    yield rows.map((row) => csvRecord(fields.map((field) => cellText(field, row[field.id], reader)))).join('');
+  }
+}
+
+/** A whole file of texts for people, the first record its head. */
+export function csvOfTexts(records: readonly (readonly string[])[]): string {
+  return byteOrderMark.people + records.map((record) => csvRecord(record.map(guardFormula))).join('');
+}

@@ -1,0 +1,34 @@
+/** Texts that harm a file, or get lost in it. */
+import fc from 'fast-check';
+
+const pieces = [
+  ...'=+-@|\'",;\t\r\n _xX0',
+  '\r\n',
+  '\uFF1D',
+  '\u00A0',
+  '\uFEFF',
+  '\u200B',
+  '\u200F',
+  '\u202E',
+  '\u2028',
+  '\u0085',
+  '\u0001',
+  '\u001F',
+  '\uFFFE',
+  '\u{1F69A}',
+  'ab',
+  '12',
+  '+353 20',
+  '_x0041_',
+  '_x005F',
+  'x000D_',
+  "'=",
+  '""',
+  '<a>&amp;',
+];
+
+/** Any text that a database can hold, most of them of pieces that mean something to a spreadsheet. */
+export const nastyText = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\u0000', '')) },
+);
