@@ -47,16 +47,13 @@ test.each(backwards)('$catalogue.list are read downwards by $id from its index',
 });
 
 test.each([
-  ['date', 'payment_by_date', 'paper_deposit_by_date'],
-  ['invoiceNumber', 'payment_by_invoice_number', 'paper_deposit_by_number'],
-  ['client', 'payment_by_client', 'paper_deposit_by_client'],
-  ['amount', 'payment_by_amount', 'paper_deposit_by_amount'],
-  ['value', 'payment_by_received', 'paper_deposit_by_amount'],
-])(
-  'payments and deposits are read downwards by %s from an index each, merged as they come',
-  async (id, ofPayments, ofDeposits) => {
-    const plan = await planOf({ catalogue: paymentCatalogue, id }, 'AbbasAutos');
-    const scan = (index: string) => `Index (Only )?Scan Backward using ${index} `;
-    expect(plan).toMatch(new RegExp(`Merge Append[^]*${scan(ofPayments)}[^]*${scan(ofDeposits)}`));
-  },
-);
+  ['date', 'payment_by_date'],
+  ['invoiceNumber', 'payment_by_invoice_number'],
+  ['orderNumber', 'payment_by_order_number'],
+  ['client', 'payment_by_client'],
+  ['amount', 'payment_by_amount'],
+  ['value', 'payment_by_received'],
+])('payments, deposits among them, are read downwards by %s from its index', async (id, index) => {
+  const plan = await planOf({ catalogue: paymentCatalogue, id }, 'AbbasAutos');
+  expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index} `));
+});

@@ -61,7 +61,7 @@ const reads = {
   mail: rowsOf(sql`select id, case when finished_at is null then 'Waiting' else state end as outcome, recipient as "to",
     copy_recipient as cc, subject, case when finished_at is not null then reason end as reason from mail`),
   payment: rowsOf(sql`select id, invoice_id as "invoiceId", date::text, amount::float8, currency, refund, method,
-    reference from payment`),
+    reference from payment where not deposit`),
   creditNote: async ({ db }, staff) => {
     const notes = await db.selectFrom('credit_note').select('id').execute();
     const answers = await Promise.all(notes.map(({ id }) => staff.get(`${company}/credit-notes/${id}`)));

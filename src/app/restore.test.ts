@@ -101,7 +101,8 @@ test('rows of every room come back, by way of Azure and of a database whose owne
   const migrations = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
   // The rows bring keys of their own.
   await sql`delete from identity_key`.execute(full.db);
-  await fillAsVersion(full.db, migrations.length);
+  const versions = migrations.map((name) => Number(name.slice(0, 4)));
+  await fillAsVersion(full.db, Math.max(...versions));
   await sql.raw(furtherRows).execute(full.db);
   const before = await contentsOf(full);
   expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);

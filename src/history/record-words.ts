@@ -3,7 +3,7 @@
  * history says). Whatever has no sentence of its own gets a plain one, so that no row is silent.
  */
 import { type CostingType, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
-import { type PaymentMethod, paymentMethodLabels } from '#payments/payment.ts';
+import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type MailOutcome, mailOutcomeLabels } from '#shared/mail.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';

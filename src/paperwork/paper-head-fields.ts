@@ -5,6 +5,7 @@
  */
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
+import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import type { Field } from '#shared/fields.ts';
 import { currencyLabels } from '#shared/money.ts';
 
@@ -51,6 +52,15 @@ const entries = [
     size: 140,
     // It stands among the totals.
     detail: false,
+  },
+  { id: 'depositDate', label: 'Deposit Date', type: 'date', sql: 'p.deposit_date', list: 'hidden' },
+  {
+    id: 'depositMethod',
+    label: 'Deposit Method',
+    type: 'choice',
+    sql: 'p.deposit_method',
+    choices: paymentMethodLabels,
+    list: 'hidden',
   },
   {
     id: 'dealAuthorisation',

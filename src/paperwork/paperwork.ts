@@ -9,6 +9,7 @@ import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
 import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
 import { paperBalanceShape } from './paper-balance.ts';
 import { paperEvidenceShape } from './paper-evidence.ts';
+import { paymentMethodSchema } from './payment-method.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 import { treatmentFault, vatTreatments } from './vat-rules.ts';
 
@@ -141,6 +142,10 @@ export const paperBodySchema = z
     date: dateSchema,
     currency: currencySchema,
     depositPaid: optionalMoneySchema,
+    /** The day on which the deposit was received; left out, the stored one, else the earlier of the date and today. */
+    depositDate: dateSchema.nullish().transform((date) => date ?? null),
+    /** Left out, the stored one. */
+    depositMethod: paymentMethodSchema.nullish(),
     dealAuthorisation: lineSchema.nullish().transform((text) => text || null),
     /** Of an invoice; left out, its date. */
     taxPoint: dateSchema.nullish().transform((date) => date ?? null),
@@ -212,6 +217,9 @@ export const paperSchema = z
     date: z.string(),
     currency: currencySchema,
     depositPaid: z.number(),
+    /** The day on which the deposit was received; null without a deposit. */
+    depositDate: z.string().nullable(),
+    depositMethod: paymentMethodSchema.nullable(),
     /** Null on an invoice. */
     dealAuthorisation: z.string().nullable(),
     /** Null on an order. */

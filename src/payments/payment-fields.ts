@@ -1,24 +1,12 @@
 /** The catalogue of payments: the list of all, deposits among them, and its export (specification, sections 15.1 and 19). */
-import { depositSuffix, paymentMethodLabels } from '#payments/payment.ts';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
-/**
- * The deposit that an invoice names counts as its first payment, on the invoice's day. Whatever finds the invoice, as a
- * reg number does, finds all of its payments. Both halves are plain reads of a table, without a condition of
- * their own, so that a page is read from the indexes of each.
- */
-const allPayments = `(
-  select z.id, z.invoice_id, z.company, z.date, z.amount, z.refund, z.method, z.reference, false as deposit, z.currency,
-    case when z.refund then -z.amount else z.amount end as received, z.invoice_number, z.client_name, z.search_text,
-    true as counts
-  from payment z
-  union all
-  select x.id || '${depositSuffix}', x.id, x.company, x.date, x.deposit_paid, false, null, null, true, x.currency,
-    x.deposit_paid, x.number, x.bill_to_name, x.search_text, x.kind = 'invoice' and x.deposit_paid > 0
-  from paper x
-) y`;
+/** SQL of a value that rows of invoices have, or of orders: a deposit without an invoice is its order's. */
+const ofKind = (kind: PaperKind, sql: string) => `case when y.paper_kind = '${kind}' then ${sql} end`;
 
 const never = { list: 'never', exports: false } as const;
 
@@ -28,9 +16,19 @@ const fields: readonly Field[] = [
     id: 'invoiceNumber',
     label: 'Invoice',
     type: 'text',
-    sql: 'y.invoice_number',
-    orderSql: 'y.invoice_number::bigint',
-    required: true,
+    sql: ofKind('invoice', 'y.invoice_number'),
+    orderSql: ofKind('invoice', 'y.invoice_number::bigint'),
+    readsBackwards: true,
+    size: 110,
+    phone: 'below',
+  },
+  {
+    id: 'orderNumber',
+    label: 'Order',
+    type: 'text',
+    sql: ofKind('order', 'y.invoice_number'),
+    orderSql: ofKind('order', 'y.invoice_number::bigint'),
+    readsBackwards: true,
     size: 110,
     phone: 'below',
   },
@@ -61,7 +59,7 @@ const fields: readonly Field[] = [
     id: 'value',
     label: 'Received',
     type: 'money',
-    sql: 'y.received',
+    sql: 'case when y.refund then -y.amount else y.amount end',
     required: true,
     currencyField: 'currency',
     sums: true,
@@ -77,6 +75,7 @@ const fields: readonly Field[] = [
     list: 'hidden',
   },
   {
+    /** Of a deposit without an invoice: whether its order is. */
     id: 'invoiceDeleted',
     label: 'Invoice Deleted',
     type: 'yesNo',
@@ -97,7 +96,8 @@ const fields: readonly Field[] = [
     list: 'never',
   },
   { id: 'id', label: 'Id', type: 'text', sql: 'y.id', required: true, ...never },
-  { id: 'invoiceId', label: 'Invoice Id', type: 'text', sql: 'y.invoice_id', required: true, ...never },
+  { id: 'invoiceId', label: 'Invoice Id', type: 'text', sql: ofKind('invoice', 'y.invoice_id'), ...never },
+  { id: 'orderId', label: 'Order Id', type: 'text', sql: ofKind('order', 'y.invoice_id'), ...never },
 ];
 
 /** The list of payments. */
@@ -105,11 +105,10 @@ export const paymentCatalogue: Catalogue = {
   list: 'payments',
   noun: 'payments',
   fields,
-  table: allPayments,
+  table: 'payment y',
   alias: 'y',
   joins: {},
-  where: 'y.counts',
-  sources: ['payment', 'invoice'],
+  sources: ['payment', 'order', 'invoice'],
   companySql: 'y.company',
   searchSql: 'y.search_text',
   defaultSort: '-date',

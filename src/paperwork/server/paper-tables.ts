@@ -1,5 +1,6 @@
 /** The tables of orders and invoices, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentMethod } from '#paperwork/payment-method.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -15,6 +16,9 @@ export interface PaperTable extends Stamps {
   date: DateText;
   currency: string;
   deposit_paid: Money;
+  /** Null without a deposit. */
+  deposit_date: DateText | null;
+  deposit_method: PaymentMethod | null;
   deal_authorisation: string | null;
   tax_point: DateText | null;
   due_date: DateText | null;

@@ -52,6 +52,8 @@ describe.each(paperKinds)('%s', (kind) => {
       date: '2026-11-20',
       currency: 'GBP',
       depositPaid: 500,
+      depositDate: '2026-11-20',
+      depositMethod: null,
       dealAuthorisation: kind === 'order' ? 'J. Abbas' : null,
       taxPoint: kind === 'invoice' ? '2026-11-20' : null,
       dueDate: null,

@@ -11,7 +11,10 @@ import { type Paper, type PaperItem, type PaperTruck, paperSchema } from '#paper
 type Stored = Record<string, unknown>;
 
 /** What makes a paper of form 2 of one of form 1, and so on. */
-const steps: readonly ((paper: Stored) => Stored)[] = [];
+const steps: readonly ((paper: Stored) => Stored)[] = [
+  // A deposit had no day and counted from the paper's.
+  (paper) => ({ ...paper, depositDate: paper.depositPaid === 0 ? null : paper.date }),
+];
 
 /** The form that orders and invoices are stored in from now on. */
 export const paperForm = steps.length + 1;

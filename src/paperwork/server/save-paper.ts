@@ -5,7 +5,9 @@ import { keepRevision } from '#ledger/server/keep-revision.ts';
 import { takeNumber } from '#ledger/server/paper-number.ts';
 import { noteRenumbered } from '#ledger/server/paper-number-store.ts';
 import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
-import type { PaperBody } from '#paperwork/paperwork.ts';
+import { receivedDateRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { depositToStore } from '#paperwork/deposit.ts';
+import type { CurrentPaper, PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -13,6 +15,7 @@ import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
+import { assertAllowed } from './assert-allowed.ts';
 import { assertTaxable } from './assert-taxable.ts';
 import { findBillTerms } from './bill-terms-store.ts';
 import { paperChange } from './paper-record.ts';
@@ -26,7 +29,7 @@ import {
   type StoredPaper,
   updatePaper,
 } from './paper-store.ts';
-import { type PaperTrucks, saveTrucks, trucksOnPaper } from './paper-trucks.ts';
+import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
 import { paperForm, savedPart } from './revision-forms.ts';
 import { hasEvidenceOfToday } from './sale-evidence-store.ts';
@@ -60,12 +63,17 @@ async function saveContent(
   scope: Scope,
   sequence: PaperSequence,
   body: PaperBody,
-  former?: PaperTrucks,
+  former?: CurrentPaper,
 ): Promise<PaperContent> {
+  const today = scope.today();
+  const deposit = depositToStore(body, today, former);
+  if (deposit.depositDate !== former?.depositDate) {
+    assertAllowed(receivedDateRefusal(deposit.depositDate, today, 'depositDate'));
+  }
   const parties = await saveParties(scope, sequence, body);
-  const trucks = await saveTrucks(scope, sequence.company, body, former);
+  const trucks = await saveTrucks(scope, sequence.company, body, former && trucksOnPaper(former.items));
   assertTaxable(body.items, trucks);
-  return reckonPaper(sequence.kind, body, parties, trucks);
+  return reckonPaper(sequence.kind, { ...body, ...deposit }, parties, trucks);
 }
 
 /** Runs a write that sets a number. @throws Failure 409 when the number is in use. */
@@ -142,7 +150,7 @@ export async function changePaper(
 ): Promise<StoredPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
-  const content = await saveContent(scope, target, body, trucksOnPaper(before.paper.items));
+  const content = await saveContent(scope, target, body, before.paper);
   const { number: former, revision } = before.paper;
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);

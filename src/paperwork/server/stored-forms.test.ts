@@ -10,44 +10,44 @@ import { paperForm, paperOfRevision, savedPart } from './revision-forms.ts';
 const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };
 const line = (net: number, gross: number) => ({ net, gross, vat: gross - net });
 
+const first = {
+  id: 'p2',
+  company: 'Butler',
+  number: '8',
+  date: '2026-01-08',
+  currency: 'GBP',
+  depositPaid: 100,
+  dealAuthorisation: null,
+  taxPoint: '2026-01-08',
+  referenceId: null,
+  billToClient: party,
+  shipToClient: party,
+  items: [
+    {
+      description: 'A tractor unit',
+      rate: 24_000,
+      vatRate: 20,
+      vatTreatment: 'Standard',
+      freightRate: 500,
+      freightDescription: null,
+      warrantyRate: 0,
+      warrantyDescription: null,
+      totals: { rate: line(24_000, 28_800), freight: line(500, 600), warranty: line(0, 0), total: 29_400 },
+      trucks: [{ id: 't1', regNumber: 'AB12 CDE', make: 'DAF', model: 'XF 480' }],
+    },
+  ],
+  numberOfTrucks: 1,
+  totalSalePrice: 28_800,
+  totalFreightCharges: 600,
+  totalWarrantyCharges: 0,
+  totalVat: 4900,
+  totalDue: 29_300,
+};
+
 /** Rows as they were stored once: nothing is ever added to them. */
 const rows = [
-  {
-    form: 1,
-    content: {
-      id: 'p2',
-      company: 'Butler',
-      number: '8',
-      date: '2026-01-08',
-      currency: 'GBP',
-      depositPaid: 100,
-      dealAuthorisation: null,
-      taxPoint: '2026-01-08',
-      referenceId: null,
-      billToClient: party,
-      shipToClient: party,
-      items: [
-        {
-          description: 'A tractor unit',
-          rate: 24_000,
-          vatRate: 20,
-          vatTreatment: 'Standard',
-          freightRate: 500,
-          freightDescription: null,
-          warrantyRate: 0,
-          warrantyDescription: null,
-          totals: { rate: line(24_000, 28_800), freight: line(500, 600), warranty: line(0, 0), total: 29_400 },
-          trucks: [{ id: 't1', regNumber: 'AB12 CDE', make: 'DAF', model: 'XF 480' }],
-        },
-      ],
-      numberOfTrucks: 1,
-      totalSalePrice: 28_800,
-      totalFreightCharges: 600,
-      totalWarrantyCharges: 0,
-      totalVat: 4900,
-      totalDue: 29_300,
-    },
-  },
+  { form: 1, content: first },
+  { form: 2, content: { ...first, depositDate: '2026-01-08', depositMethod: null } },
 ];
 
 test('there is a row of every form', () => {
@@ -61,6 +61,8 @@ test.each(rows)('form $form is read as a paper of today, with its sums, and prin
     number: '8',
     totalDue: 29_300,
     exchangeRate: null,
+    depositDate: '2026-01-08',
+    depositMethod: null,
     billToClient: { city: 'Hull', contactName: null },
     // Mileage and stock number are kept since a later day than this row is of.
     items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null, stockNumber: null }] }],

@@ -1,6 +1,6 @@
 /** Queries on payments of an invoice. */
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { depositSuffix, type Payment } from '#payments/payment.ts';
+import type { Payment } from '#payments/payment.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
@@ -21,11 +21,7 @@ export async function readPayments(
     select coalesce((
       select json_agg(row_to_json(y) order by y.deposit desc, y.date, y.id)
       from (
-        select p.id || ${sql.lit(depositSuffix)} as id, p.date, p.deposit_paid as amount, false as refund,
-          null as method, null as reference, true as deposit
-        where p.deposit_paid > 0
-        union all
-        select id, date, amount, refund, method, reference, false from payment where invoice_id = p.id
+        select id, date, amount, refund, method, reference, deposit from payment where invoice_id = p.id
       ) y
     ), '[]') as payments
     from paper p
@@ -42,7 +38,7 @@ export async function lockPayment(
   const { rows } = await sql<{ payment: Payment; currency: string }>`
     select y.currency, json_build_object(
       'id', y.id, 'date', y.date, 'amount', y.amount, 'refund', y.refund, 'method', y.method, 'reference', y.reference,
-      'deposit', false
+      'deposit', y.deposit
     ) as payment
     from payment y where y.id = ${id} and y.invoice_id = ${invoiceId} for update`.execute(db);
   return rows[0] ?? null;
@@ -66,6 +62,7 @@ export async function lockPaymentsNotIn(
     .selectFrom('payment')
     .select(['id', 'company', 'currency'])
     .where('invoice_id', '=', invoiceId)
+    .where('deposit', '=', false)
     .where('currency', '<>', currency)
     .orderBy('id')
     .forUpdate()

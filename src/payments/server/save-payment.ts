@@ -1,7 +1,7 @@
 /** Adds and deletes payments: the payment and its audit row, in one transaction, with the invoice held. */
 import { randomUUIDv7 } from 'node:crypto';
 import { lockPaper } from '#paperwork/server/paper-store.ts';
-import { isDepositId, type Payment, type PaymentBody } from '#payments/payment.ts';
+import type { Payment, PaymentBody } from '#payments/payment.ts';
 import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -38,9 +38,9 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
 /** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit */
 export async function deletePayment(scope: Scope, key: InvoiceKey, id: string): Promise<void> {
   await holdInvoice(scope, key);
-  if (isDepositId(id)) throw conflict();
   const stored = await lockPayment(scope.db, key, id);
   if (!stored) throw notFound();
+  if (stored.payment.deposit) throw conflict();
   await removePayment(scope.db, id);
   await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
 }

@@ -14,7 +14,7 @@ export interface StatementKey {
   to: string;
 }
 
-/** A payment counts from its own day, but not before its invoice; the deposit from the day of the invoice. */
+/** A payment counts from its own day, deposits too, but not before its invoice. */
 async function readLines(db: Kysely<Database>, { company, clientId, to }: StatementKey): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     with own as materialized (select c.id from client c where c.id = ${clientId} or c.merged_into = ${clientId})
@@ -22,7 +22,7 @@ async function readLines(db: Kysely<Database>, { company, clientId, to }: Statem
       i.credited::float8 as credited, (i.total - i.paid - i.credited)::float8 as balance
     from (
       select p.id, p.number, p.number_value, p.date, p.due_date, p.currency, p.total_due + p.deposit_paid as total,
-        p.deposit_paid + (
+        (
           select coalesce(sum(case when y.refund then -y.amount else y.amount end), 0)
           from payment y where y.invoice_id = p.id and y.date <= ${to}::date
         ) as paid,

@@ -57,6 +57,16 @@ test('a statement says what was open on its day, whatever came later', async () 
   );
 });
 
+test('a statement counts a deposit from the day on which it was received', async () => {
+  const clientId = await scene.makeClient('Deposit Statement Ltd');
+  const fields = { amount: 1000, date: '2026-10-01', depositPaid: 100, depositDate: '2026-10-15' };
+  const { number } = await scene.makeInvoice(clientId, fields);
+  const before = await readStatement(clientId, '?to=2026-10-14');
+  expect(before.text).toContain(`1 Oct 2026 ${number} 1 Oct 2026 £1,000.00 £0.00 £0.00 £1,000.00`);
+  const after = await readStatement(clientId, '?to=2026-10-15');
+  expect(after.text).toContain(`1 Oct 2026 ${number} 1 Oct 2026 £1,000.00 £100.00 £0.00 £900.00`);
+});
+
 test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
   const clientId = await scene.makeClient('Credited Ltd');
   const part = await scene.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });

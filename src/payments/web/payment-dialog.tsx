@@ -2,7 +2,8 @@
 import { Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
-import { type PaymentBody, type PaymentMethod, paymentBodySchema, paymentMethodLabels } from '#payments/payment.ts';
+import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-method.ts';
+import { type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
 import { createPaymentRoute } from '#payments/payment-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';

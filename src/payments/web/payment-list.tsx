@@ -3,7 +3,8 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
-import { type Payment, paymentMethodLabels } from '#payments/payment.ts';
+import { paymentMethodLabels } from '#paperwork/payment-method.ts';
+import type { Payment } from '#payments/payment.ts';
 import { deletePaymentRoute } from '#payments/payment-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 function kindOf({ deposit, refund, method }: Payment): string {
   const way = method === null ? '' : paymentMethodLabels[method];
-  if (deposit) return 'Deposit Paid';
+  if (deposit) return way === '' ? 'Deposit Paid' : `Deposit Paid, ${way}`;
   return refund ? `Refund, ${way}` : way;
 }
 

@@ -6,9 +6,10 @@ import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
-import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
+import { NumberField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { DepositFields } from './deposit-fields.tsx';
 import classes from './paper-form.module.css';
 import { headLabels } from './paper-form-faults.ts';
 import type { PaperControl } from './paper-form-values.ts';
@@ -50,7 +51,7 @@ export function HeadSection({ control, kind, numberHint }: Props) {
             decimals
           />
         ) : null}
-        <MoneyField control={control} name="depositPaid" label={headLabels.depositPaid} currency={currency} />
+        <DepositFields control={control} currency={currency} />
         {kind === 'order' ? (
           <TextField control={control} name="dealAuthorisation" label={headLabels.dealAuthorisation} />
         ) : null}

@@ -1,7 +1,7 @@
 /** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
+import { type HeadKey, headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
@@ -48,10 +48,12 @@ export function PaperDetails({ kind, paper, action, sales }: Props) {
 }
 
 function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
-  const { company, currency, referenceId } = paper;
-  const fields = headFieldsOf(kind).filter(
-    ({ id, detail }) => detail !== false && (id !== 'exchangeRate' || currency !== 'GBP'),
-  );
+  const { company, currency, referenceId, depositPaid } = paper;
+  const left = new Set<HeadKey>([
+    ...(currency === 'GBP' ? (['exchangeRate'] as const) : []),
+    ...(depositPaid === 0 ? (['depositDate', 'depositMethod'] as const) : []),
+  ]);
+  const fields = headFieldsOf(kind).filter(({ id, detail }) => detail !== false && !left.has(id));
   const lines: DescriptionLine[] = [
     { id: 'company', label: 'Company', value: companyNames[company] },
     ...fields.map((field) => ({
