@@ -88,6 +88,11 @@ export function needsScene({ staff, admin }: People) {
       const id = await addSold({ purchasePrice: 12_500.01 });
       return { id, mend: () => change(id, { purchasePrice: 12_500 }) };
     },
+    noSalePrice: async () => {
+      const truck = await addTruck({ isSold: true, salePrice: null, purchasePrice: 12_500.01 });
+      await addInvoice(truck, { currency: 'USD' });
+      return { id: truck, mend: () => change(truck, { salePrice: 12_500.01 }) };
+    },
     priceDiffers: async () => {
       const id = await addSold();
       await change(id, { salePrice: 12_000 });

@@ -145,7 +145,9 @@ const addedUp = (row: PlainRow, ...ids: readonly string[]) =>
 function salesOf(row: PlainRow) {
   const sales = addedUp(row, 'salePrice', 'freightCharges', 'warrantyCharges');
   const costs = addedUp(row, 'purchasePrice', 'totalCostOfServices');
-  return { sales, costs, profitAtSale: row.profit, lateCosts: 0 };
+  // None of them is a margin truck.
+  const profitAfterVat = row.salePrice ? row.profit : null;
+  return { sales, costs, profitAtSale: row.profit, lateCosts: 0, profitAfterVat };
 }
 
 /** Rows of costings and papers, too, say more than the plain arrays: of their truck, and of the linked paper. */

@@ -66,6 +66,7 @@ import { serveInvitationCalls } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
 import { serveUserFactorCalls } from '#users/server/user-factors.ts';
 import { serveUserCalls } from '#users/server/user-handlers.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
@@ -164,7 +165,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     return { ...person, grantId: bearer.grantId };
   };
   const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
-  serveCostingCalls(calls);
+  serveCostingCalls(calls, marginDueSql);
   const jobs = openServerJobs(app, parts);
   const gallery = await serveMedia(app, calls, parts, jobs);
   const printer = parts.printer ?? openPrinter(app);

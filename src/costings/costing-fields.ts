@@ -1,5 +1,6 @@
 /** The columns of the costings list: what a truck cost and earned (specification, sections 2.6 and 10). */
 import { costingTypes, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
+import { hasSalePriceSql } from '#costings/profit.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 
@@ -71,8 +72,32 @@ const salesReportFields: readonly Field[] = [
   { id: 'lateCosts', label: 'Late Costs', ...ofRowsShown, sql: lateSql },
 ];
 
+/**
+ * SQL of the profit after VAT, null where it is not known yet: without a sale price, or for a margin truck in stock.
+ * @param vatDueSql a query for a truck `t` that gives the VAT due on its sales, null without any
+ */
+export function profitAfterVatSql(vatDueSql: string): string {
+  return `(
+    select case when ${hasSalePriceSql} and (t.is_sold or t.vat_scheme <> 'Margin' or vd.due is not null)
+      then t.profit - coalesce(vd.due, 0) end
+    from (select ${vatDueSql} as due) vd
+  )`;
+}
+
+/** The VAT follows from invoices, so the server hands its SQL down; without it the database refuses the column. */
+const vatDueMark = '{vatDue}';
+
+const profitAfterVat: Field = {
+  id: 'profitAfterVat',
+  label: 'Profit after VAT',
+  ...ofRowsShown,
+  required: false,
+  sql: profitAfterVatSql(vatDueMark),
+  gains: true,
+};
+
 /** What the read of a summary does without. */
-export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields];
+export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields, profitAfterVat];
 
 /** The costings list; columns in the order of the specification, section 2.6. */
 export const costingCatalogue: Catalogue = {
@@ -123,3 +148,15 @@ export const costingCatalogue: Catalogue = {
   searchSql: 't.search_reg',
   defaultSort: 'regNumber',
 };
+
+/** The same as the server reads it. @param vatDueSql as `profitAfterVatSql` takes it */
+export function costingsWithVatDue(vatDueSql: string): Catalogue {
+  return {
+    ...costingCatalogue,
+    fields: costingCatalogue.fields.map((field) => ({
+      ...field,
+      sql: field.sql.replaceAll(vatDueMark, () => vatDueSql),
+    })),
+    sources: [...costingCatalogue.sources, 'invoice', 'creditNote', 'companyParticulars'],
+  };
+}

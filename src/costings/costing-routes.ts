@@ -1,6 +1,6 @@
 /** The calls for costings (specification, sections 7 and 8). */
 import { z } from 'zod';
-import { costingBodySchema, costingSchema, costingSummarySchema } from '#costings/costing.ts';
+import { costingBodySchema, costingSchema, costingSummarySchema, truckProfitSchema } from '#costings/costing.ts';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -109,6 +109,6 @@ export const getCostingSummaryRoute = defineRoute({
   path: '/:truckCompany/trucks/:truckId/costings/summary',
   roles,
   params: truckParams,
-  result: costingSummarySchema,
+  result: truckProfitSchema,
   messages: { 400: 'Failed to retrieve summary of truck costings.', 404: noTruck },
 });

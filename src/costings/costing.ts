@@ -105,3 +105,9 @@ export const costingSummarySchema = z
   })
   .meta({ id: 'CostingSummary' });
 export type CostingSummary = z.infer<typeof costingSummarySchema>;
+
+/** The same of one truck, with its profit less the VAT that the stock book says; null where that is not known yet. */
+export const truckProfitSchema = costingSummarySchema
+  .extend({ profitAfterVat: z.number().nullable() })
+  .meta({ id: 'TruckProfit' });
+export type TruckProfit = z.infer<typeof truckProfitSchema>;

@@ -15,6 +15,14 @@ function sum(amounts: Iterable<number | null>): Big {
   return total;
 }
 
+/** Whether a truck has a sale price; 0 is one that nobody has entered. Without it the formula's loss says nothing. */
+export function hasSalePrice({ salePrice }: Pick<TruckPrices, 'salePrice'>): boolean {
+  return salePrice !== null && salePrice > 0;
+}
+
+/** The same of a truck `t`, as SQL. */
+export const hasSalePriceSql = 'coalesce(t.sale_price, 0) > 0';
+
 /** Cost of services: the sum of costings, or of their totals by type. */
 export function costOfServices(amounts: Iterable<number>): number {
   return sum(amounts).toNumber();

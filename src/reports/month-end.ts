@@ -9,6 +9,7 @@ export const monthEndCodeLabels = {
   vatUnknown: 'Without VAT scheme',
   rateMissing: 'VAT in dollars without an exchange rate',
   evidenceMissing: 'Export evidence missing',
+  noSalePrice: 'No sale price',
 } as const;
 export type MonthEndCode = keyof typeof monthEndCodeLabels;
 

@@ -10,6 +10,7 @@ export const needsRuleLabels = {
   soldNotInvoiced: 'Sold without an invoice',
   papersPending: 'A paper pending on an invoiced truck',
   loss: 'Sold at a loss',
+  noSalePrice: 'No sale price',
   priceDiffers: "Invoice price other than the truck's",
   noPhotos: 'No photos after 7 days',
   noCostings: 'No costings after 7 days',

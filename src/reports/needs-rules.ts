@@ -45,6 +45,7 @@ const day = (value: unknown) => (value === null || value === undefined ? null : 
 const companyOf = (value: unknown) => companies.find((code) => code === value) as Company;
 const yes: Filter = { in: [true] };
 const no: Filter = { in: [false] };
+const priced: Filter = { from: 0.01 };
 
 /** A screen of the truck. */
 function truckScreen(screen: string): NeedsRule['address'] {
@@ -134,10 +135,21 @@ export const needsRules: readonly NeedsRule[] = [
     rule: 'loss',
     kind: 'truck',
     catalogue: costingCatalogue,
-    filter: () => ({ isSold: yes, profit: { to: -0.01 } }),
+    filter: () => ({ isSold: yes, profit: { to: -0.01 }, salePrice: priced }),
     order: 'soldDate',
     fields: ['regNumber', 'profit', 'soldDate'],
     message: ({ regNumber, profit }) => `${text(regNumber)} was sold at a loss of ${formatMoney(-Number(profit))}.`,
+    address: truckScreen('edit'),
+    since: ({ soldDate }) => day(soldDate),
+  },
+  {
+    rule: 'noSalePrice',
+    ...truckRule,
+    sold: true,
+    filter: () => ({ salePrice: { in: [null, 0] } }),
+    order: 'soldDate',
+    fields: ['regNumber', 'soldDate'],
+    message: ({ regNumber }) => `${text(regNumber)} is marked as sold without a sale price.`,
     address: truckScreen('edit'),
     since: ({ soldDate }) => day(soldDate),
   },

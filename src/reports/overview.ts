@@ -15,8 +15,12 @@ const companyOverviewSchema = z
     /** Days in stock of the one that was bought first; null where no unsold truck has a purchase date. */
     oldestDays: z.int().nullable(),
     soldThisMonth: z.int(),
-    /** Profit now of the trucks sold this month. */
+    /** Profit now of the trucks sold this month that have a sale price. */
     profitThisMonth: z.number(),
+    /** The same less the VAT of the margin scheme that the stock book says is due. */
+    profitAfterVatThisMonth: z.number(),
+    /** Trucks sold this month that have no sale price. */
+    withoutPriceThisMonth: z.int(),
     /** Balances of invoices that are not paid whole. */
     owed: amountsSchema,
     /** Those of them that are past their due date. */
@@ -27,10 +31,19 @@ const companyOverviewSchema = z
   .meta({ id: 'CompanyOverview' });
 export type CompanyOverview = z.infer<typeof companyOverviewSchema>;
 
-const monthSchema = z.object({ month: z.string(), sold: z.int(), profit: z.number() }).meta({
-  id: 'SalesMonth',
-  description: 'Trucks of all companies that were sold in the month, and their profit now.',
-});
+const monthSchema = z
+  .object({
+    month: z.string(),
+    sold: z.int(),
+    /** Those of them without a sale price, which the profits leave out. */
+    withoutPrice: z.int(),
+    profit: z.number(),
+    profitAfterVat: z.number(),
+  })
+  .meta({
+    id: 'SalesMonth',
+    description: 'Trucks of all companies that were sold in the month, and their profit now.',
+  });
 export type SalesMonth = z.infer<typeof monthSchema>;
 
 const lastChangeSchema = z

@@ -2,6 +2,11 @@
 import { z } from 'zod';
 import type { Field } from '#shared/fields.ts';
 
+/** `1 truck without a price` */
+export function withoutPriceText(count: number): string {
+  return `${count} ${count === 1 ? 'truck' : 'trucks'} without a price`;
+}
+
 /** What sales can be told apart by. */
 export const salesKeys = ['month', 'make', 'truckType', 'client', 'company'] as const;
 export type SalesKey = (typeof salesKeys)[number];
@@ -17,6 +22,8 @@ export const salesKeyLabels: Record<SalesKey, string> = {
 
 const figures = {
   trucks: z.int(),
+  /** Those of them that have no sale price. No amount below contains anything of them. */
+  withoutPrice: z.int(),
   /** Sale price, freight and warranty charges, in pounds. */
   sales: z.number(),
   /** Purchase price and all services, the late ones included. */
@@ -27,6 +34,8 @@ const figures = {
   lateCosts: z.number(),
   /** Part one's profit: `sales` less `costs`. */
   profitNow: z.number(),
+  /** `profitNow` less the VAT of the margin scheme that the stock book says is due. */
+  profitAfterVat: z.number(),
   /** Days from purchase to sale of the trucks whose purchase date is known, to one place; null where it is of none. */
   averageDays: z.number().nullable(),
 };
@@ -46,10 +55,12 @@ const money = { type: 'money', required: true } as const;
 /** The columns of the figures, on the screen and in the file. */
 export const salesFields = [
   { id: 'trucks', label: 'Trucks', type: 'number', required: true, sql: '' },
+  { id: 'withoutPrice', label: 'Without a Price', type: 'number', required: true, sql: '' },
   { id: 'sales', label: 'Sales', ...money, sql: '' },
   { id: 'costs', label: 'Costs', ...money, sql: '' },
   { id: 'profitAtSale', label: 'Profit at Sale', ...money, gains: true, sql: '' },
   { id: 'lateCosts', label: 'Late Costs', ...money, sql: '' },
   { id: 'profitNow', label: 'Profit Now', ...money, gains: true, sql: '' },
+  { id: 'profitAfterVat', label: 'Profit after VAT', ...money, gains: true, sql: '' },
   { id: 'averageDays', label: 'Average Days in Stock', type: 'number', sql: '' },
 ] as const satisfies readonly (Field & { id: keyof SalesFigures })[];

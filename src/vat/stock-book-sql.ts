@@ -147,13 +147,13 @@ export const stockBookSql = `
   left join (${ratePeriodsSql}) r on m.disposal = 'Sold' and ${rateWithin('r', 'm.company', 'm.sale_date')}`;
 
 /**
- * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `at`,
+ * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `truck_id`, `at`,
  * `credit_id` (null for the sale), and `price`, `margin` and `due` in pounds. All of a sale together are its line of the book.
  * The statement that it stands in names the trucks whose changes are asked for, `touched (truck_id)`: a month reads its
  * own sales, however many years the book has.
  */
 export const marginChangesSql = `
-  select m.company, m.at, m.credit_id,
+  select m.company, m.truck_id, m.at, m.credit_id,
     m.price - coalesce(lag(m.price) over sale, case when m.credit_id is null then 0 end) as price,
     m.margin - coalesce(lag(m.margin) over sale, case when m.credit_id is null then 0 end) as margin,
     m.due - coalesce(lag(m.due) over sale, case when m.credit_id is null then 0 end) as due

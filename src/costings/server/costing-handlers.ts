@@ -1,5 +1,5 @@
 /** Answers the calls for costings. */
-import { costingCatalogue } from '#costings/costing-fields.ts';
+import { costingCatalogue, costingsWithVatDue } from '#costings/costing-fields.ts';
 import {
   costingListRoutes,
   createCostingRoute,
@@ -46,7 +46,7 @@ function serveWrites(calls: Calls): void {
   calls.serve(deleteCostingRoute, (call) => deleteCosting(call, targetOf(call)));
 }
 
-function serveReads(calls: Calls): void {
+function serveReads(calls: Calls, vatDueSql: string): void {
   calls.serve(listCostingsRoute, async ({ db, params }) => {
     const json = await listCostings(db, companyFromPath(params.truckCompany), params.truckId);
     if (json === null) throw notFound();
@@ -58,7 +58,7 @@ function serveReads(calls: Calls): void {
     arrayUnlessKnown(call, costingCatalogue, null, () => listAllCostings(call.db)),
   );
 
-  serveList(calls, costingCatalogue, costingListRoutes);
+  serveList(calls, costingsWithVatDue(vatDueSql), costingListRoutes);
 
   calls.serve(listCostingSummariesRoute, (call) => {
     const company = companyFromPath(call.params.truckCompany);
@@ -66,14 +66,17 @@ function serveReads(calls: Calls): void {
   });
 
   calls.serve(getCostingSummaryRoute, async ({ db, params }) => {
-    const summary = await findSummary(db, companyFromPath(params.truckCompany), params.truckId);
+    const summary = await findSummary(db, companyFromPath(params.truckCompany), params.truckId, vatDueSql);
     if (!summary) throw notFound();
     return summary;
   });
 }
 
-/** Serves the calls of `costing-routes.ts`. */
-export function serveCostingCalls(calls: Calls): void {
+/**
+ * Serves the calls of `costing-routes.ts`.
+ * @param vatDueSql as `profitAfterVatSql` takes it
+ */
+export function serveCostingCalls(calls: Calls, vatDueSql: string): void {
   serveWrites(calls);
-  serveReads(calls);
+  serveReads(calls, vatDueSql);
 }

@@ -1,7 +1,7 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Costing, CostingSummary, CostingType } from '#costings/costing.ts';
-import { costingCatalogue, costingListFields } from '#costings/costing-fields.ts';
+import type { Costing, CostingType, TruckProfit } from '#costings/costing.ts';
+import { costingCatalogue, costingListFields, profitAfterVatSql } from '#costings/costing-fields.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
@@ -36,12 +36,12 @@ export async function listSummaries(db: Kysely<Database>, company: Company): Pro
   return rows[0]?.json ?? '[]';
 }
 
-/** What one truck of a company cost and earned, or null. */
-export async function findSummary(db: Kysely<Database>, company: Company, truckId: string) {
-  const { rows } = await sql<{ summary: CostingSummary }>`
+/** What one truck of a company cost and earned, or null. @param vatDueSql as `profitAfterVatSql` takes it */
+export async function findSummary(db: Kysely<Database>, company: Company, truckId: string, vatDueSql: string) {
+  const { rows } = await sql<{ summary: TruckProfit }>`
     select row_to_json(r) as summary
     from (
-      select ${summaryFields}
+      select ${summaryFields}, ${sql.raw(profitAfterVatSql(vatDueSql))} as "profitAfterVat"
       from truck t
       where t.company = ${company} and t.id = ${truckId}
     ) r`.execute(db);

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { CostingSummary } from '#costings/costing.ts';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { costingListRoutes } from '#costings/costing-routes.ts';
+import { hasSalePrice } from '#costings/profit.ts';
 import { addTruckPath, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
 import type { ListDefinition } from '#web/table/list-definition.ts';
@@ -10,7 +11,10 @@ import { ListPage } from '#web/table/list-page.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ProfitAmount } from './profit-amount.tsx';
 
-const costings: ListDefinition<CostingSummary> = {
+/** Rows of the list say besides whether the truck is sold. */
+type CostingRow = CostingSummary & { isSold?: boolean };
+
+const costings: ListDefinition<CostingRow> = {
   list: costingCatalogue.list,
   routes: costingListRoutes,
   tableId: 'truck-costings',
@@ -22,11 +26,15 @@ const costings: ListDefinition<CostingSummary> = {
   failureAlert: 'Failed to retrieve list of truck costings.',
   failedText: 'The list of truck costings could not be loaded.',
   plural: 'trucks',
-  columns: listColumns<CostingSummary>({
+  columns: listColumns<CostingRow>({
     catalogue: costingCatalogue,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: ({ regNumber }) => regNumber,
-    cells: { profit: ({ profit }) => <ProfitAmount amount={profit} /> },
+    cells: {
+      profit: ({ profit, isSold, salePrice }) => (
+        <ProfitAmount amount={profit} isUnpriced={isSold === true && !hasSalePrice({ salePrice })} />
+      ),
+    },
   }),
   EmptyAction: ({ company }) => (
     <ButtonLink

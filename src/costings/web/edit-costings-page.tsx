@@ -3,9 +3,9 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { Costing } from '#costings/costing.ts';
+import type { Costing, TruckProfit } from '#costings/costing.ts';
 import { listCostingsRoute } from '#costings/costing-routes.ts';
-import { costOfServices, profit, type TruckPrices } from '#costings/profit.ts';
+import { costOfServices, profit } from '#costings/profit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -144,7 +144,8 @@ function KeptCard({ name, place, onFound }: { name: string; place: number; onFou
 }
 
 /** What the page comes to, with what is being typed. */
-function RunningTotals({ cost, prices }: { cost: number; prices: TruckPrices | undefined }) {
+function RunningTotals({ cost, prices }: { cost: number; prices: TruckProfit | undefined }) {
+  const due = prices?.profitAfterVat == null ? 0 : costOfServices([prices.profit, -prices.profitAfterVat]);
   return (
     <dl className={joinClasses(surface.card, classes.totals)}>
       <div>
@@ -156,6 +157,14 @@ function RunningTotals({ cost, prices }: { cost: number; prices: TruckPrices | u
           <dt>Profit</dt>
           <dd>
             <ProfitAmount amount={profit(prices, cost)} />
+          </dd>
+        </div>
+      )}
+      {prices === undefined || due === 0 ? null : (
+        <div>
+          <dt>Profit after VAT</dt>
+          <dd>
+            <ProfitAmount amount={profit(prices, costOfServices([cost, due]))} />
           </dd>
         </div>
       )}

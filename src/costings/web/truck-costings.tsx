@@ -1,8 +1,9 @@
 /** The costings section of a truck's page: each total, their sum, and the profit (specification, sections 2.8 and 9). */
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { type CostingSummary, costTotalKeys, costTotalLabels } from '#costings/costing.ts';
+import { costTotalKeys, costTotalLabels, type TruckProfit } from '#costings/costing.ts';
 import { listCostingsRoute } from '#costings/costing-routes.ts';
+import { hasSalePrice } from '#costings/profit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -17,7 +18,7 @@ import { ProfitAmount } from './profit-amount.tsx';
 
 const failure = 'Failed to retrieve truck costings.';
 
-function linesOf(summary: CostingSummary, isUnsold: boolean): DescriptionLine[] {
+function linesOf(summary: TruckProfit, isUnsold: boolean): DescriptionLine[] {
   const totals = costTotalKeys.map((key) => ({
     id: key,
     label: costTotalLabels[key],
@@ -32,10 +33,20 @@ function linesOf(summary: CostingSummary, isUnsold: boolean): DescriptionLine[] 
   const profit = {
     id: 'profit',
     label: 'Profit',
-    value: <ProfitAmount amount={summary.profit} isUnsold={isUnsold} />,
+    value: (
+      <ProfitAmount amount={summary.profit} isUnsold={isUnsold} isUnpriced={!isUnsold && !hasSalePrice(summary)} />
+    ),
     strong: true,
   };
-  return [...totals, sum, profit];
+  const { profitAfterVat } = summary;
+  const hasVat = profitAfterVat !== null && profitAfterVat !== summary.profit;
+  const afterVat = { id: 'profitAfterVat', label: 'Profit after VAT', strong: true };
+  return [
+    ...totals,
+    sum,
+    profit,
+    ...(hasVat ? [{ ...afterVat, value: <ProfitAmount amount={profitAfterVat} /> }] : []),
+  ];
 }
 
 function TruckCostingsSkeleton() {

@@ -18,6 +18,7 @@ const messages: Record<MonthEndCode, (matter: OpenMatter, today: string) => stri
   rateMissing: (matter) => `${paperName(matter)} has VAT in dollars, but no exchange rate.`,
   evidenceMissing: (matter, today) =>
     `${paperName(matter)}: ${evidenceText(matter.evidence, matter.evidenceDue, today)}.`,
+  noSalePrice: ({ regNumber, number }) => `${regNumber} is on invoice ${number} and sold without a sale price.`,
 };
 
 /** A credit note is never edited; the rate of an invoice and the scheme of a truck are. */

@@ -3,6 +3,7 @@
  * section 15.4). Amounts stay decimal texts, so that files have them to the penny; those of credit notes are negative.
  */
 import { type Kysely, sql } from 'kysely';
+import { hasSalePriceSql } from '#costings/profit.ts';
 import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
 import type { VatTreatment } from '#paperwork/vat-rules.ts';
 import type { MonthEndCode } from '#reports/month-end.ts';
@@ -175,6 +176,20 @@ function evidenceSql(id: string, today: string): string {
   return onDay(field.sql, today);
 }
 
+/** Trucks of the month's invoices for which a condition on `t` is true, each with the first of its invoices. */
+function trucksOfMonth(place: number, code: MonthEndCode, condition: string) {
+  return sql.raw(`
+      select ${place}, '${code}', 'truck', t.id, t.company, t.number, 1, t.number_value, t.reg_number, false, null, null
+      from (
+        select distinct on (t.id) t.id, t.company, t.reg_number, p.number, p.number_value
+        from month p
+        join paper_truck pt on pt.paper_id = p.id
+        join truck t on t.id = pt.truck_id and ${condition}
+        where p.sign = 1
+        order by t.id, p.number_value
+      ) t`);
+}
+
 /** Everything that is open about the month on a day, by code, then in the order of the papers. */
 export function findOpenMatters(
   db: Kysely<Database>,
@@ -199,15 +214,7 @@ export function findOpenMatters(
         where c.company = p.company and c.kind = p.kind and c.paper_id = p.id and c.revision = p.revision
       )
       union all
-      select 2, 'vatUnknown', 'truck', t.id, t.company, t.number, 1, t.number_value, t.reg_number, false, null, null
-      from (
-        select distinct on (t.id) t.id, t.company, t.reg_number, p.number, p.number_value
-        from month p
-        join paper_truck pt on pt.paper_id = p.id
-        join truck t on t.id = pt.truck_id and t.vat_scheme = 'Unknown'
-        where p.sign = 1
-        order by t.id, p.number_value
-      ) t
+      ${trucksOfMonth(2, 'vatUnknown', "t.vat_scheme = 'Unknown'")}
       union all
       select 3, 'rateMissing', p.kind, p.id, p.company, p.number, p.sign, p.number_value, ${none}
       from month p
@@ -220,6 +227,8 @@ export function findOpenMatters(
         where m.sign = 1
       ) e
       where e.evidence in ('Due', 'Overdue')
+      union all
+      ${trucksOfMonth(5, 'noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
     ) p
     order by p.place, ${order}`;
   return queryUntilAborted(db, statement, signal);

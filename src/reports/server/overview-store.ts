@@ -1,10 +1,12 @@
 /** The landing page's figures, each one indexed query over all companies (part two, section 16.1). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasSalePriceSql } from '#costings/profit.ts';
 import { paperBalanceSql } from '#paperwork/paper-balance.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
+import { marginDuesOf } from '#vat/margin-dues-sql.ts';
 
 /** What stands in a company's stock. */
 interface StockFigures {
@@ -19,7 +21,9 @@ interface SoldFigures {
   company: Company;
   month: string;
   sold: number;
+  withoutPrice: number;
   profit: number;
+  profitAfterVat: number;
 }
 
 /** What is owed to a company in a currency. */
@@ -50,9 +54,12 @@ function overviewStatement(today: string, firstDay: string, lastDay: string) {
     where not is_sold
     group by company`;
   const sold = sql`
-    select company, to_char(sold_on, 'YYYY-MM') as month, count(*) as sold, sum(profit) as profit
-    from truck
-    where is_sold and sold_on between ${firstDay}::date and ${lastDay}::date
+    select t.company, to_char(t.sold_on, 'YYYY-MM') as month, count(*) as sold,
+      count(*) filter (where not t.is_priced) as "withoutPrice",
+      coalesce(sum(t.profit) filter (where t.is_priced), 0) as profit,
+      coalesce(sum(t.profit - coalesce(d.due, 0)) filter (where t.is_priced), 0) as "profitAfterVat"
+    from sold_trucks t
+    left join margin_dues d on d.truck_id = t.id and d.company = t.company
     group by 1, 2`;
   const [balance, overdue] = [sql.raw(paperBalanceSql.balance), sql.raw(onDay(paperBalanceSql.overdue, today))];
   const owed = sql`
@@ -62,6 +69,12 @@ function overviewStatement(today: string, firstDay: string, lastDay: string) {
     where p.kind = 'invoice' and ${balance} > 0
     group by p.company, p.currency`;
   return sql<FoundFigures>`
+    with sold_trucks as materialized (
+      select t.id, t.company, t.sold_on, t.profit, ${sql.raw(hasSalePriceSql)} as is_priced
+      from truck t
+      where t.is_sold and t.sold_on between ${firstDay}::date and ${lastDay}::date
+    ),
+    ${sql.raw(marginDuesOf('sold_trucks'))}
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;
 }
 

@@ -17,6 +17,7 @@ interface Truck {
 interface Costs {
   id: string;
   profit: number;
+  salePrice: number | null;
   purchasePrice: number;
   totalCostOfServices: number;
 }
@@ -43,13 +44,16 @@ type Arrays = Awaited<ReturnType<typeof arraysOf>>;
 
 function soldIn({ trucks, costs }: Arrays, month: string) {
   const sold = trucks.filter(({ isSold, soldDate }) => isSold && soldDate?.startsWith(month));
-  return { sold: sold.length, profit: sum(sold.map(({ id }) => costs.get(id)?.profit ?? 0)) };
+  const priced = sold.flatMap(({ id }) => (costs.get(id)?.salePrice ? [costs.get(id)?.profit ?? 0] : []));
+  // The year has no sale under the margin scheme.
+  const profit = sum(priced);
+  return { sold: sold.length, withoutPrice: sold.length - priced.length, profit, profitAfterVat: profit };
 }
 
 function expectedLine(company: Company, arrays: Arrays, today: string): CompanyOverview {
   const stock = arrays.trucks.filter(({ isSold }) => !isSold);
   const bought = stock.flatMap(({ purchaseDate }) => purchaseDate ?? []).sort();
-  const { sold, profit } = soldIn(arrays, today.slice(0, 7));
+  const { sold, profit, withoutPrice } = soldIn(arrays, today.slice(0, 7));
   const open = arrays.invoices.filter(({ balance }) => balance > 0);
   const late = open.filter(({ dueDate }) => dueDate !== null && dueDate < today);
   const inCurrency = (some: typeof open, currency: string) =>
@@ -65,6 +69,8 @@ function expectedLine(company: Company, arrays: Arrays, today: string): CompanyO
     oldestDays: bought[0] === undefined ? null : Math.max(0, (Date.parse(today) - Date.parse(bought[0])) / 86_400_000),
     soldThisMonth: sold,
     profitThisMonth: profit,
+    profitAfterVatThisMonth: profit,
+    withoutPriceThisMonth: withoutPrice,
     owed: { GBP: inCurrency(open, 'GBP'), USD: inCurrency(open, 'USD') },
     overdue: { GBP: inCurrency(late, 'GBP'), USD: inCurrency(late, 'USD') },
     toDo: arrays.toDo,
@@ -95,8 +101,10 @@ test('a random year gives the figures that plain code gives, at month ends, on 2
     expect(addDays(`${overview.months[0]?.month}-01`, 0) < today).toBe(true);
     for (const { month, ...figures } of overview.months) {
       const each = [...arrays.values()].map((one) => soldIn(one, month));
-      const profit = sum(each.map((one) => one.profit));
-      expect({ month, ...figures }).toEqual({ month, sold: sum(each.map(({ sold }) => sold)), profit });
+      const sumOf = (key: keyof (typeof each)[number]) => sum(each.map((one) => one[key]));
+      const [sold, withoutPrice] = [sumOf('sold'), sumOf('withoutPrice')];
+      const profit = sumOf('profit');
+      expect({ month, ...figures }).toEqual({ month, sold, withoutPrice, profit, profitAfterVat: profit });
     }
   }
 }, 240_000);

@@ -31,6 +31,8 @@ function lineOf(company: Company, month: string, toDo: number, { stock, sold, ow
     oldestDays: standing?.oldestDays ?? null,
     soldThisMonth: current?.sold ?? 0,
     profitThisMonth: current?.profit ?? 0,
+    profitAfterVatThisMonth: current?.profitAfterVat ?? 0,
+    withoutPriceThisMonth: current?.withoutPrice ?? 0,
     owed: { GBP: inCurrency('owed', 'GBP'), USD: inCurrency('owed', 'USD') },
     overdue: { GBP: inCurrency('overdue', 'GBP'), USD: inCurrency('overdue', 'USD') },
     toDo,
@@ -41,7 +43,14 @@ function monthsUpTo(today: string, { sold }: FoundFigures): SalesMonth[] {
   return Array.from({ length: months }, (_, index) => {
     const month = monthOf(monthStart(today, index + 1 - months));
     const lines = sold.filter((one) => one.month === month);
-    return { month, sold: sum(lines.map((one) => one.sold)), profit: sum(lines.map(({ profit }) => profit)) };
+    const sumOf = (key: 'sold' | 'withoutPrice' | 'profit' | 'profitAfterVat') => sum(lines.map((one) => one[key]));
+    return {
+      month,
+      sold: sumOf('sold'),
+      withoutPrice: sumOf('withoutPrice'),
+      profit: sumOf('profit'),
+      profitAfterVat: sumOf('profitAfterVat'),
+    };
   });
 }
 

@@ -1,11 +1,13 @@
 /** What was sold in a period, reckoned in the database (part two, sections 16.4 and 20). */
 import { type Kysely, sql } from 'kysely';
+import { hasSalePriceSql } from '#costings/profit.ts';
 import type { SalesKey } from '#reports/sales.ts';
 import type { SalesQuery } from '#reports/sales-routes.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Company, companies } from '#shared/companies.ts';
+import { marginDuesOf } from '#vat/margin-dues-sql.ts';
 
 const values: Record<SalesKey, string> = {
   month: `to_char(t.sold_on, 'YYYY-MM')`,
@@ -29,13 +31,16 @@ const client = `
   left join client own on own.id = t.sold_to
   left join client c on c.id = coalesce(own.merged_into, own.id)`;
 
+/** Amounts are those of trucks with a sale price: what the others cost is no loss. */
 const figures = `
   'trucks', count(*),
-  'sales', coalesce(sum(sales), 0),
-  'costs', coalesce(sum(sales - profit), 0),
-  'profitAtSale', coalesce(sum(profit + late), 0),
-  'lateCosts', coalesce(sum(late), 0),
-  'profitNow', coalesce(sum(profit), 0),
+  'withoutPrice', count(*) filter (where not is_priced),
+  'sales', coalesce(sum(sales) filter (where is_priced), 0),
+  'costs', coalesce(sum(sales - profit) filter (where is_priced), 0),
+  'profitAtSale', coalesce(sum(profit + late) filter (where is_priced), 0),
+  'lateCosts', coalesce(sum(late) filter (where is_priced), 0),
+  'profitNow', coalesce(sum(profit) filter (where is_priced), 0),
+  'profitAfterVat', coalesce(sum(profit - due) filter (where is_priced), 0),
   'averageDays', round(avg(days), 1)`;
 
 /** Which trucks were sold: by anyone without a company, at any time without a day. */
@@ -61,7 +66,8 @@ export async function readSales(
   const { by } = query;
   const statement = sql<{ json: string }>`
     with sold as materialized (
-      select ${plannedForItsValues} t.id, t.sold_on, t.profit, ${sql.raw(values[by])} as value,
+      select ${plannedForItsValues} t.id, t.company, t.sold_on, t.profit, ${sql.raw(values[by])} as value,
+        ${sql.raw(hasSalePriceSql)} as is_priced,
         coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0) as sales,
         case when t.purchase_date is not null then greatest(t.sold_on - t.purchase_date, 0) end as days
       from truck t ${sql.raw(by === 'client' ? client : '')}
@@ -73,8 +79,12 @@ export async function readSales(
       join truck_costing k on k.truck_id = s.id and k.entered_on > s.sold_on
       group by k.truck_id
     ),
+    ${sql.raw(marginDuesOf('sold'))},
     reckoned as (
-      select s.*, coalesce(l.late, 0) as late from sold s left join late_costs l on l.truck_id = s.id
+      select s.*, coalesce(l.late, 0) as late, coalesce(d.due, 0) as due
+      from sold s
+      left join late_costs l on l.truck_id = s.id
+      left join margin_dues d on d.truck_id = s.id and d.company = s.company
     )
     select json_build_object(
       'rows', (

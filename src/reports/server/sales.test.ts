@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { salesKeys } from '#reports/sales.ts';
 import { companyPaths } from '#shared/companies.ts';
-import { truckBody } from '#test/factories.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
 import { appForTest, type Client } from '#test/test-app.ts';
 import { dayOf, playYear } from '#test/year-of-trade.ts';
 
@@ -36,25 +36,32 @@ const keyOf: Record<(typeof salesKeys)[number], (truck: Truck) => string | null>
 type Entries = Awaited<ReturnType<typeof playYear>>['entries'];
 
 function figuresOf(trucks: readonly Truck[], entries: Entries) {
-  let [sales, costs, late] = [0, 0, 0];
+  let [sales, costs, late, withoutPrice] = [0, 0, 0, 0];
   const ages: number[] = [];
   for (const truck of trucks) {
+    if (truck.purchaseDate !== null && truck.soldDate !== null) ages.push(days(truck.purchaseDate, truck.soldDate));
+    if (!truck.salePrice) {
+      withoutPrice += 1;
+      continue;
+    }
     sales += pennies(truck.salePrice) + pennies(truck.freightCharges) + pennies(truck.warrantyCharges);
     costs += pennies(truck.purchasePrice);
     for (const { day, value } of entries.get(truck.id) ?? []) {
       costs += pennies(value);
       if (truck.soldDate !== null && day > truck.soldDate) late += pennies(value);
     }
-    if (truck.purchaseDate !== null && truck.soldDate !== null) ages.push(days(truck.purchaseDate, truck.soldDate));
   }
   const sum = ages.reduce((total, age) => total + age, 0);
   return {
     trucks: trucks.length,
+    withoutPrice,
     sales: sales / 100,
     costs: costs / 100,
     profitAtSale: (sales - costs + late) / 100,
     lateCosts: late / 100,
     profitNow: (sales - costs) / 100,
+    // The year has no sale under the margin scheme.
+    profitAfterVat: (sales - costs) / 100,
     // half away from zero, as the database rounds
     averageDays: ages.length === 0 ? null : Math.floor((sum * 10) / ages.length + 0.5) / 10,
   };
@@ -84,8 +91,12 @@ async function allTrucks(staff: Client, path: string): Promise<Truck[]> {
 
 /** The list that a figure opens has its own sums: the amounts are found there again. */
 async function listOfSales(staff: Client, path: string, soldDate: { from: string; to: string }) {
-  const also = 'sales,costs,profitAtSale,lateCosts';
-  const query = new URLSearchParams({ filter: JSON.stringify({ soldDate }), also, limit: '1' });
+  const also = 'sales,costs,profitAtSale,lateCosts,profitAfterVat';
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ soldDate, salePrice: { from: 0.01 } }),
+    also,
+    limit: '1',
+  });
   const { status, body } = await staff.get(`/api/${path}/costings/rows?${query}`);
   expect(status).toBe(200);
   return { total: body.total, sums: { ...body.sums, profitNow: body.sums.profit } };
@@ -122,13 +133,20 @@ test('any history gives the figures that plain code gives, by every key and in e
       const { sums, total } = await listOfSales(staff, path, { from, to });
       const {
         trucks: count,
+        withoutPrice,
         averageDays: _,
         ...amounts
       } = figuresOf(
         trucks.filter(({ soldDate }) => soldDate !== null && soldDate >= from && soldDate <= to),
         entries,
       );
-      expect({ path, from, to, total, ...sums }).toMatchObject({ path, from, to, total: count, ...amounts });
+      expect({ path, from, to, total, ...sums }).toMatchObject({
+        path,
+        from,
+        to,
+        total: count - withoutPrice,
+        ...amounts,
+      });
     }
   }
   const whole = await staff.get('/api/all/sales');
@@ -156,20 +174,101 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   const { body } = await staff.get('/api/butler/sales?from=2028-02-29&to=2028-02-29&by=client');
   const figures = {
     trucks: 1,
+    withoutPrice: 0,
     sales: 15_000,
     costs: 10_731,
     profitAtSale: 4469,
     lateCosts: 200,
     profitNow: 4269,
+    profitAfterVat: 4269,
     averageDays: 28,
   };
   expect(body).toEqual({ rows: [{ value: 'Quay', ...figures }], total: figures });
   expect((await staff.get('/api/butler/sales?from=2028-03-01')).body.rows).toEqual([]);
   const { body: file } = await staff.get('/api/all/sales/export?by=company&format=csv');
   expect(file).toBe(
-    'Company,Trucks,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Average Days in Stock\r\n' +
-      'Butler Symonds,1,15000,10731,4469,200,4269,28\r\nTotal,1,15000,10731,4469,200,4269,28\r\n',
+    'Company,Trucks,Without a Price,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Profit after VAT,Average Days in Stock\r\n' +
+      'Butler Symonds,1,0,15000,10731,4469,200,4269,4269,28\r\nTotal,1,0,15000,10731,4469,200,4269,4269,28\r\n',
   );
+});
+
+test('a sold truck without a sale price is counted, and is in no amount', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const staff = await app.as('User');
+  const add = async (fields: object) =>
+    (
+      await staff.post(
+        '/api/butler/trucks',
+        truckBody({ company: 'Butler', isSold: true, vatScheme: 'Qualifying', ...fields }),
+      )
+    ).body;
+  await add({ purchasePrice: 20_000, salePrice: null });
+  await add({ purchasePrice: 5000, salePrice: 0, freightCharges: 300 });
+  const priced = await add({ purchasePrice: 10_000, salePrice: 11_500, freightCharges: 250 });
+  const unpriced = await add({ purchasePrice: 7000, salePrice: null });
+  await staff.post(`/api/butler/trucks/${priced.id}/costings`, { type: 'Repairs', value: 50 });
+  await staff.post(`/api/butler/trucks/${unpriced.id}/costings`, { type: 'Repairs', value: 50 });
+  const { total } = (await staff.get('/api/butler/sales')).body;
+  expect(total).toMatchObject({ trucks: 4, withoutPrice: 3, sales: 11_750, costs: 10_050, lateCosts: 0 });
+  expect(total).toMatchObject({ profitAtSale: 1700, profitNow: 1700, profitAfterVat: 1700 });
+  const { companies, months } = (await staff.get('/api/overview')).body;
+  expect(companies[2]).toMatchObject({
+    company: 'Butler',
+    soldThisMonth: 4,
+    withoutPriceThisMonth: 3,
+    profitThisMonth: 1700,
+  });
+  expect(months.at(-1)).toMatchObject({ sold: 4, withoutPrice: 3, profit: 1700, profitAfterVat: 1700 });
+  const needs = (await staff.get('/api/butler/needs-doing')).body.map(({ rule }: { rule: string }) => rule);
+  expect(needs.filter((rule: string) => rule === 'noSalePrice')).toHaveLength(3);
+  expect(needs).not.toContain('loss');
+});
+
+test('the profit after VAT of a margin sale is less by the VAT of the stock book, and its credit takes that back', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const staff = await app.as('User');
+  const margin = {
+    company: 'Butler',
+    vatScheme: 'Margin',
+    purchaseVat: null,
+    purchasePrice: 12_000,
+    salePrice: 17_000,
+  };
+  const { body: truck } = await staff.post('/api/butler/trucks', truckBody(margin));
+  await staff.post(`/api/butler/trucks/${truck.id}/costings`, { type: 'Repairs', value: 1200 });
+  const item = paperItemBody([truck.id], { rate: 17_000, vatRate: 0, freightRate: 0, warrantyRate: 0 });
+  const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([], { items: [item], depositPaid: 0 }));
+  await staff.post(`/api/butler/invoices/${invoice.id}/mark-sold`);
+  // 5,000 x 20/120 = 833.33
+  const figures = { trucks: 1, profitNow: 3800, profitAfterVat: 2966.67 };
+  const { body: sales } = await staff.get('/api/butler/sales?by=make');
+  expect(sales).toMatchObject({ rows: [figures], total: figures });
+  const { companies, months } = (await staff.get('/api/overview')).body;
+  expect(companies[2]).toMatchObject({ profitThisMonth: 3800, profitAfterVatThisMonth: 2966.67 });
+  expect(months.at(-1)).toMatchObject({ profit: 3800, profitAfterVat: 2966.67 });
+  const path = `/api/butler/trucks/${truck.id}/costings/summary`;
+  expect((await staff.get(path)).body).toMatchObject({ profit: 3800, profitAfterVat: 2966.67 });
+  const list = (await staff.get('/api/butler/costings/rows?also=profitAfterVat')).body;
+  expect(list).toMatchObject({ rows: [{ profit: 3800, profitAfterVat: 2966.67 }], sums: { profitAfterVat: 2966.67 } });
+  // A reduction by 600 leaves a margin of 4,400 with VAT of 733.33.
+  const items = [{ item: 0, truckIds: [truck.id], rate: 600, freightRate: 0, warrantyRate: 0 }];
+  const reduction = { date: '2026-11-20', reason: 'Discount', returnToStock: false, items };
+  expect((await staff.post(`/api/butler/invoices/${invoice.id}/credit-notes`, reduction)).status).toBe(201);
+  expect((await staff.get('/api/butler/sales')).body.total.profitAfterVat).toBe(3066.67);
+});
+
+test('the profit after VAT of trucks outside the scheme is the profit; without a price or a sale under it there is none', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
+  const staff = await app.as('User');
+  const prices = { company: 'Butler', purchasePrice: 12_000, salePrice: 17_000 };
+  const afterVat = async (fields: object) => {
+    const { body } = await staff.post('/api/butler/trucks', truckBody({ ...prices, purchaseVat: null, ...fields }));
+    return (await staff.get(`/api/butler/trucks/${body.id}/costings/summary`)).body.profitAfterVat;
+  };
+  expect(await afterVat({ vatScheme: 'Qualifying', isSold: true })).toBe(5000);
+  expect(await afterVat({ vatScheme: 'Qualifying' })).toBe(5000);
+  expect(await afterVat({ vatScheme: 'Margin' })).toBeNull();
+  expect(await afterVat({ vatScheme: 'Qualifying', isSold: true, salePrice: null })).toBeNull();
 });
 
 test('what is no key, no day or no period is refused with a path', async () => {

@@ -1,6 +1,7 @@
 /** The landing page's figures, for all companies and each; each of them opens the list behind it (part two, section 16.1). */
 import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
+import { withoutPriceText } from '#reports/sales.ts';
 import { companyNames } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/days.ts';
 import type { Filter } from '#shared/list-filter.ts';
@@ -19,6 +20,7 @@ const heads = [
   'Oldest',
   'Sold This Month',
   'Profit This Month',
+  'Profit after VAT',
   'Owed',
   'Overdue',
   'Things to Do',
@@ -38,6 +40,8 @@ function totalOf(lines: readonly CompanyOverview[]): Figures {
     oldestDays: oldest.length === 0 ? null : Math.max(...oldest),
     soldThisMonth: sum(lines.map((line) => line.soldThisMonth)),
     profitThisMonth: sum(lines.map((line) => line.profitThisMonth)),
+    profitAfterVatThisMonth: sum(lines.map((line) => line.profitAfterVatThisMonth)),
+    withoutPriceThisMonth: sum(lines.map((line) => line.withoutPriceThisMonth)),
     owed: { GBP: amounts('owed', 'GBP'), USD: amounts('owed', 'USD') },
     overdue: { GBP: amounts('overdue', 'GBP'), USD: amounts('overdue', 'USD') },
     toDo: sum(lines.map((line) => line.toDo)),
@@ -55,9 +59,16 @@ function daysText(days: number | null): string {
   return days === 1 ? '1 day' : `${formatNumber(days)} days`;
 }
 
+/** The profit leaves out trucks without a price, and says so. */
+function profitText(profit: number, withoutPrice: number): string {
+  return `${formatMoney(profit)}${withoutPrice === 0 ? '' : `\n${withoutPriceText(withoutPrice)}`}`;
+}
+
 function figuresOf(company: ListCompany, line: Figures, month: string): Figure[] {
   const soldDate = { from: monthStart(month), to: monthEnd(month) };
   const stock = (sort: string, shown: string) => listLink(paths.currentStock, { company, sort, shows: [shown] });
+  const priced = (shown: string) =>
+    listLink(paths.costingsSummary, { company, filter: { soldDate, salePrice: { from: 0.01 } }, shows: [shown] });
   const invoices = (filter: Readonly<Record<string, Filter>>) =>
     listLink(paths.invoices, { company, filter, shows: ['balance'] });
   return [
@@ -66,9 +77,14 @@ function figuresOf(company: ListCompany, line: Figures, month: string): Figure[]
     { text: daysText(line.oldestDays), to: stock('purchaseDate.asc', 'daysInStock') },
     { text: formatNumber(line.soldThisMonth), to: listLink(paths.allStock, { company, filter: { soldDate } }) },
     {
-      text: formatMoney(line.profitThisMonth),
-      to: listLink(paths.costingsSummary, { company, filter: { soldDate }, shows: ['profit'] }),
+      text: profitText(line.profitThisMonth, line.withoutPriceThisMonth),
+      to: priced('profit'),
       isAlarming: line.profitThisMonth < 0,
+    },
+    {
+      text: formatMoney(line.profitAfterVatThisMonth),
+      to: priced('profitAfterVat'),
+      isAlarming: line.profitAfterVatThisMonth < 0,
     },
     { text: amountText(line.owed), to: invoices({ balance: { from: 0.01 } }) },
     {

@@ -24,22 +24,30 @@ const chartHeight = 220;
 const countText = (count: number) => formatNumber(count);
 /** The same as the charts, for those who cannot see them and for the keyboard. */
 function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
-  const rows = months.map(({ month, sold, profit }) => {
+  const rows = months.map(({ month, sold, profit, profitAfterVat }) => {
     const soldDate = { from: `${month}-01`, to: monthEnd(`${month}-01`) };
+    const priced = (shown: string) =>
+      listLink(paths.costingsSummary, {
+        company: 'all',
+        filter: { soldDate, salePrice: { from: 0.01 } },
+        shows: [shown],
+      });
     return {
       id: month,
       name: monthName(month),
       figures: [
         { text: formatNumber(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
-        {
-          text: formatMoney(profit),
-          to: listLink(paths.costingsSummary, { company: 'all', filter: { soldDate }, shows: ['profit'] }),
-        },
+        { text: formatMoney(profit), to: priced('profit') },
+        { text: formatMoney(profitAfterVat), to: priced('profitAfterVat') },
       ],
     };
   });
   return (
-    <FiguresTable caption="Trucks sold and profit by month" heads={['Month', 'Trucks Sold', 'Profit']} rows={rows} />
+    <FiguresTable
+      caption="Trucks sold and profit by month"
+      heads={['Month', 'Trucks Sold', 'Profit', 'Profit after VAT']}
+      rows={rows}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 import { Group, Select } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SalesKey, salesKeyLabels, salesKeys } from '#reports/sales.ts';
+import { type SalesKey, salesKeyLabels, salesKeys, withoutPriceText } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { formatDate } from '#shared/dates.ts';
 import { isPeriod } from '#shared/period.ts';
@@ -134,6 +134,12 @@ function CompanySales({ company }: { company: ListCompany }) {
             <SalesChart view={view} />
           </Section>
           <Section title="Sales">
+            {view.sales.total.withoutPrice > 0 && (
+              <p className={classes.period}>
+                {withoutPriceText(view.sales.total.withoutPrice)}. Sales, costs and profits leave{' '}
+                {view.sales.total.withoutPrice === 1 ? 'it' : 'them'} out.
+              </p>
+            )}
             <SalesTable view={view} />
           </Section>
         </>

@@ -45,11 +45,13 @@ function within({ from, to, by }: SalesView, value: string | null | undefined): 
 /** The column of the list whose sum a figure is, or what it is the average of. */
 const shownBy: Record<keyof SalesFigures, string> = {
   trucks: 'soldDate',
+  withoutPrice: 'salePrice',
   sales: 'sales',
   costs: 'costs',
   profitAtSale: 'profitAtSale',
   lateCosts: 'lateCosts',
   profitNow: 'profit',
+  profitAfterVat: 'profitAfterVat',
   averageDays: 'daysInStock',
 };
 
@@ -60,7 +62,12 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
     const amount = figures[id];
     const isMoney = field.type === 'money';
     const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : formatNumber(amount);
-    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, { company, filter, shows: [shownBy[id]] });
+    const ofPrice = id === 'withoutPrice' ? { in: [null, 0] } : isMoney ? { from: 0.01 } : undefined;
+    const to = listLink(isMoney ? paths.costingsSummary : paths.allStock, {
+      company,
+      filter: { ...filter, ...(ofPrice && { salePrice: ofPrice }) },
+      shows: [shownBy[id]],
+    });
     return { text, to, isAlarming: 'gains' in field && amount !== null && amount < 0 };
   });
 }
