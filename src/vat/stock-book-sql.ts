@@ -12,11 +12,10 @@ function paidSql(i: string): string {
     then round((${net}) * (100 + ${i}.vat_rate) / 100, 2) else ${net} end`;
 }
 
-/** What each credit note took off the price of each of its trucks. */
+/** What each credit note took off the price of each of its trucks, in the paper's currency. */
 const credits = `
-  select cn.id, cn.invoice_id, ct.truck_id, cn.date, cn.return_to_stock as is_back,
-    sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net,
-    (select ${poundsSql(`sum(${paidSql('ci')})`)} from (values (cn.currency, cn.exchange_rate)) p (currency, exchange_rate)) as amount
+  select cn.id, cn.invoice_id, ct.truck_id, cn.date, sum(ci.rate) as rate,
+    sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net, sum(${paidSql('ci')}) as amount
   from credit_note_truck ct
   join credit_note cn on cn.id = ct.credit_note_id
   join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position`;
@@ -24,14 +23,17 @@ const credits = `
 /** The purchase of the truck as the sale keeps it; a price of 0 is one that nobody has entered. */
 const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
 
+/** What is left to pay in pounds once so much was credited: the rate of the invoice is that of its credit notes. */
+const left = (creditedAmount: string) => poundsSql(`(${paidSql('i')} - ${creditedAmount})`);
+
 /**
  * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
- * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the truck
- * came back, or that all was credited. `n` is a truck of a company.
+ * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the whole
+ * price of the truck, the item's rate, was credited. `n` is a truck of a company.
  */
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
-    e.at, e.credit_id, e.is_back, ${poundsSql(paidSql('i'))} - e.credited as price,
+    e.at, e.credit_id, e.is_back, ${left('e.credited')} as price,
     pt.reg_number, pt.chassis_number, pt.make, pt.model, ${kept}
   from paper_truck pt
   left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
@@ -40,9 +42,7 @@ const events = `
   cross join lateral (
     select p.tax_point as at, null as credit_id, 0 as credited, false as is_back
     union all
-    select c.date, c.id, sum(c.amount) over until_then,
-      bool_or(c.is_back) over until_then
-        or sum(c.net) over until_then >= i.rate + i.freight_rate + i.warranty_rate
+    select c.date, c.id, sum(c.amount) over until_then, sum(c.rate) over until_then >= i.rate
     from (
       ${credits}
       where cn.invoice_id = pt.paper_id and ct.truck_id = pt.truck_id
@@ -54,9 +54,14 @@ const events = `
 
 /** All that was credited of each truck of each invoice. */
 const credited = `
-  select c.invoice_id, c.truck_id, bool_or(c.is_back) as is_back, sum(c.net) as net, sum(c.amount) as amount
+  select c.invoice_id, c.truck_id, sum(c.rate) as rate, sum(c.net) as net, sum(c.amount) as amount
   from (${credits} group by cn.id, ct.truck_id) c
   group by c.invoice_id, c.truck_id`;
+
+/** Columns of a sale of the truck `pt` on the item `i` of the invoice `p`, after all of its credit notes. */
+const saleColumns = `p.company, pt.truck_id, pt.stock_number, p.id as invoice_id, p.number, p.number_value, p.tax_point,
+  p.bill_to_name as buyer, i.vat_treatment, ${left('coalesce(c.amount, 0)')} as price,
+  pt.reg_number, pt.chassis_number, pt.make, pt.model`;
 
 /**
  * Every sale of a truck that stands after all of its credit notes: those under the margin scheme, else the latest one.
@@ -69,19 +74,28 @@ const sales = `
       partition by k.company, k.truck_id order by k.vat_treatment = 'Margin' desc, k.tax_point desc, k.invoice_id desc
     ) as place
     from (
-      select p.company, pt.truck_id, pt.stock_number, p.id as invoice_id, p.number, p.number_value, p.tax_point,
-        p.bill_to_name as buyer, i.vat_treatment, ${poundsSql(paidSql('i'))} - coalesce(c.amount, 0) as price,
-        pt.reg_number, pt.chassis_number, pt.make, pt.model, ${kept}
+      select ${saleColumns}, ${kept}
       from paper p
       join paper_item i on i.paper_id = p.id
       join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
       left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
       left join (${credited}) c on c.invoice_id = pt.paper_id and c.truck_id = pt.truck_id
-      where p.kind = 'invoice'
-        and not coalesce(c.is_back or c.net >= i.rate + i.freight_rate + i.warranty_rate, false)
+      where p.kind = 'invoice' and coalesce(c.rate, 0) < i.rate
     ) k
   ) l
   where l.vat_treatment = 'Margin' or l.place = 1`;
+
+/**
+ * Freight and warranty that the buyer of a margin sale still pays although the whole price of the truck was credited. The
+ * purchase price belongs to the truck, which can be sold again, so that all of the charge is margin.
+ */
+const charges = `
+  select ${saleColumns}
+  from (${credited}) c
+  join paper p on p.id = c.invoice_id
+  join paper_truck pt on pt.paper_id = p.id and pt.truck_id = c.truck_id
+  join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
+  where i.vat_treatment = 'Margin' and c.rate >= i.rate and c.net < i.rate + i.freight_rate + i.warranty_rate`;
 
 /** The VAT in a margin, never below 0, at the rate of a row of `ratePeriodsSql`. */
 function dueSql(margin: string, period: string): string {
@@ -122,7 +136,8 @@ const disposal = `case
   when f.is_deleted then 'Deleted' end`;
 
 /**
- * SQL of the book, a line for each truck and for each further sale under the scheme: `company`, `stock_number`,
+ * SQL of the book, a line for each truck, for each further sale under the scheme, and for what is left of the charges of a
+ * sale whose truck came back: `company`, `stock_number`,
  * `truck_id`, `invoice_id`, the facts of the truck, `sale_date` (the tax point), `sale_price` (all that the buyer pays),
  * `margin` (null where it was sold outside of the scheme) and `vat_due`, all in pounds.
  */
@@ -143,6 +158,12 @@ export const stockBookSql = `
       on s.company = n.company and s.truck_id = n.truck_id and n.number = coalesce(s.stock_number, n.last_number)
     where s.vat_treatment = 'Margin'
       or (f.vat_scheme = 'Margin' and f.company = n.company and f.stock_number = n.number)
+    union all
+    select s.truck_id || '-' || s.invoice_id, s.company, coalesce(s.stock_number, (
+        select max(n.number) from stock_number n where n.company = s.company and n.truck_id = s.truck_id
+      )), s.truck_id, s.invoice_id, null, null, null, s.reg_number, s.chassis_number, s.make, s.model, 0,
+      s.tax_point, s.number, s.number_value, s.buyer, s.price, 'Sold', s.price
+    from (${charges}) s
   ) m
   left join (${ratePeriodsSql}) r on m.disposal = 'Sold' and ${rateWithin('r', 'm.company', 'm.sale_date')}`;
 
@@ -162,8 +183,7 @@ export const marginChangesSql = `
       case when k.margin is not null then ${dueSql('k.margin', 'r')} end as due
     from (
       select n.company, n.truck_id, e.invoice_id, e.at, e.credit_id, e.tax_point,
-        case when e.is_back and e.price is not null then 0 else e.price end as price,
-        case when e.is_back and e.price is not null then 0 else e.price - ${price('e')} end as margin
+        e.price, case when e.is_back then e.price else e.price - ${price('e')} end as margin
       from (select distinct n.company, n.truck_id from stock_number n where n.truck_id in (select truck_id from touched)) n
       cross join lateral (${factsOf('wanted.id = n.truck_id')}) f
       cross join lateral (${events}) e

@@ -1,10 +1,13 @@
-/** Credit notes in the stock book and in the VAT summary: taken off where they belong, in the period of their own date (section 20). */
+/** Credit notes in the stock book and in the VAT summary: taken off where they belong, in the period of their own date. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
 import { appForTest, type Client } from '#test/test-app.ts';
 
 const base = '/api/redStar';
 const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
+
+/** A user in January, when sales and credit notes of November and December can be entered. */
+const userInJanuary = async () => (await appForTest({ now: () => new Date('2027-01-05T12:00:00Z') })).as('User');
 
 async function buy(user: Client, purchasePrice: number, vatScheme = 'Margin'): Promise<string> {
   const made = await user.post(`${base}/trucks`, truckBody({ company: 'RedStar', purchasePrice, vatScheme }));
@@ -36,7 +39,7 @@ const booked = async (user: Client) =>
   ]);
 
 test('a price let down lowers the margin in the period of the credit note; a deleted credit note gives it back', async () => {
-  const user = await (await appForTest()).as('User');
+  const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const invoice = await sell(user, [item([truck], { rate: 2000 })]);
   const part = { item: 0, truckIds: [truck], rate: 300, freightRate: 0, warrantyRate: 0 };
@@ -64,10 +67,10 @@ test('a price let down lowers the margin in the period of the credit note; a del
 });
 
 test.each([
-  ['the whole of it', { whole: true }],
-  ['a part, with its truck back in stock', { returnToStock: true, items: [{ item: 0, rate: 1900 }] }],
-])('%s: the truck is unsold in the book again, and can be sold anew', async (_, body) => {
-  const user = await (await appForTest()).as('User');
+  ['the whole invoice is credited', { whole: true }],
+  ['the whole price is credited', { returnToStock: true, items: [{ item: 0, rate: 2000 }] }],
+])('the truck is unsold in the book again, and can be sold again, once %s', async (_, body) => {
+  const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const invoice = await sell(user, [item([truck], { rate: 2000 })]);
   await credit(user, invoice, { date: '2026-12-05', ...body });
@@ -79,8 +82,86 @@ test.each([
   expect((await summaryOf(user)).margin).toEqual({ sales: 2600, margin: 1200, vatDue: 200 });
 });
 
+test('a truck does not go back into stock for a part of its price; what was credited of it lowers the margin', async () => {
+  const user = await userInJanuary();
+  const truck = await buy(user, 1400);
+  const invoice = await sell(user, [item([truck], { rate: 2000 })]);
+  const part = { date: '2026-12-05', reason: 'Agreed', items: [{ item: 0, rate: 300 }] };
+  const refused = await user.post(`${base}/invoices/${invoice}/credit-notes`, { ...part, returnToStock: true });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ path: 'returnToStock', message: 'A truck goes back into stock when its whole price is credited.' }],
+  ]);
+  expect(await booked(user)).toEqual([['Sold', 2000, 600, 100]]);
+  await credit(user, invoice, part);
+  expect(await booked(user)).toEqual([['Sold', 1700, 300, 50]]);
+  expect((await summaryOf(user)).credits).toEqual({ net: 300, vat: 50 });
+  const rest = await credit(user, invoice, {
+    date: '2026-12-06',
+    returnToStock: true,
+    items: [{ item: 0, rate: 1700 }],
+  });
+  expect(await booked(user)).toEqual([[null, null, null, null]]);
+  expect((await summaryOf(user)).credits).toEqual({ net: 2000, vat: 100 });
+  expect((await user.delete(`${base}/credit-notes/${rest}`)).status).toBe(204);
+  expect(await booked(user)).toEqual([['Sold', 1700, 300, 50]]);
+  expect((await summaryOf(user)).margin).toEqual({ sales: 1700, margin: 300, vatDue: 50 });
+});
+
+test('freight that is still charged for a truck that came back is a margin without a purchase price', async () => {
+  const user = await userInJanuary();
+  const truck = await buy(user, 1400);
+  const amounts = { rate: 2000, freightRate: 300, freightDescription: 'Ferry' };
+  const invoice = await sell(user, [item([truck], amounts)]);
+  // 2,300 less 1,400 is 900, with 150 of VAT in it; 300 of freight alone have 50
+  await credit(user, invoice, { date: '2026-12-05', returnToStock: true, items: [{ item: 0, rate: 2000 }] });
+  expect(await booked(user)).toEqual([
+    [null, null, null, null],
+    ['Sold', 300, 300, 50],
+  ]);
+  expect(await summaryOf(user, december)).toMatchObject({
+    margin: { sales: -2000, margin: -600, vatDue: -100 },
+    credits: { net: 2000, vat: 100 },
+    outputVat: -100,
+  });
+  await sell(user, [item([truck], { rate: 2600 })], { date: '2026-12-20' });
+  expect((await summaryOf(user)).margin).toEqual({ sales: 2900, margin: 1500, vatDue: 250 });
+  expect(await booked(user)).toEqual(
+    expect.arrayContaining([
+      ['Sold', 2600, 1200, 200],
+      ['Sold', 300, 300, 50],
+    ]),
+  );
+});
+
+test('each truck of an item comes back with its own price', async () => {
+  const user = await userInJanuary();
+  const [kept, back] = [await buy(user, 1400), await buy(user, 1400)];
+  const invoice = await sell(user, [item([kept, back], { rate: 2000 })]);
+  const both = { date: '2026-12-05', reason: 'Agreed', returnToStock: true };
+  const items = [
+    { item: 0, truckIds: [back], rate: 2000 },
+    { item: 0, truckIds: [kept], rate: 100 },
+  ];
+  expect((await user.post(`${base}/invoices/${invoice}/credit-notes`, { ...both, items })).status).toBe(400);
+  // in two lines of one credit note it is the whole price as well
+  await credit(user, invoice, {
+    ...both,
+    items: [
+      { item: 0, truckIds: [back], rate: 1500 },
+      { item: 0, truckIds: [back], rate: 500 },
+    ],
+  });
+  expect(await booked(user)).toEqual(
+    expect.arrayContaining([
+      ['Sold', 2000, 600, 100],
+      [null, null, null, null],
+    ]),
+  );
+});
+
 test('one truck out of five, and items of other kinds, are taken off where they belong', async () => {
-  const user = await (await appForTest()).as('User');
+  const user = await userInJanuary();
   const five = await Promise.all(Array.from({ length: 5 }, () => buy(user, 1000, 'Unknown')));
   const abroad = await buy(user, 1000, 'Unknown');
   const plain = await buy(user, 1000, 'Unknown');
@@ -110,7 +191,7 @@ test('one truck out of five, and items of other kinds, are taken off where they 
 });
 
 test('dollars are changed at the rate of the invoice; without one the credit note is in no sum either', async () => {
-  const user = await (await appForTest()).as('User');
+  const user = await userInJanuary();
   const [known, unknown] = [await buy(user, 1000), await buy(user, 1000)];
   const rated = await sell(user, [item([known], { rate: 2000 })], { currency: 'USD', exchangeRate: 1.25 });
   const bald = await sell(user, [item([unknown], { rate: 2000 })], { currency: 'USD' });
@@ -131,4 +212,15 @@ test('dollars are changed at the rate of the invoice; without one the credit not
     { kind: 'invoice', net: 2000 },
     { kind: 'creditNote', net: 250 },
   ]);
+});
+
+test('pounds at a rate of many decimals leave nothing of a sale that was credited in parts', async () => {
+  const user = await userInJanuary();
+  const truck = await buy(user, 1000);
+  const invoice = await sell(user, [item([truck], { rate: 2000 })], { currency: 'USD', exchangeRate: 1.2734 });
+  for (const rate of [666.66, 666.67, 666.67]) {
+    await credit(user, invoice, { date: '2026-12-05', items: [{ item: 0, rate }] });
+  }
+  expect(await booked(user)).toEqual([[null, null, null, null]]);
+  expect((await summaryOf(user)).margin).toEqual({ sales: 0, margin: 0, vatDue: 0 });
 });
