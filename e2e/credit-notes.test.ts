@@ -34,12 +34,12 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await button(dialog, 'Create Credit Note').click();
   await dialog.getByRole('alert').getByText('Must not be before the invoice, 20 Nov 2026.').waitFor();
   await field(dialog, 'Date').fill('2026-11-20');
-  await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+  await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRN 001/ }).check();
   await field(item, 'Rate').fill('9999999');
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('That is more than is left of the invoice.').waitFor();
+  await dialog.getByRole('alert').getByText('That is more than the amount left to credit.').waitFor();
   await field(item, 'Rate').fill('100');
   for (const name of ['Freight Rate', 'Warranty Rate']) {
     if ((await field(item, name).count()) > 0) await field(item, name).fill('');
@@ -95,7 +95,7 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 81' });
   await field(dialog, 'Reason').fill('A worn tyre');
-  await dialog.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+  await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });
   await item.getByRole('checkbox', { name: /^CRL 001/ }).check();
   // As a person types it, letter by letter.

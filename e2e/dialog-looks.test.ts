@@ -63,7 +63,7 @@ test(
     const credit = page.getByRole('dialog', { name: /^Credit Invoice / });
     await credit.getByLabel('Reason').fill('Came back');
     await assertEveryLook(page, dialogs);
-    await credit.getByRole('radio', { name: 'By items, trucks and amounts' }).check();
+    await credit.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
     const chosen = credit.getByRole('group', { name: 'Item 1' }).getByRole('checkbox').first();
     await chosen.check();
     await assertEveryLook(page, dialogs);

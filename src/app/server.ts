@@ -8,6 +8,7 @@ import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts
 import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { serveCreditNoteCalls } from '#credits/server/credit-note-handlers.ts';
+import { rateCredits } from '#credits/server/rate-credits.ts';
 import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documents/server/document-handlers.ts';
 import { serveFindCalls } from '#find/server/find-handlers.ts';
 import { serveDeletedCalls } from '#history/server/deleted-handlers.ts';
@@ -71,9 +72,10 @@ import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
 
-/** Credits may be against it; payments are in the currency of their invoice. */
+/** Credits may be against it, and have its exchange rate; payments are in the currency of their invoice. */
 const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
   await assertCoversCredits(scope, id, content);
+  await rateCredits(scope, id, content);
   await recordCurrency(scope, id, content.currency);
 };
 

@@ -38,7 +38,7 @@ export const createCreditNoteRoute = defineRoute({
   messages: {
     400: 'Failed to create credit note.',
     404: 'The requested invoice does not exist.',
-    409: 'That is more than is left of the invoice.',
+    409: 'That is more than the amount left to credit.',
   },
 });
 

@@ -30,7 +30,7 @@ const creditItemBodySchema = z
     truckIds: z
       .array(idSchema, 'Choose at least one truck.')
       .min(1, 'Choose at least one truck.')
-      .refine((ids) => new Set(ids).size === ids.length, 'A truck is here twice.')
+      .refine((ids) => new Set(ids).size === ids.length, 'A truck is listed twice.')
       .optional(),
     rate: amountSchema,
     freightRate: amountSchema,
@@ -64,7 +64,7 @@ export const creditNoteBodySchema = z
   .refine(({ whole, items }) => whole || items.length > 0, { path: ['items'], message: 'Add at least one item.' })
   .refine(({ whole, items }) => !whole || items.length === 0, {
     path: ['items'],
-    message: 'Leave the items out where all is credited.',
+    message: 'Leave out items when crediting in full.',
   })
   .meta({ id: 'CreditNoteBody' });
 export type CreditNoteBody = z.output<typeof creditNoteBodySchema>;

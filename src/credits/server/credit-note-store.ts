@@ -2,9 +2,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { ReckonedPart } from '#credits/credit-amounts.ts';
 import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
+import type { CreditOfInvoice } from '#paperwork/acts/credit-invoice.ts';
 import { itemSql, itemTotalsSql } from '#paperwork/server/paper-item-sql.ts';
 import { itemColumns } from '#paperwork/server/paper-rows.ts';
-import type { CreateStamp } from '#server/audit/stamps.ts';
+import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { wholeCreditNote } from './credit-note-forms.ts';
@@ -134,13 +135,44 @@ export async function removeCreditNote(db: Kysely<Database>, id: string): Promis
   await db.deleteFrom('credit_note').where('id', '=', id).execute();
 }
 
-/** The currency of an invoice's credit notes; undefined without any. */
-export async function findCurrencyOfCredits(db: Kysely<Database>, invoiceId: string): Promise<string | undefined> {
-  const row = await db
+/** The credit notes of an invoice, the oldest first. */
+export async function findCreditsOfInvoice(
+  db: Kysely<Database>,
+  invoiceId: string,
+): Promise<(CreditOfInvoice & { id: string; company: Company; currency: string })[]> {
+  const rows = await db
     .selectFrom('credit_note')
-    .select('currency')
+    .select(['id', 'company', 'number', 'date', 'currency', 'exchange_rate'])
     .where('invoice_id', '=', invoiceId)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.currency;
+    .orderBy('id')
+    .execute();
+  return rows.map(({ exchange_rate, ...credit }) => ({
+    ...credit,
+    exchangeRate: exchange_rate === null ? null : Number(exchange_rate),
+  }));
+}
+
+/** The date and the rate that an invoice was saved with last. @throws Error where it is not there */
+export async function findRatedDay(db: Kysely<Database>, invoiceId: string) {
+  const { date, exchange_rate } = await db
+    .selectFrom('paper')
+    .select(['date', 'exchange_rate'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return { date, exchangeRate: exchange_rate === null ? null : Number(exchange_rate) };
+}
+
+/** Gives a credit note the rate of its invoice, as a new revision. */
+export async function setExchangeRate(
+  db: Kysely<Database>,
+  id: string,
+  rate: number,
+  stamp: UpdateStamp,
+): Promise<void> {
+  await db
+    .updateTable('credit_note')
+    .set({ exchange_rate: rate, ...stamp })
+    .set((eb) => ({ revision: eb('revision', '+', 1), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

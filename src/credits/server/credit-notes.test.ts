@@ -77,7 +77,7 @@ test('one truck out of five, then the rest: together the invoice to the penny', 
   ]);
   expect(await creditedOf(invoice.id)).toBe(600.18);
   const none = await make(path, { whole: true });
-  expect([none.status, none.body.message]).toEqual([409, 'Nothing is left of the invoice to be credited.']);
+  expect([none.status, none.body.message]).toEqual([409, 'This invoice has already been credited in full.']);
 });
 
 test('freight, warranty and dollars are credited by their own lines', async () => {
@@ -112,7 +112,7 @@ test('above what is left of a truck or a line is 409, and changes nothing', asyn
     ],
   ]) {
     const { status, body } = await make(path, { items });
-    expect([status, body.message]).toEqual([409, 'That is more than is left of the invoice.']);
+    expect([status, body.message]).toEqual([409, 'That is more than the amount left to credit.']);
   }
   expect(await creditedOf(invoice.id)).toBe(144);
 });
@@ -155,7 +155,10 @@ test('an invoice with credit notes stays, and is changed to no less than was cre
     { currency: 'USD' },
   ]) {
     const { status, body: answer } = await user.put(path, { ...body, ...change });
-    expect([status, answer.message]).toEqual([409, 'The invoice cannot be changed to less than was credited.']);
+    expect([status, answer.message]).toEqual([
+      409,
+      'The invoice total cannot be less than the amount already credited.',
+    ]);
   }
   expect((await user.put(path, { ...body, items: [{ ...item, rate: 80 }] })).status).toBe(200);
   expect((await user.delete(`${butler}/credit-notes/${note.id}`)).status).toBe(204);
@@ -171,7 +174,7 @@ test('a credited invoice does not go with its order', async () => {
   const ids = await addTrucks(1);
   const order = (await user.post(`${butler}/orders`, paperBody(ids))).body;
   const invoice = (await user.post(`${butler}/orders/${order.id}/invoice`)).body;
-  await make(`${butler}/invoices/${invoice.id}`, { whole: true });
+  await make(`${butler}/invoices/${invoice.id}`, { date: invoice.date, whole: true });
   expect((await user.delete(`${butler}/orders/${order.id}?deleteInvoice=true`)).status).toBe(409);
   expect((await user.get(`${butler}/orders/${order.id}/details`)).status).toBe(200);
   expect((await user.delete(`${butler}/orders/${order.id}`)).status).toBe(204);

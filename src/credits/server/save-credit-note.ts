@@ -3,12 +3,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { CreditLeft, type CreditPart, creditTotals, type ReckonedPart } from '#credits/credit-amounts.ts';
 import type { CreditNote, CreditNoteBody, SavedCreditNote } from '#credits/credit-note.ts';
-import { savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { keepRevision } from '#ledger/server/keep-revision.ts';
 import { takeNumber } from '#ledger/server/paper-number.ts';
 import { noteDeleted } from '#ledger/server/paper-number-store.ts';
+import { refuseCreditDate, refuseReturnToStock } from '#paperwork/acts/credit-invoice.ts';
 import { countTrucks, type Paper } from '#paperwork/paperwork.ts';
+import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { clientOfInvoice } from '#paperwork/server/invoice-sale.ts';
 import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -25,6 +26,7 @@ import {
   insertCreditNote,
   removeCreditNote,
 } from './credit-note-store.ts';
+import { savedPart } from './rate-credits.ts';
 
 /** Names what the invoice does not have. @throws Failure 400 */
 function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
@@ -45,12 +47,17 @@ function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
 
 /** @throws Failure 409 where it is more than is left, or nothing is left at all */
 function takeParts(left: CreditLeft, parts: readonly CreditPart[]): ReckonedPart[] {
-  if (parts.length === 0) throw conflict('Nothing is left of the invoice to be credited.');
+  if (parts.length === 0) throw conflict('This invoice has already been credited in full.');
   return parts.map((part) => {
     const taken = left.take(part);
     if (!taken) throw conflict();
     return taken;
   });
+}
+
+/** What is left of the price of each truck of the parts. */
+function ratesLeft(left: CreditLeft, parts: readonly CreditPart[]): number[] {
+  return parts.flatMap(({ item, truckIds }) => truckIds.map((id) => left.ratesOf(item, id).rate));
 }
 
 function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['items'][number] {
@@ -60,10 +67,6 @@ function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['item
   const trucks = item.trucks.filter(({ id }) => part.truckIds.includes(id));
   const truckIds = trucks.map(({ id }) => id);
   return { ...item, item: part.item, truckIds, rate, freightRate, warrantyRate, totals, trucks };
-}
-
-function recorded(note: CreditNote): Record<string, unknown> {
-  return savedCreditNoteSchema.parse(note);
 }
 
 /** @throws Failure 404 */
@@ -83,7 +86,8 @@ async function returnTrucks(scope: Scope, company: Company, invoice: Paper, note
 
 /**
  * Credits an invoice.
- * @throws Failure 400 for items and trucks that the invoice does not have, 404, 409 for more than is left
+ * @throws Failure 400 for a date that cannot be, for items and trucks that the invoice does not have and for trucks that
+ * would come back before their whole price is credited, 404, 409 for more than is left
  */
 export async function createCreditNote(
   scope: Scope,
@@ -93,13 +97,14 @@ export async function createCreditNote(
 ): Promise<CreditNote> {
   const { db } = scope;
   const invoice = await lockInvoice(scope, company, invoiceId);
+  const { date, reason, returnToStock } = body;
+  assertAllowed(refuseCreditDate(date, { invoiceDate: invoice.date, today: scope.today() }));
   const left = new CreditLeft(invoice.items, await findCreditedParts(db, invoiceId));
-  const items = takeParts(left, body.whole ? left.rest() : partsOf(body, invoice)).map((part) =>
-    creditItem(invoice, part),
-  );
+  const parts = takeParts(left, body.whole ? left.rest() : partsOf(body, invoice));
+  assertAllowed(refuseReturnToStock(returnToStock, ratesLeft(left, parts)));
+  const items = parts.map((part) => creditItem(invoice, part));
   const id = randomUUIDv7();
   const number = await takeNumber(scope, { company, kind: 'creditNote' }, id, undefined);
-  const { date, reason, returnToStock } = body;
   const { currency, exchangeRate, billToClient, shipToClient, billToVatNumber } = invoice;
   const about = {
     invoiceId,
@@ -117,7 +122,7 @@ export async function createCreditNote(
   await keepRevision(scope, { company, kind: 'creditNote', id }, { revision: 1, form: creditNoteForm, content: note });
   const saved = await findCreditNote(db, company, id);
   if (!saved) throw notFound();
-  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, after: recorded(saved) });
+  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, after: savedPart(saved) });
   return saved;
 }
 
@@ -132,5 +137,11 @@ export async function deleteCreditNote(scope: Scope, company: Company, id: strin
   await removeCreditNote(db, id);
   await noteDeleted(db, [id], actorName(scope));
   await forgetDocuments(scope, 'creditNote', [id]);
-  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, before: recorded(note) });
+  await recordChange(scope, {
+    recordType: 'creditNote',
+    recordId: id,
+    company,
+    version: note.revision,
+    before: savedPart(note),
+  });
 }

@@ -1,16 +1,18 @@
-/** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts (specification, section 14.8). */
+/** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts. */
 import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import Big from 'big.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CreditLeft, CreditRates } from '#credits/credit-amounts.ts';
 import { createCreditNoteRoute } from '#credits/credit-note-routes.ts';
-import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import type { CreditDays } from '#paperwork/acts/credit-invoice.ts';
+import type { CurrentPaper, PaperItem } from '#paperwork/paperwork.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { DateInput } from '#web/form/date-field.tsx';
+import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
@@ -26,9 +28,10 @@ import {
   creditBody,
   creditDateFault,
   newCreditForm,
+  returnFault,
 } from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
-import { useCreditNoteChange } from './credit-note-queries.ts';
+import { useCreditLeft, useCreditNoteChange } from './credit-note-queries.ts';
 
 interface Props {
   target: PaperAddress;
@@ -53,7 +56,7 @@ export function CreditDialog(props: Props) {
   );
 }
 
-function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void) {
+function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undefined, forgetDraft: () => void) {
   const navigate = useNavigate();
   const [fault, setFault] = useState('');
   const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
@@ -61,11 +64,11 @@ function useCredit({ target, invoice, onClose }: Props, forgetDraft: () => void)
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
-    const typedFault = creditDateFault(values.date, invoice) ?? creditAmountFault(values);
+    const typedFault = creditDateFault(values.date, daysOf(invoice)) ?? creditAmountFault(values);
     if (typedFault !== undefined) return setFault(typedFault);
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
-      const body = creditBody(values);
+      const body = creditBody(values, left);
       const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       sendAlert('Success', 'Credit note created successfully.');
       forgetDraft();
@@ -83,16 +86,23 @@ function CreditForm(props: Props) {
   const { invoice, onClose } = props;
   const [values, setValues] = useState(() => newCreditForm(invoice, today()));
   const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
-  const { busy, fault, save } = useCredit(props, draft.forget);
+  const left = useCreditLeft(invoice);
+  const { busy, fault, save } = useCredit(props, left, draft.forget);
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
+  const staysSold = returnFault(values, left);
   const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
   return (
     <Stack>
       {draft.offer}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateInput label="Date" value={values.date} onChange={(date) => change({ date })} />
+        <DateInput
+          label="Date"
+          value={values.date}
+          onChange={(date) => change({ date })}
+          error={isWholeDate(values.date) && creditDateFault(values.date, daysOf(invoice))}
+        />
         <TextInput
           label="Reason"
           labelProps={{ className: fieldClasses.required ?? '' }}
@@ -104,17 +114,13 @@ function CreditForm(props: Props) {
         />
       </SimpleGrid>
       <Radio.Group
-        label="What is credited"
+        label="What to credit"
         value={values.whole ? 'whole' : 'items'}
         onChange={(choice) => change({ whole: choice === 'whole' })}
       >
         <Stack gap={6} mt={6}>
-          <Radio
-            value="whole"
-            label="Whole invoice, or what is left of it"
-            description={`${leftText(invoice)} with VAT`}
-          />
-          <Radio value="items" label="By items, trucks and amounts" />
+          <Radio value="whole" label="Everything still outstanding" description={`${leftText(invoice)} with VAT`} />
+          <Radio value="items" label="Selected items, trucks or amounts" />
         </Stack>
       </Radio.Group>
       {values.whole
@@ -125,6 +131,7 @@ function CreditForm(props: Props) {
               key={`${invoice.id} ${String(index)}`}
               title={`Item ${index + 1}`}
               item={item}
+              most={mostLeft(item, index, left)}
               currency={invoice.currency}
               values={values.items[index] ?? { truckIds: [], rate: null, freightRate: null, warrantyRate: null }}
               onChange={(part) => changeItem(index, part)}
@@ -132,8 +139,9 @@ function CreditForm(props: Props) {
           ))}
       <Checkbox
         label="Put the trucks back in stock"
-        description="No longer sold, without a date of sale and a client."
-        checked={values.returnToStock}
+        description={staysSold ?? 'Clears the sale date and buyer.'}
+        disabled={staysSold !== undefined}
+        checked={values.returnToStock && staysSold === undefined}
         onChange={(event) => change({ returnToStock: event.currentTarget.checked })}
       />
       <Text size="sm" c="dimmed">
@@ -157,6 +165,17 @@ function CreditForm(props: Props) {
 function leftText({ totalDue, depositPaid, credited, currency }: CurrentPaper): string {
   const left = new Big(totalDue).plus(depositPaid).minus(credited ?? 0);
   return formatMoney(left.toNumber(), currency);
+}
+
+function daysOf({ date }: CurrentPaper): CreditDays {
+  return { invoiceDate: date, today: today() };
+}
+
+/** The most that is left of a truck of the item, line by line; what the invoice charges until that is known. */
+function mostLeft(item: PaperItem, index: number, left: CreditLeft | undefined): CreditRates {
+  const trucks = left ? item.trucks.map(({ id }) => left.ratesOf(index, id)) : [item];
+  const most = (line: keyof CreditRates) => Math.max(...trucks.map((truck) => truck[line]));
+  return { rate: most('rate'), freightRate: most('freightRate'), warrantyRate: most('warrantyRate') };
 }
 
 function hasTrucks({ items }: CreditFormValues): boolean {

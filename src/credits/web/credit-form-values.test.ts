@@ -1,6 +1,16 @@
 /** The day and the amounts of a credit note: what its form begins with, and which it does not take. */
 import { expect, test } from 'vitest';
-import { creditAmountFault, creditDateFault, newCreditForm } from './credit-form-values.ts';
+import { CreditLeft } from '#credits/credit-amounts.ts';
+import { wholePriceMessage } from '#paperwork/acts/credit-invoice.ts';
+import { itemTotals } from '#paperwork/totals.ts';
+import {
+  type CreditFormValues,
+  creditAmountFault,
+  creditBody,
+  creditDateFault,
+  newCreditForm,
+  returnFault,
+} from './credit-form-values.ts';
 
 test.each([
   ['2026-11-20', '2026-11-20'],
@@ -13,10 +23,11 @@ test.each([
 test.each([
   ['2028-02-29', undefined],
   ['2028-02-28', 'Must not be before the invoice, 29 Feb 2028.'],
+  ['2028-03-07', 'Must not be after tomorrow, 6 Mar 2028.'],
   ['2027-02-29', 'Enter a date.'],
   [null, 'Enter a date.'],
 ])('%s', (date, fault) => {
-  expect(creditDateFault(date, { date: '2028-02-29' })).toBe(fault);
+  expect(creditDateFault(date, { invoiceDate: '2028-02-29', today: '2028-03-05' })).toBe(fault);
 });
 
 test.each([
@@ -29,4 +40,36 @@ test.each([
   const item = { truckIds, rate, freightRate: null, warrantyRate: null };
   expect(creditAmountFault({ whole: false, items: [item] })).toBe(fault);
   expect(creditAmountFault({ whole: true, items: [item] })).toBeUndefined();
+});
+
+const amounts = { rate: 2000, freightRate: 50, warrantyRate: 0, vatRate: 20 };
+const items = [{ ...amounts, trucks: [{ id: 'a' }, { id: 'b' }], totals: itemTotals({ ...amounts, truckCount: 2 }) }];
+const untouched = new CreditLeft(items);
+const nothing = { freightRate: 0, warrantyRate: 0 };
+
+/** 300 were credited of the first truck. */
+function partlyCredited(): CreditLeft {
+  const left = new CreditLeft(items);
+  left.take({ item: 0, truckIds: ['a'], rate: 300, ...nothing });
+  return left;
+}
+
+function form(rate: number | null, truckIds: string[], whole = false): CreditFormValues {
+  const item = { truckIds, rate, freightRate: null, warrantyRate: null };
+  return { date: '2026-11-20', reason: 'Agreed', whole, returnToStock: true, items: [item] };
+}
+
+test.each([
+  ['all that is left', form(null, [], true), undefined, true],
+  ['both trucks for their price, without the freight', form(2000, ['a', 'b']), untouched, true],
+  ['a part of a price', form(300, ['a']), untouched, false],
+  ['the rest of a price', form(1700, ['a']), partlyCredited(), true],
+  ['one of two with a rest', form(1700, ['a', 'b']), partlyCredited(), false],
+  ['no number', form(Number.NaN, ['a']), untouched, false],
+  ['an amount before the earlier credit notes are read', form(2000, ['a']), undefined, false],
+])('the trucks can go back into stock by %s: %s', (_, values, left, isOffered) => {
+  expect(returnFault(values, left)).toBe(isOffered ? undefined : wholePriceMessage);
+  if (Number.isFinite(values.items[0]?.rate ?? 0)) {
+    expect(creditBody(values, left)).toMatchObject({ returnToStock: isOffered });
+  }
 });

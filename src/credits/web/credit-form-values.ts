@@ -1,8 +1,11 @@
 /** The form of a credit note: what is typed for each item of the invoice, and the body that it makes. */
+import Big from 'big.js';
 import type { z } from 'zod';
+import type { CreditLeft } from '#credits/credit-amounts.ts';
 import type { creditNoteBodySchema } from '#credits/credit-note.ts';
+import { type CreditDays, refuseCreditDate, refuseReturnToStock } from '#paperwork/acts/credit-invoice.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
-import { dateSchema, formatDate } from '#shared/dates.ts';
+import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
 
 /** What is credited of an item; amounts are net, for each of the ticked trucks, null for none, NaN for what is no number. */
@@ -33,11 +36,28 @@ export function newCreditForm({ items, date }: Pick<CurrentPaper, 'items' | 'dat
   };
 }
 
-/** What is wrong with the day of a credit note: before its invoice it would count in a period in which nothing was sold. */
-export function creditDateFault(date: string | null, invoice: Pick<CurrentPaper, 'date'>): string | undefined {
+/** What is wrong with the day of a credit note. */
+export function creditDateFault(date: string | null, days: CreditDays): string | undefined {
   const read = dateSchema.safeParse(date);
   if (!read.success) return read.error.issues[0]?.message;
-  return read.data < invoice.date ? `Must not be before the invoice, ${formatDate(invoice.date)}.` : undefined;
+  return refuseCreditDate(read.data, days)?.message;
+}
+
+/** What the form leaves of the rate of each truck that it credits. */
+function ratesLeft({ whole, items }: CreditFormValues, left: CreditLeft): number[] {
+  if (whole) return [];
+  return items.flatMap(({ truckIds, rate }, item) =>
+    truckIds.map((id) => {
+      const typed = Number.isFinite(rate) ? (rate ?? 0) : 0;
+      return new Big(left.ratesOf(item, id).rate).minus(typed).toNumber();
+    }),
+  );
+}
+
+/** Why the trucks stay sold; undefined where they can go back into stock. @param left undefined until it is known */
+export function returnFault(values: CreditFormValues, left: CreditLeft | undefined): string | undefined {
+  const rates = left ? ratesLeft(values, left) : values.whole ? [] : [Number.NaN];
+  return refuseReturnToStock(true, rates)?.message;
 }
 
 /** What is wrong with the amounts of the trucks that are ticked. */
@@ -48,9 +68,13 @@ export function creditAmountFault({ whole, items }: Pick<CreditFormValues, 'whol
   return faults[0]?.message;
 }
 
-/** The body of the call; items without a truck are left out. */
-export function creditBody(values: CreditFormValues): z.input<typeof creditNoteBodySchema> {
-  const { date, reason, returnToStock, whole } = values;
+/** The body of the call; items without a truck are left out, and a tick where the trucks cannot come back. */
+export function creditBody(
+  values: CreditFormValues,
+  left: CreditLeft | undefined,
+): z.input<typeof creditNoteBodySchema> {
+  const { date, reason, whole } = values;
+  const returnToStock = values.returnToStock && returnFault(values, left) === undefined;
   const head = { date: date ?? '', reason, returnToStock };
   if (whole) return { ...head, whole: true };
   const items = values.items.flatMap(({ truckIds, rate, freightRate, warrantyRate }, item) =>

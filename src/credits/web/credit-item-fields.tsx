@@ -1,5 +1,6 @@
-/** One item of an invoice in the dialog 'Credit': which of its trucks, and what of each (specification, section 14.8). */
+/** One item of an invoice in the dialog 'Credit': which of its trucks, and what of each. */
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { CreditRates } from '#credits/credit-amounts.ts';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyInput } from '#web/form/number-fields.tsx';
@@ -8,13 +9,15 @@ import type { CreditItemValues } from './credit-form-values.ts';
 interface ItemProps {
   title: string;
   item: PaperItem;
+  /** The most that is left of a truck. */
+  most: CreditRates;
   currency: Currency;
   values: CreditItemValues;
   onChange: (part: Partial<CreditItemValues>) => void;
 }
 
 /** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
-export function CreditItemFields({ title, item, currency, values, onChange }: ItemProps) {
+export function CreditItemFields({ title, item, most, currency, values, onChange }: ItemProps) {
   const amounts = [
     { id: 'rate', label: 'Rate' },
     { id: 'freightRate', label: 'Freight Rate' },
@@ -45,7 +48,7 @@ export function CreditItemFields({ title, item, currency, values, onChange }: It
             <MoneyInput
               key={id}
               label={label}
-              description={`net for each, up to ${formatMoney(item[id], currency)}`}
+              description={`net per truck, up to ${formatMoney(most[id], currency)}`}
               currency={currency}
               value={values[id]}
               onChange={(value) => onChange({ [id]: value })}

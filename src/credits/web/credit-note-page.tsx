@@ -143,7 +143,7 @@ function DeleteNote({ target, note }: NoteProps) {
       <ConfirmDialog
         opened={asking}
         title="Delete Credit Note"
-        text="Are you sure you want to delete this credit note? Its invoice is owed again. This action cannot be undone."
+        text="Are you sure you want to delete this credit note? The invoice will be outstanding again. This action cannot be undone."
         subject={note && `Credit Note ${note.number}, ${formatMoney(note.total, note.currency)}`}
         confirmLabel="Delete"
         onConfirm={confirm}

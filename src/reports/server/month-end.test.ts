@@ -64,7 +64,7 @@ async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
 }
 
 test('both files are the papers to the penny, credit notes below nothing, and of the month alone', async () => {
-  const app = await appForTest();
+  const app = await appForTest({ now: () => new Date('2026-12-05T12:00:00Z') });
   const user = await app.as('User');
   const [five, one] = [await Promise.all(Array.from({ length: 5 }, () => addTruck(user))), await addTruck(user)];
   const odd = paperItemBody(five, { rate: 100.03, vatRate: 17.5, freightRate: 33.33, warrantyRate: 0.01 });

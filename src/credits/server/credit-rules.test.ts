@@ -1,0 +1,141 @@
+/** Which dates and rates a credit note and its invoice may have, over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-12-10T12:00:00Z') });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const base = '/api/truckWorld';
+const bare = { freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
+
+/** An invoice of 20 November over a truck for 2,000, at 20% unless the item says otherwise. */
+async function addInvoice(fields: Record<string, unknown> = {}, item: Record<string, unknown> = {}) {
+  const truck = await user.post(
+    `${base}/trucks`,
+    truckBody({
+      company: 'TruckWorld',
+      vatScheme: item.vatTreatment === 'Margin' ? 'Margin' : 'Qualifying',
+      purchasePrice: 1000,
+    }),
+  );
+  const items = [paperItemBody([truck.body.id], { rate: 2000, vatRate: 20, ...bare, ...item })];
+  const body = paperBody([], { items, depositPaid: 0, date: '2026-11-20', ...fields });
+  const made = await user.post(`${base}/invoices`, body);
+  expect(made).toMatchObject({ status: 201 });
+  return { body, id: made.body.id, path: `${base}/invoices/${made.body.id}` };
+}
+
+const credit = (path: string, fields: Record<string, unknown> = {}) =>
+  user.post(`${path}/credit-notes`, {
+    date: '2026-12-01',
+    reason: 'Agreed',
+    items: [{ item: 0, rate: 200 }],
+    ...fields,
+  });
+const summaryOf = async (from: string, to: string) =>
+  (await user.get(`${base}/vat-summary?from=${from}&to=${to}`)).body;
+
+test.each([
+  ['2026-11-19', 'Must not be before the invoice, 20 Nov 2026.'],
+  ['2026-12-12', 'Must not be after tomorrow, 11 Dec 2026.'],
+  ['2099-12-01', 'Must not be after tomorrow, 11 Dec 2026.'],
+])('a credit note dated %s is refused with 400', async (date, message) => {
+  const { path } = await addInvoice();
+  const { status, body } = await credit(path, { date });
+  expect([status, body.message, body.errors]).toEqual([
+    400,
+    'Failed to create credit note.',
+    [{ path: 'date', message }],
+  ]);
+});
+
+test('a credit note may be dated on the day of its invoice and tomorrow', async () => {
+  const { path } = await addInvoice();
+  for (const date of ['2026-11-20', '2026-12-11']) expect((await credit(path, { date })).status).toBe(201);
+});
+
+test('an invoice is not dated after its credit note; on its day it can be', async () => {
+  const { body, path } = await addInvoice();
+  const { body: note } = await credit(path);
+  const late = await user.put(path, { ...body, date: '2026-12-02' });
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    `Credit note ${note.number} is dated 1 Dec 2026. The invoice cannot be dated after it.`,
+  ]);
+  expect((await user.put(path, { ...body, date: '2026-12-01' })).status).toBe(200);
+});
+
+test('a rate that a credit note has used stays; without the credit note it can be changed', async () => {
+  const { body, path } = await addInvoice({ currency: 'USD', exchangeRate: 1.25 });
+  const { body: note } = await credit(path);
+  for (const exchangeRate of [1.3, null]) {
+    const { status, body: answer } = await user.put(path, { ...body, exchangeRate });
+    expect([status, answer.message]).toEqual([
+      409,
+      `Credit note ${note.number} uses the exchange rate 1.25. Delete it before you change the rate.`,
+    ]);
+  }
+  expect((await user.put(path, { ...body, billTo: { name: 'Harbour Haulage Ltd', city: 'York' } })).status).toBe(200);
+  expect((await user.delete(`${base}/credit-notes/${note.id}`)).status).toBe(204);
+  expect((await user.put(path, { ...body, exchangeRate: 1.3 })).status).toBe(200);
+});
+
+test('a rate that is entered after the credit note counts for both, and is a revision of the credit note', async () => {
+  // 2,000 at 20% and 200 credited; at 1.25 these are 1,600 with 320, and 160 with 32.
+  const { body, path } = await addInvoice({ currency: 'USD', date: '2026-10-05' });
+  const { body: note } = await credit(path);
+  const address = `${base}/credit-notes/${note.id}`;
+  await user.get(`${address}/download`);
+  const before = await summaryOf('2026-12-01', '2026-12-31');
+  expect(before.unconverted).toEqual(expect.arrayContaining([expect.objectContaining({ id: note.id })]));
+  const october = await summaryOf('2026-10-01', '2026-10-31');
+  expect((await user.put(path, { ...body, exchangeRate: 1.25 })).status).toBe(200);
+  expect((await user.get(address)).body).toMatchObject({ exchangeRate: 1.25, revision: 2, state: 'Issued' });
+  const after = await summaryOf('2026-12-01', '2026-12-31');
+  expect(after.unconverted).toEqual([]);
+  expect(after.credits.vat - before.credits.vat).toBe(32);
+  expect((await summaryOf('2026-10-01', '2026-10-31')).outputVat - october.outputVat).toBe(320);
+  const revisions = await Promise.all([1, 2].map((n) => user.get(`${address}/revisions/${n}`)));
+  expect(revisions.map(({ body: { exchangeRate } }) => exchangeRate)).toEqual([null, 1.25]);
+  const trail = await app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'changes', 'record_version'])
+    .where('record_type', '=', 'creditNote')
+    .where('record_id', '=', note.id)
+    .orderBy('id')
+    .execute();
+  expect(trail.slice(1)).toEqual([
+    { action: 'update', record_version: 2, changes: { exchangeRate: { old: null, new: 1.25 } } },
+  ]);
+  const copies = (await user.get(`${address}/issued-copies`)).body;
+  expect(copies).toMatchObject([{ n: 1, revision: 1 }]);
+  await user.get(`${address}/download`);
+  expect((await user.get(`${address}/issued-copies`)).body).toMatchObject([
+    { n: 2, revision: 2 },
+    { n: 1, revision: 1, sha256: copies[0].sha256 },
+  ]);
+  // Entered once, it stays.
+  expect((await user.put(path, { ...body, exchangeRate: 1.3 })).status).toBe(409);
+  const { body: second } = await credit(path);
+  expect(second.exchangeRate).toBe(1.25);
+});
+
+test('a margin sale in dollars and its credit note get their margins with the rate', async () => {
+  // 2,000 dollars at 1.25 are 1,600, bought for 1,000: 600 of margin, 100 of VAT; 200 less are 440 and 73.33.
+  const { body, path } = await addInvoice(
+    { currency: 'USD', date: '2026-09-05' },
+    { vatRate: 0, vatTreatment: 'Margin' },
+  );
+  await credit(path);
+  await user.put(path, { ...body, exchangeRate: 1.25 });
+  expect((await summaryOf('2026-09-01', '2026-09-30')).margin).toEqual({ sales: 1600, margin: 600, vatDue: 100 });
+  const filter = encodeURIComponent(JSON.stringify({ saleDate: { from: '2026-09-05', to: '2026-09-05' } }));
+  const { body: book } = await user.get(`${base}/stock-book/rows?filter=${filter}`);
+  expect(book.rows).toMatchObject([{ salePrice: 1440, margin: 440, vatDue: 73.33 }]);
+});

@@ -1,0 +1,43 @@
+/** A rate that is entered on a credited invoice is the rate of its credit notes as well. */
+import { type CreditNote, savedCreditNoteSchema } from '#credits/credit-note.ts';
+import { keepRevision } from '#ledger/server/keep-revision.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
+import type { Scope } from '#server/http/call.ts';
+import { creditNoteForm } from './credit-note-forms.ts';
+import { findCreditNote, findCreditsOfInvoice, setExchangeRate } from './credit-note-store.ts';
+
+/** What a save decided of a credit note: what its revision and its audit rows keep. */
+export function savedPart(note: CreditNote) {
+  return savedCreditNoteSchema.parse(note);
+}
+
+async function rateCredit(scope: Scope, before: CreditNote, exchangeRate: number): Promise<void> {
+  const { db } = scope;
+  const { id, company } = before;
+  await setExchangeRate(db, id, exchangeRate, updatedBy(scope));
+  const after = { ...before, exchangeRate, revision: before.revision + 1 };
+  const content = savedPart(after);
+  const { revision } = after;
+  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision, form: creditNoteForm, content });
+  const change = { before: savedPart(before), after: content };
+  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: revision, ...change });
+}
+
+/**
+ * Gives the credit notes of an invoice that have no rate the one that the invoice is about to have. Copies that were
+ * issued stay as they are. The caller holds the invoice.
+ */
+export async function rateCredits(
+  scope: Scope,
+  invoiceId: string,
+  { currency, exchangeRate }: Pick<Paper, 'currency' | 'exchangeRate'>,
+): Promise<void> {
+  if (currency === 'GBP' || exchangeRate === null) return;
+  const credits = await findCreditsOfInvoice(scope.db, invoiceId);
+  for (const { id, company, exchangeRate: known } of credits) {
+    const note = known === null ? await findCreditNote(scope.db, company, id) : null;
+    if (note) await rateCredit(scope, note, exchangeRate);
+  }
+}

@@ -1,0 +1,85 @@
+/** The rules of credit notes and of the invoices that have them, case by case. */
+import { expect, test } from 'vitest';
+import {
+  type CreditOfInvoice,
+  refuseCreditDate,
+  refuseExchangeRate,
+  refuseInvoiceDate,
+  refuseReturnToStock,
+  wholePriceMessage,
+} from './credit-invoice.ts';
+
+test.each([
+  ['the invoice’s own day', '2026-11-20', undefined],
+  ['the day before it', '2026-11-19', 'Must not be before the invoice, 20 Nov 2026.'],
+  ['today', '2026-11-26', undefined],
+  ['tomorrow', '2026-11-27', undefined],
+  ['the day after tomorrow', '2026-11-28', 'Must not be after tomorrow, 27 Nov 2026.'],
+  ['a typing slip', '2099-11-26', 'Must not be after tomorrow, 27 Nov 2026.'],
+])('a credit note dated %s (%s)', (_, date, message) => {
+  const refusal = refuseCreditDate(date, { invoiceDate: '2026-11-20', today: '2026-11-26' });
+  expect(refusal).toEqual(message === undefined ? undefined : { status: 400, message, path: 'date' });
+});
+
+test('tomorrow may be in another year', () => {
+  expect(refuseCreditDate('2027-01-01', { invoiceDate: '2026-12-31', today: '2026-12-31' })).toBeUndefined();
+  expect(refuseCreditDate('2027-01-02', { invoiceDate: '2026-12-31', today: '2026-12-31' })).toMatchObject({
+    message: 'Must not be after tomorrow, 1 Jan 2027.',
+  });
+});
+
+test('an invoice that is dated ahead cannot be credited yet', () => {
+  const days = { invoiceDate: '2026-12-24', today: '2026-11-26' };
+  for (const date of ['2026-11-26', '2026-12-24']) expect(refuseCreditDate(date, days)).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['the only truck whole', true, [0], true],
+  ['all trucks whole', true, [0, 0], true],
+  ['a penny of the price left', true, [0.01], false],
+  ['one of two trucks in part', true, [0, 1700], false],
+  ['in part, and not back in stock', false, [1700], true],
+])('%s', (_, returnToStock, ratesLeft, isAllowed) => {
+  expect(refuseReturnToStock(returnToStock, ratesLeft)).toEqual(
+    isAllowed ? undefined : { status: 400, message: wholePriceMessage, path: 'returnToStock' },
+  );
+});
+
+const credit = (fields: Partial<CreditOfInvoice> = {}): CreditOfInvoice => ({
+  number: '3',
+  date: '2026-11-25',
+  exchangeRate: null,
+  ...fields,
+});
+
+test.each([
+  ['without credit notes', '2026-11-20', '2027-01-01', [], true],
+  ['to the day of its credit note', '2026-11-20', '2026-11-25', [credit()], true],
+  ['behind its credit note', '2026-11-20', '2026-11-26', [credit()], false],
+  [
+    'behind the earlier of two',
+    '2026-11-20',
+    '2026-11-26',
+    [credit({ number: '4', date: '2026-11-30' }), credit()],
+    false,
+  ],
+  ['nowhere, behind an old credit note already', '2026-11-26', '2026-11-26', [credit()], true],
+])('an invoice moved %s', (_, before, after, credits, isAllowed) => {
+  const message = 'Credit note 3 is dated 25 Nov 2026. The invoice cannot be dated after it.';
+  expect(refuseInvoiceDate({ before, after }, credits)).toEqual(isAllowed ? undefined : { status: 409, message });
+});
+
+test.each([
+  ['entered where it was missing', null, 1.25, 'USD', [credit()], true],
+  ['changed without credit notes', 1.25, 1.3, 'USD', [], true],
+  ['changed after a credit note used it', 1.25, 1.3, 'USD', [credit({ exchangeRate: 1.25 })], false],
+  ['cleared after a credit note used it', 1.25, null, 'USD', [credit({ exchangeRate: 1.25 })], false],
+  ['left alone', 1.25, 1.25, 'USD', [credit({ exchangeRate: 1.25 })], true],
+  ['set to what its credit note has', 1.3, 1.25, 'USD', [credit({ exchangeRate: 1.25 })], true],
+  ['of pounds, which nothing is converted at', 1.25, null, 'GBP', [credit({ exchangeRate: 1.25 })], true],
+] as const)('a rate %s', (_, before, after, currency, credits, isAllowed) => {
+  const message = 'Credit note 3 uses the exchange rate 1.25. Delete it before you change the rate.';
+  expect(refuseExchangeRate({ before, after }, currency, credits)).toEqual(
+    isAllowed ? undefined : { status: 409, message },
+  );
+});
