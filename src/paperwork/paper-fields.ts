@@ -59,15 +59,6 @@ export const reckonedFields: readonly ReckonedField[] = [
     list: 'hidden',
   },
   { id: 'totalDue', label: 'Total Due', ...amount, sql: 'p.total_due', list: 'hidden', phone: 'beside' },
-  {
-    id: 'dueDate',
-    label: 'Due Date',
-    type: 'date',
-    sql: 'p.due_date',
-    list: 'hidden',
-    kind: 'invoice',
-    copied: false,
-  },
   { id: 'billToVatNumber', label: 'Bill To VAT Number', type: 'text', sql: 'p.bill_to_vat_number', list: 'hidden' },
 ];
 

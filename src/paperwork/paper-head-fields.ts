@@ -80,6 +80,15 @@ const entries = [
     kind: 'invoice',
     copied: false,
   },
+  {
+    id: 'dueDate',
+    label: 'Due Date',
+    type: 'date',
+    sql: 'p.due_date',
+    list: 'hidden',
+    kind: 'invoice',
+    copied: false,
+  },
   { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'p.exchange_rate', list: 'hidden' },
 ] as const satisfies readonly (HeadField & { id: keyof Paper })[];
 

@@ -149,6 +149,8 @@ export const paperBodySchema = z
     dealAuthorisation: lineSchema.nullish().transform((text) => text || null),
     /** Of an invoice; left out, its date. */
     taxPoint: dateSchema.nullish().transform((date) => date ?? null),
+    /** Of an invoice. Left out, the terms of client or company decide, and a change of neither date nor client keeps it. */
+    dueDate: dateSchema.nullable().optional(),
     exchangeRate: exchangeRateSchema,
     billTo: partyDetailsBodySchema,
     shipTo: partyDetailsBodySchema,
@@ -224,7 +226,7 @@ export const paperSchema = z
     dealAuthorisation: z.string().nullable(),
     /** Null on an order. */
     taxPoint: z.string().nullable(),
-    /** Fixed when the invoice was saved; null on an order, and where nobody said how many days there are to pay. */
+    /** Null on an order, and where it was neither typed nor any terms were known. */
     dueDate: z.string().nullable(),
     /** Dollars for one pound. */
     exchangeRate: z.number().nullable(),

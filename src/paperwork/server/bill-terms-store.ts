@@ -1,30 +1,33 @@
-/** Reads what a bill takes over from its client's record: by when it is to be paid, and a VAT number (specification, 14.2 and 20). */
+/** Reads what an order or invoice takes over of its client's record and its company: days to pay, and a VAT number. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Whose bill to whom. */
+/** Who bills whom. Ids are null of parties without a record. */
 interface Bill {
   company: Company;
-  /** Of the bill's client; null where it is no client of record. */
   clientId: string | null;
-  /** `YYYY-MM-DD`: the paper's. */
-  date: string;
+  /** The client that the saved paper was billed to. */
+  formerId?: string | null;
 }
 
-/** Null where nobody said how many days there are to pay, and where the client has no VAT number. */
+/** The terms of today; null what neither the client nor the company says. */
 export interface BillTerms {
-  dueDate: string | null;
+  paymentDays: number | null;
   vatNumber: string | null;
+  /** The record that the former client is part of today. */
+  formerId: string | null;
 }
 
-/** Due so many days after the date as the client has, else the company. */
-export async function findBillTerms(db: Kysely<Database>, { company, clientId, date }: Bill): Promise<BillTerms> {
+/** The client's terms come before the company's. */
+export async function findBillTerms(db: Kysely<Database>, { company, clientId, formerId }: Bill): Promise<BillTerms> {
   const { rows } = await sql<BillTerms>`
-    select (${date}::date + coalesce(c.payment_days, p.payment_days))::text as "dueDate", c.vat_number as "vatNumber"
+    select coalesce(c.payment_days, p.payment_days) as "paymentDays", c.vat_number as "vatNumber",
+      coalesce(f.merged_into, f.id) as "formerId"
     from (values (1)) one
     left join client named on named.id = ${clientId}
     left join client c on c.id = coalesce(named.merged_into, named.id)
+    left join client f on f.id = ${formerId ?? null}
     left join company_particulars p on p.company = ${company}`.execute(db);
-  return rows[0] ?? { dueDate: null, vatNumber: null };
+  return rows[0] ?? { paymentDays: null, vatNumber: null, formerId: null };
 }

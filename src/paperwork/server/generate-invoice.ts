@@ -1,6 +1,7 @@
 /** Makes the invoice of an order: a copy of it with the day's date, each pointing at the other, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { takeNumber } from '#ledger/server/paper-number.ts';
+import { dueDateAfter } from '#paperwork/acts/change-paper.ts';
 import { generateInvoiceRoute } from '#paperwork/paperwork-routes.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
@@ -36,7 +37,9 @@ export async function generateInvoice(
   await assertUnmixed(scope, company, order.paper.items);
   const invoice = { company, kind: 'invoice', id: randomUUIDv7() } as const;
   const number = await takeNumber(scope, invoice, invoice.id, undefined);
-  const { dueDate } = await findBillTerms(scope.db, { company, clientId: order.paper.billToClient.id, date });
+  const { billToClient } = order.paper;
+  const terms = await findBillTerms(scope.db, { company, clientId: billToClient.id });
+  const dueDate = dueDateAfter(undefined, { ...terms, date, billToClient });
   await copyPaper(scope.db, orderId, { ...invoice, number, date, dueDate, stamp: createdBy(scope) });
   await updatePaper(scope.db, orderId, { ...updatedBy(scope), reference_id: invoice.id });
   const stored = await keepSaved(scope, invoice);

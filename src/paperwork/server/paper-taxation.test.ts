@@ -103,6 +103,8 @@ describe('a treatment that is sent', () => {
   });
 });
 
+const vatNumber = 'GB 123 4567 82';
+
 describe('the dates of an invoice', () => {
   test('the tax point is its date unless given; an order has neither it nor a due date', async () => {
     const { body } = await itemOf(['Unknown'], {});
@@ -119,26 +121,64 @@ describe('the dates of an invoice', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'taxPoint']);
   });
 
-  test("the due date is fixed by the client's days, else the company's, when it is saved", async () => {
+  test("the due date follows the client's days, else the company's, when the invoice is made", async () => {
     const { body } = await itemOf(['Unknown'], {});
     const billTo = { name: 'Ninety Days Ltd' };
-    const made = await user.post('/api/butler/invoices', body);
-    expect(made.status).toBe(400);
-    const first = await user.post(invoices, { ...body, billTo });
-    expect(first.body.dueDate).toBeNull();
-    const path = `${invoices}/${first.body.id}`;
+    const make = async () => (await user.post(invoices, { ...body, billTo })).body;
+    const first = await make();
+    expect(first.dueDate).toBeNull();
     await user.put('/api/redStar/particulars', { paymentDays: 14 });
-    expect((await user.get(`${path}/details`)).body.dueDate).toBeNull();
-    expect((await user.put(path, { ...body, billTo })).body.dueDate).toBe('2026-12-04');
-    const client = `/api/clients/${first.body.billToClient.id}`;
+    expect((await make()).dueDate).toBe('2026-12-04');
+    const client = `/api/clients/${first.billToClient.id}`;
     expect((await user.put(client, { paymentDays: 90 })).status).toBe(200);
-    expect((await user.get(`${path}/details`)).body.dueDate).toBe('2026-12-04');
-    expect((await user.put(path, { ...body, billTo })).body.dueDate).toBe('2027-02-18');
+    expect((await make()).dueDate).toBe('2027-02-18');
     const order = await user.post('/api/redStar/orders', { ...body, billTo });
     const { body: invoice } = await user.post(`/api/redStar/orders/${order.body.id}/invoice`);
     const days = (Date.parse(invoice.dueDate) - Date.parse(invoice.date)) / 86_400_000;
     expect(days).toBe(90);
     await user.put('/api/redStar/particulars', { paymentDays: null });
+  });
+
+  test('a correction keeps the due date and the VAT number of the buyer, whatever their record says now', async () => {
+    const { body } = await itemOf(['Unknown'], {});
+    const { body: client } = await user.post('/api/clients', { name: 'Thirty Days Ltd', paymentDays: 30, vatNumber });
+    const own = { ...body, billTo: { id: client.id } };
+    const made = await user.post(invoices, own);
+    expect(made.body).toMatchObject({ dueDate: '2026-12-20', billToVatNumber: vatNumber });
+    const path = `${invoices}/${made.body.id}`;
+    const terms = { paymentDays: 90, vatNumber: 'DE136695976' };
+    expect((await user.put(`/api/clients/${client.id}`, terms)).status).toBe(200);
+    const save = async (fields: Record<string, unknown>) => (await user.put(path, { ...own, ...fields })).body;
+    const [item] = body.items as object[];
+    const items = [{ ...item, description: 'Spelled correctly' }];
+    expect(await save({ items })).toMatchObject({ dueDate: '2026-12-20', billToVatNumber: vatNumber, revision: 2 });
+    expect(await save({ items, date: '2026-11-21' })).toMatchObject({ dueDate: '2027-02-19', revision: 3 });
+    expect(await save({ items, date: '2026-11-21', dueDate: '2026-12-31' })).toMatchObject({ dueDate: '2026-12-31' });
+    expect(await save({ items, date: '2026-11-21', depositPaid: 5 })).toMatchObject({ dueDate: '2026-12-31' });
+    expect(await save({ items, date: '2026-11-21', dueDate: null })).toMatchObject({ dueDate: null });
+  });
+
+  test('a correction keeps the due date of a client that was merged since', async () => {
+    const { body } = await itemOf(['Unknown'], {});
+    const { body: gone } = await user.post('/api/clients', { name: 'Merged Away Ltd', paymentDays: 30 });
+    const { body: kept } = await user.post('/api/clients', { name: 'Merged Into Ltd', paymentDays: 7 });
+    const own = { ...body, billTo: { id: gone.id } };
+    const made = await user.post(invoices, own);
+    expect((await user.post(`/api/clients/${kept.id}/merge`, { otherId: gone.id })).status).toBeLessThan(300);
+    const changed = await user.put(`${invoices}/${made.body.id}`, { ...own, depositPaid: 1 });
+    expect(changed.body).toMatchObject({ dueDate: '2026-12-20', billToClient: { id: kept.id } });
+  });
+
+  test('a due date is typed on a new invoice too; one before its date is refused, and an order has none', async () => {
+    const { body } = await itemOf(['Unknown'], {});
+    expect((await user.post(invoices, { ...body, dueDate: '2026-11-20' })).body.dueDate).toBe('2026-11-20');
+    const early = await user.post(invoices, { ...body, dueDate: '2026-11-19' });
+    expect([early.status, early.body.errors]).toEqual([
+      400,
+      [{ path: 'dueDate', message: 'The due date cannot be before the invoice date.' }],
+    ]);
+    const order = await user.post('/api/redStar/orders', { ...body, dueDate: '2026-11-19' });
+    expect([order.status, order.body.dueDate]).toEqual([201, null]);
   });
 });
 

@@ -29,9 +29,9 @@ function reckonItem(item: PaperBody['items'][number], known: PaperTrucks): Paper
 }
 
 /** What was chosen of the head; a field that only the other kind of paper has is null. */
-function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number'>> {
+function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number' | 'dueDate'>> {
   const values = headFields.map(({ id, kind: only }) => [id, only === undefined || only === kind ? body[id] : null]);
-  const { number: _, ...head } = Object.fromEntries(values);
+  const { number: _, dueDate: _due, ...head } = Object.fromEntries(values);
   return { ...head, taxPoint: kind === 'invoice' ? (body.taxPoint ?? body.date) : null };
 }
 
@@ -46,6 +46,7 @@ export function reckonPaper(
   const totals = paperTotals(items.map(itemAmounts), body.depositPaid);
   return {
     ...headOf(kind, body),
+    dueDate,
     billToClient: billTo,
     shipToClient: shipTo,
     items: items.map((item) => reckonItem(item, trucks)),
@@ -55,7 +56,6 @@ export function reckonPaper(
     totalWarrantyCharges: totals.warranty,
     totalVat: totals.vat,
     totalDue: totals.totalDue,
-    dueDate,
     billToVatNumber,
   };
 }

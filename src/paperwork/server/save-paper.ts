@@ -5,9 +5,10 @@ import { keepRevision } from '#ledger/server/keep-revision.ts';
 import { takeNumber } from '#ledger/server/paper-number.ts';
 import { noteRenumbered } from '#ledger/server/paper-number-store.ts';
 import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
+import { dueDateAfter, refuseDueDate, vatNumberAfter } from '#paperwork/acts/change-paper.ts';
 import { receivedDateRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { depositToStore } from '#paperwork/deposit.ts';
-import type { CurrentPaper, PaperBody } from '#paperwork/paperwork.ts';
+import type { CurrentPaper, Paper, PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -48,14 +49,26 @@ export type BeforeChange = (scope: Scope, id: string, content: PaperContent) => 
 /** Whose numbers a paper takes: a company's of a kind. */
 type PaperSequence = Omit<PaperKey, 'id'>;
 
-async function saveParties(scope: Scope, { company, kind }: PaperSequence, body: PaperBody): Promise<PaperParties> {
-  const { billTo, shipTo, saveBillToDetails, saveShipToDetails, date } = body;
+async function saveParties(
+  scope: Scope,
+  { company, kind }: PaperSequence,
+  body: PaperBody,
+  before?: Paper,
+): Promise<PaperParties> {
+  const { billTo, shipTo, saveBillToDetails, saveShipToDetails, date, dueDate } = body;
   const parties = {
     billTo: await savePartyDetails(scope, { role: 'billTo', party: billTo, save: saveBillToDetails }),
     shipTo: await savePartyDetails(scope, { role: 'shipTo', party: shipTo, save: saveShipToDetails }),
   };
-  const { dueDate, vatNumber } = await findBillTerms(scope.db, { company, clientId: parties.billTo.id, date });
-  return { ...parties, dueDate: kind === 'invoice' ? dueDate : null, billToVatNumber: vatNumber };
+  const ids = { clientId: parties.billTo.id, formerId: before?.billToClient.id ?? null };
+  const { formerId, ...terms } = await findBillTerms(scope.db, { company, ...ids });
+  const saved = before && { ...before, billToClient: { ...before.billToClient, id: formerId } };
+  const after = { ...terms, date, dueDate, billToClient: parties.billTo };
+  return {
+    ...parties,
+    dueDate: kind === 'invoice' ? dueDateAfter(saved, after) : null,
+    billToVatNumber: vatNumberAfter(saved, after),
+  };
 }
 
 /** What the body comes to, with its parties and trucks saved. @throws Failure 400 for an unknown client or truck */
@@ -70,7 +83,8 @@ async function saveContent(
   if (deposit.depositDate !== former?.depositDate) {
     assertAllowed(receivedDateRefusal(deposit.depositDate, today, 'depositDate'));
   }
-  const parties = await saveParties(scope, sequence, body);
+  if (sequence.kind === 'invoice') assertAllowed(refuseDueDate(body));
+  const parties = await saveParties(scope, sequence, body, former);
   const trucks = await saveTrucks(scope, sequence.company, body, former && trucksOnPaper(former.items));
   assertTaxable(body.items, trucks);
   return reckonPaper(sequence.kind, { ...body, ...deposit }, parties, trucks);

@@ -97,7 +97,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
       company={company}
       backTo={paperPaths[kind].view(company, id)}
       numberHint={base.data.number}
-      paperId={id}
+      saved={base.data}
     >
       {dialog}
       {conflictDialog}

@@ -3,6 +3,9 @@ import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import type { Paper } from '#paperwork/paperwork.ts';
+import type { Company } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
@@ -14,17 +17,34 @@ import classes from './paper-form.module.css';
 import { headLabels } from './paper-form-faults.ts';
 import type { PaperControl } from './paper-form-values.ts';
 import { paperTaxNote } from './paper-tax-note.ts';
+import { useDueDate } from './use-due-date.ts';
 
 interface Props {
   control: PaperControl;
   kind: PaperKind;
+  company: Company;
   numberHint: string;
+  saved: Paper | undefined;
+}
+
+/** While it is empty, its hint is the date that a save would set. */
+function DueDateField({ control, company, saved }: Pick<Props, 'control' | 'company' | 'saved'>) {
+  const dueDate = useDueDate(control, company, saved);
+  const hint = dueDate == null ? 'No payment terms' : formatDate(dueDate);
+  return (
+    <DateField
+      control={control}
+      name="dueDate"
+      label={headLabels.dueDate}
+      {...(dueDate !== undefined && { placeholder: hint })}
+    />
+  );
 }
 
 const currencyChoices = choicesOf(currencies, currencyLabels);
 
 /** The note has its place below the fields, so that nothing moves when it comes. */
-export function HeadSection({ control, kind, numberHint }: Props) {
+export function HeadSection({ control, kind, company, numberHint, saved }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const note = useWatch({ control, compute: paperTaxNote });
   return (
@@ -39,7 +59,15 @@ export function HeadSection({ control, kind, numberHint }: Props) {
         />
         <DateField control={control} name="date" label={headLabels.date} required />
         {kind === 'invoice' ? (
-          <DateField control={control} name="taxPoint" label={headLabels.taxPoint} placeholder="The invoice's date" />
+          <>
+            <DateField
+              control={control}
+              name="taxPoint"
+              label={headLabels.taxPoint}
+              placeholder="Same as invoice date"
+            />
+            <DueDateField control={control} company={company} saved={saved} />
+          </>
         ) : null}
         <SelectField control={control} name="currency" label={headLabels.currency} required choices={currencyChoices} />
         {currency === 'USD' ? (
@@ -47,7 +75,7 @@ export function HeadSection({ control, kind, numberHint }: Props) {
             control={control}
             name="exchangeRate"
             label={headLabels.exchangeRate}
-            placeholder="Dollars for one pound"
+            placeholder="US dollars per £1"
             decimals
           />
         ) : null}

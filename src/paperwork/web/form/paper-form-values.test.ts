@@ -87,6 +87,13 @@ test('a paper comes back from its form as it was', () => {
   expect(items[0]).toMatchObject({ rate: 100, vatRate: 0, freightRate: 0, freightDescription: null });
 });
 
+test('a due date is sent only where it is typed, and one before the date is a fault of its field', () => {
+  const form = paperFormValues({ ...paper, date: '2026-11-04', dueDate: '2026-12-04' }, noRecords);
+  expect(paperFormSchema.parse(form).dueDate).toBeUndefined();
+  expect(paperFormSchema.parse({ ...form, dueDate: '2026-11-04' }).dueDate).toBe('2026-11-04');
+  expect(formFaults({ ...form, dueDate: '2026-11-03' })).toEqual([{ field: 'dueDate', label: 'Due Date' }]);
+});
+
 test('every fault of an empty form is named at once, in the words of its field', () => {
   const empty = validForm({
     date: null,

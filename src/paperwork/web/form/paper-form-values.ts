@@ -2,6 +2,7 @@
 
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { refuseDueDate } from '#paperwork/acts/change-paper.ts';
 import {
   type Paper,
   type PaperBody,
@@ -87,6 +88,8 @@ export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormV
     ...headValues(paper),
     // One that is the invoice's date follows it.
     taxPoint: paper.taxPoint === paper.date ? null : paper.taxPoint,
+    // Sent only where it is typed: a save keeps it, or lets it follow the date.
+    dueDate: null,
     billTo,
     shipTo,
     saveBillToDetails: isOfRecord('billTo', billTo),
@@ -109,7 +112,13 @@ export const paperFormSchema: z.ZodType<PaperBody, PaperFormValues> = z
   .custom<PaperFormValues>(() => true)
   .transform((values): unknown => ({
     ...values,
+    dueDate: values.dueDate ?? undefined,
     billTo: partyBody(values.billTo),
     shipTo: partyBody(values.shipTo),
   }))
-  .pipe(paperBodySchema);
+  .pipe(
+    paperBodySchema.superRefine((body, context) => {
+      const refusal = refuseDueDate(body);
+      if (refusal) context.addIssue({ code: 'custom', path: ['dueDate'], message: refusal.message });
+    }),
+  );

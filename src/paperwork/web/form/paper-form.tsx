@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
-import type { PaperBody } from '#paperwork/paperwork.ts';
+import type { CurrentPaper, PaperBody } from '#paperwork/paperwork.ts';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import type { Company } from '#shared/companies.ts';
 import layout from '#web/form/form-layout.module.css';
@@ -12,6 +12,7 @@ import { companyAccent } from '#web/ui/company-accent.ts';
 import { formKeys } from './form-keys.ts';
 import { FormWarnings } from './form-warnings.tsx';
 import { HeadSection } from './head-section.tsx';
+import { IssuedChanges } from './issued-changes.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
 import type { FormFault } from './paper-form-faults.ts';
@@ -29,7 +30,7 @@ interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   /** What a blank number means. */
   numberHint: string;
   /** The paper that is edited; a new one has none. */
-  paperId?: string;
+  saved?: CurrentPaper;
   /** Dialogs of the page. */
   children?: ReactNode;
 }
@@ -38,7 +39,7 @@ const allOpened: Record<PartyRole, boolean> = { billTo: true, shipTo: true };
 
 /** Fields, totals, and Save at the foot; the page's head stands above it. */
 export function PaperFormPage(props: Props) {
-  const { title, kind, company, backTo, numberHint, form, isSaving, submit, children } = props;
+  const { title, kind, company, backTo, numberHint, saved, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
   const addButton = useRef<HTMLButtonElement>(null);
   useRecordsOfToday(form, company, isSaving);
@@ -64,7 +65,7 @@ export function PaperFormPage(props: Props) {
         noValidate
         aria-label={title}
       >
-        <HeadSection control={form.control} kind={kind} numberHint={numberHint} />
+        <HeadSection control={form.control} kind={kind} company={company} numberHint={numberHint} saved={saved} />
         <div className={classes.parties}>
           {partyRoles.map((role) => (
             <PartySection
@@ -77,8 +78,11 @@ export function PaperFormPage(props: Props) {
           ))}
         </div>
         <ItemList form={form} company={company} addButton={addButton} />
-        <FormWarnings control={form.control} company={company} paperId={props.paperId} />
+        <FormWarnings control={form.control} company={company} paperId={saved?.id} />
         <PaperFormTotals control={form.control} />
+        {kind === 'invoice' && saved?.state === 'Issued' ? (
+          <IssuedChanges control={form.control} company={company} saved={saved} />
+        ) : null}
         <PaperFormFoot control={form.control} backTo={backTo} isSaving={isSaving} onShow={show} />
       </Box>
       {children}

@@ -8,7 +8,6 @@ import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
 import { TotalsList } from '#paperwork/web/totals-list.tsx';
 import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
-import { formatDate } from '#shared/dates.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -62,9 +61,6 @@ function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
       value: paperFieldText(field, paper[field.id], currency),
     })),
   ];
-  if (kind === 'invoice') {
-    lines.push({ id: 'dueDate', label: 'Due Date', value: paper.dueDate === null ? '' : formatDate(paper.dueDate) });
-  }
   if (referenceId !== null) {
     const linked = { kind: otherKind[kind], company, id: referenceId };
     const label = `Linked ${paperKindLabels[linked.kind]}`;

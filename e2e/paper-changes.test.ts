@@ -1,0 +1,35 @@
+/** What the form of an order or invoice shows before a save changes what was agreed. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeParticulars } from '#companies/server/save-particulars.ts';
+import { button, field, heading } from './controls.ts';
+import { clearPapers, company, savedAt, savedPapers } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await changeParticulars(stage.scope, { company, ifMatch: undefined }, { paymentDays: 30 });
+});
+afterAll(() => stage.stop());
+beforeEach(() => clearPapers(stage));
+
+test('a due date follows the date, is shown before an issued invoice is saved, and can be typed', async () => {
+  const id = await stage.addPaper('invoice', { date: '2026-11-04' });
+  await stage.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', id).execute();
+  const page = await stage.visitAs('User', `/${company}/invoices/${id}/edit`);
+  await heading(page, 'Edit Invoice (Abbas Autos)');
+  const changes = page.getByRole('region', { name: 'Changes to an issued invoice' });
+  await expect.poll(() => field(page, 'Due Date').getAttribute('placeholder')).toBe('4 Dec 2026');
+  expect(await changes.count()).toBe(0);
+  await field(page, 'Date').fill('2026-12-04');
+  await changes.getByText('Due date changes from 4 Dec 2026 to 3 Jan 2027').waitFor();
+  await changes.getByText('Tax point changes from 4 Nov 2026 to 4 Dec 2026').waitFor();
+  await field(page, 'Due Date').fill('2026-12-03');
+  await button(page, 'Due Date').waitFor();
+  await field(page, 'Due Date').fill('2026-12-24');
+  await changes.getByText('Due date changes from 4 Dec 2026 to 24 Dec 2026').waitFor();
+  await button(page, 'Save').click();
+  await savedAt(page, 'invoice');
+  const [paper] = await savedPapers(stage, 'invoice');
+  expect(paper?.due_date).toBe('2026-12-24');
+});
