@@ -82,7 +82,7 @@ test("a company's e-mails are written with place holders, and a preview shows wh
   await preview.getByText('Invoice 781 from Abbas', { exact: false }).first().waitFor();
   await mails.getByLabel('Subject').fill('{number} of {company} {what}');
   await button(page, 'Save').click();
-  await mails.getByText('There is no place holder {what} here.').waitFor();
+  await mails.getByText('{what} cannot be used here.').waitFor();
   await mails.getByLabel('Subject').fill('Our invoice {number}');
   await preview.getByText('Our invoice 781', { exact: true }).waitFor();
   await button(page, 'Save').click();

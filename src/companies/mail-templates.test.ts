@@ -5,6 +5,8 @@ import { filledIn, filledSubject, mailSubjectSchema } from './mail-templates.ts'
 test.each([
   ['values stand as they are, also where they look like place holders', 'To {client}', 'To {number} Ltd'],
   ['a place holder without a value is left out', 'Due {dueDate}.', 'Due .'],
+  ['so is the part of a sentence that it ends', 'For {number}, due on {dueDate}.\nBye', 'For 7.\nBye'],
+  ['other parts stay', 'Dear {client}, due on {number}, {dueDate} please.', 'Dear {number} Ltd, due on 7,  please.'],
   ['names of the language are none', '{constructor}{__proto__}', ''],
 ])('%s', (_, template, expected) => {
   expect(filledIn(template, { client: '{number} Ltd', number: '7' })).toBe(expected);

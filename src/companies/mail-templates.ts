@@ -26,26 +26,32 @@ export const mailTemplateSchema = z.object({ subject: z.string(), text: z.string
 export type MailTemplate = z.infer<typeof mailTemplateSchema>;
 
 function letter(attached: string): string {
-  return `Dear {client},\n\nPlease find ${attached} attached.\n\nKind regards\n{company}`;
+  return `Dear {client},\n\nPlease find attached ${attached}.\n\nKind regards,\n{company}`;
 }
 
-function ofPaper(noun: string): MailTemplate {
-  return { subject: `${noun} {number} from {company}`, text: letter(`${noun} {number}`) };
+function subjectOf(noun: string): string {
+  return `${noun} {number} from {company}`;
 }
 
 /** Those of a company that has none of its own. */
 export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
-  order: ofPaper('Order'),
-  invoice: ofPaper('Invoice'),
-  creditNote: ofPaper('Credit Note'),
-  statement: { subject: 'Statement from {company}', text: letter('your statement') },
+  order: { subject: subjectOf('Order'), text: letter('order {number} for {total}') },
+  invoice: { subject: subjectOf('Invoice'), text: letter('invoice {number} for {total}, due on {dueDate}') },
+  creditNote: { subject: subjectOf('Credit Note'), text: letter('credit note {number} for {total}') },
+  statement: { subject: 'Statement from {company}', text: letter('your statement of {date}') },
 };
 
 const holder = /\{([^{}]*)\}/g;
 
-/** A template with its values; what has none is left out. */
+/** A part of a sentence after a comma, that ends with a place holder: `, due on {dueDate}`. */
+const clause = /,[^,{}\r\n]{0,80}\{([^{}]*)\}(?=[.,;!?\r\n]|$)/g;
+
+/** A template with its values. A place holder without a value is left out, and with it the part of a sentence that it ends. */
 export function filledIn(template: string, values: MailValues): string {
-  return template.replace(holder, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+  const valueFor = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
+  return template
+    .replace(clause, (text, name: string) => (valueFor(name) === '' ? '' : text))
+    .replace(holder, (_, name: string) => valueFor(name));
 }
 
 /** A subject with its values, as long as one may be: a client's long name does not keep an e-mail from being sent. */
@@ -60,7 +66,7 @@ export function filledSubject(template: string, values: MailValues): string {
 function placeHolderFault(kind: MailTemplateKind, template: string): string | undefined {
   const known: readonly string[] = mailPlaceHolders[kind];
   const wrong = [...template.matchAll(holder)].map(([, name = '']) => name).find((name) => !known.includes(name));
-  return wrong === undefined ? undefined : `There is no place holder {${wrong}} here.`;
+  return wrong === undefined ? undefined : `{${wrong}} cannot be used here.`;
 }
 
 function checked(kind: MailTemplateKind, schema: z.ZodString, standard: string) {

@@ -59,7 +59,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   expect([known.status, known.text]).toEqual([200, unknown.text]);
 
   const [mail] = await mailsTo(email, 1);
-  expect(mail?.subject).toBe('Set a new password for Truck Back Office');
+  expect(mail?.subject).toBe('Reset your password');
   expect(mail?.from?.name).toBe('Truck Back Office');
   expect(mail?.attachments).toEqual([]);
   // Whoever signs up with a stranger's e-mail chooses the name.
@@ -82,7 +82,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   const stored = scene.app.db.selectFrom('mail').select(['body', 'subject']).where('recipient', '=', email);
   await expect.poll(async () => (await stored.execute()).map(({ body }) => body)).toContain('');
   const audit = JSON.stringify(await scene.auditOf(userId));
-  expect(audit).toContain('Set a new password');
+  expect(audit).toContain('Reset your password');
   expect(audit).not.toContain('token');
 });
 
@@ -160,7 +160,7 @@ test('a browser that the account does not know is told of; one that it knows, an
   const [first, second] = await mailsTo(email, 2);
   expect(first?.subject).toBe('New sign-in to Truck Back Office');
   expect(first?.text).toMatch(/^Hello Person \d+,\n/);
-  expect(first?.text).toContain('a browser that it did not know: Firefox on Linux, ');
+  expect(first?.text).toContain('from a new browser: Firefox on Linux, ');
   expect(second?.text).toContain('Unknown browser');
 });
 

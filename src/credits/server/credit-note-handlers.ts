@@ -22,6 +22,7 @@ import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import { formatMoney } from '#shared/money.ts';
 import { creditNoteOfRevision } from './credit-note-forms.ts';
 import { findCreditNote } from './credit-note-store.ts';
 import { creditNotePdf } from './pdf/credit-note-pdf.ts';
@@ -36,6 +37,14 @@ function creditNotePress(printer: PdfPrinter): Press {
     layOut: (revision, letterhead) => {
       const note = creditNoteOfRevision(revision);
       return { job: creditNotePdf({ note, letterhead }), fileName: creditNoteFileName(note.number) };
+    },
+    mailRows: (revision) => {
+      const { number, invoiceNumber, total, currency } = creditNoteOfRevision(revision);
+      return [
+        { label: 'Credit note number', text: number },
+        { label: 'Credits', text: `Invoice ${invoiceNumber}` },
+        { label: 'Total credit', text: formatMoney(total, currency) },
+      ];
     },
   };
 }

@@ -2,6 +2,7 @@
 import { findKeptParticulars, keepParticulars } from '#companies/server/kept-particulars-store.ts';
 import { type Letterhead, letterheadOf } from '#companies/server/letterhead.ts';
 import type { Scope } from '#server/http/call.ts';
+import type { MailRow } from '#server/mail/mail-details.ts';
 import type { PdfJob } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { IssuedFile } from './issued-copy-store.ts';
@@ -14,6 +15,17 @@ export interface Press {
   printer: PdfPrinter;
   /** What is printed of a revision, and the name of its file. */
   layOut: (revision: StoredRevision, letterhead: Letterhead) => { job: PdfJob; fileName: string };
+  /** What an e-mail with the file says in its table. */
+  mailRows: (revision: StoredRevision, letterhead: Letterhead) => MailRow[];
+}
+
+/** The letterhead that a revision was printed with: its copy is kept already. */
+export async function printedLetterhead(
+  db: Scope['db'],
+  { company }: LedgerKey,
+  { particularsVersion }: StoredRevision,
+): Promise<Letterhead> {
+  return letterheadOf(await findKeptParticulars(db, company, particularsVersion ?? 0));
 }
 
 /** A revision's file, and the version of the particulars on it. @throws Failure 503 as the printer does */

@@ -1,14 +1,24 @@
 /** Sends a paper by e-mail: the PDF is the one of the click, kept as an issued copy (specification, sections 15.3 and 20). */
+import { companyMailDetails } from '#companies/server/company-mail.ts';
 import type { LedgerKind } from '#ledger/ledger.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
+import type { Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import type { MailRow } from '#server/mail/mail-details.ts';
 import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { keepCopy, printCopy } from './issue-copy.ts';
-import type { Press } from './print-revision.ts';
+import { keepCopy, type PrintedCopy, printCopy } from './issue-copy.ts';
+import { type Press, printedLetterhead } from './print-revision.ts';
+import { findRevision, type LedgerKey } from './revision-store.ts';
 import { findStanding } from './standing-store.ts';
+
+/** The table of an e-mail says what the attached file says. */
+async function rowsOf(db: Scope['db'], press: Press, key: LedgerKey, { revision: n }: PrintedCopy): Promise<MailRow[]> {
+  const revision = await findRevision(db, key, n);
+  return revision ? press.mailRows(revision, await printedLetterhead(db, key, revision)) : [];
+}
 
 /** Serves `POST .../send` of papers of a kind. What it is printed of is printed before its transaction. */
 export function serveSending(calls: Calls, kind: LedgerKind, press: Press, config: MailConfig): void {
@@ -33,7 +43,8 @@ export function serveSending(calls: Calls, kind: LedgerKind, press: Press, confi
         fileName,
         content,
       } = await keepCopy(call, press, key, { how: 'sent', to: call.body.to }, printed);
-      return await queueMail(call, config, { ...key, copy, fileName, content }, call.body);
+      const details = await companyMailDetails(call.db, key.company, await rowsOf(call.db, press, key, printed));
+      return await queueMail(call, config, { ...key, copy, fileName, content, details }, call.body);
     },
   );
 }

@@ -1,10 +1,14 @@
 /** A client's statement of a day as a file, to be downloaded or sent. */
-import { readLetterhead } from '#companies/server/letterhead.ts';
-import { type Statement, statementFileName } from '#payments/statement.ts';
+import { bankRows, companyMailDetails } from '#companies/server/company-mail.ts';
+import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
+import { type Statement, statementFileName, statementSums } from '#payments/statement.ts';
 import type { Scope } from '#server/http/call.ts';
+import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, type CompanyPath, companyFromPath } from '#shared/companies.ts';
+import { formatDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
+import { formatMoney } from '#shared/money.ts';
 import { statementPdf } from './pdf/statement-pdf.ts';
 import { readStatement } from './statement-store.ts';
 
@@ -19,6 +23,7 @@ interface PrintedStatement {
   id: string;
   fileName: string;
   content: Buffer;
+  details: MailDetails;
 }
 
 /** Today's where no day is given. @throws Failure 404 */
@@ -27,6 +32,16 @@ export async function readStatementOf({ db, params, today }: StatementCall, day?
   const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today() });
   if (!statement) throw notFound();
   return statement;
+}
+
+/** What is to be paid in each currency, and where. */
+function mailRows(statement: Statement, letterhead: Letterhead): MailRow[] {
+  const sums = statementSums(statement);
+  return [
+    { label: 'Statement date', text: formatDate(statement.to) },
+    ...sums.map(({ balance, currency }) => ({ label: 'Balance', text: formatMoney(balance, currency) })),
+    ...sums.flatMap(({ balance, currency }) => (balance > 0 ? bankRows(letterhead, currency, null) : [])),
+  ];
 }
 
 /** @throws Failure 503 as the printer does */
@@ -39,5 +54,6 @@ export async function printStatementFile(
   const letterhead = await readLetterhead(db, company);
   const content = await printer.print(statementPdf({ statement, letterhead }), signal, actor.userId);
   const fileName = statementFileName({ client: client.name, to });
-  return { company, id: client.id ?? params.clientId, fileName, content };
+  const details = await companyMailDetails(db, company, mailRows(statement, letterhead));
+  return { company, id: client.id ?? params.clientId, fileName, content, details };
 }

@@ -26,7 +26,7 @@ async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promi
   const { id, recipient, company, subject, request_id: requestId } = mail;
   const outcome = outcomeOf(noted.state);
   const isOver = outcome !== 'Waiting';
-  const forgotten = mail.is_secret ? { body: '' } : {};
+  const forgotten = mail.is_secret ? { body: '', details: null } : {};
   await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date(), ...forgotten }) });
   if (!isOver) return;
   const letter = { to: recipient, cc: mail.copy_recipient, subject };

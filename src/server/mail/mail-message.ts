@@ -1,34 +1,53 @@
-/** An e-mail as its bytes: text and HTML that needs nothing from elsewhere, with the PDF attached. */
+/** An e-mail as its bytes: plain text and HTML that needs nothing from elsewhere, with the PDF attached. */
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { productName } from '#server/product-name.ts';
 import { companyNames } from '#shared/companies.ts';
+import { companyAccents } from '#shared/company-accents.ts';
+import type { MailDetails } from './mail-details.ts';
+import { logoCid, mailHtml, mailText } from './mail-html.ts';
 import { bareAddress } from './mail-service.ts';
 import type { StoredMail } from './mail-store.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Of e-mails of the product itself. */
+const productAccent = '#14617a';
 
-function htmlOf(text: string): string {
-  const escaped = text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
-  const lines = escaped.replace(/\r?\n/g, '<br>\n');
-  return `<!doctype html>\n<html lang="en"><body style="font-family: Arial, sans-serif; font-size: 15px">\n<p>${lines}</p>\n</body></html>\n`;
+/** A name as a header takes it: on one line. */
+function headerName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-function senderOf(company: StoredMail['company']): string {
-  return company === null ? 'Truck Back Office' : companyNames[company];
+/** A company's e-mails come from its name; those of the product from the name in MAIL_FROM, if it has one. */
+function senderOf({ company }: StoredMail, { sender }: MailDetails, from: string) {
+  if (company === null && from.includes('<')) return from;
+  const name = sender ?? (company === null ? productName : companyNames[company]);
+  return { name: headerName(name), address: bareAddress(from) };
+}
+
+function logoPart({ logo }: MailDetails) {
+  if (logo === undefined) return [];
+  const content = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64');
+  return [
+    { filename: 'logo.png', content, contentType: 'image/png', cid: logoCid, contentDisposition: 'inline' as const },
+  ];
 }
 
 /** The bytes; the same in every try but for the borders between its parts. */
 export async function messageOf(mail: StoredMail, from: string): Promise<Buffer> {
   const { recipient, copy_recipient, subject, body, message_id, created_at, file_name, content, company } = mail;
+  const details = mail.details ?? {};
+  const accent = company === null ? productAccent : companyAccents[company].light;
+  const attached = content === null ? [] : [{ filename: file_name ?? '', content, contentType: 'application/pdf' }];
   const composer = new MailComposer({
-    from: from.includes('<') ? from : { name: senderOf(company), address: bareAddress(from) },
+    from: senderOf(mail, details, from),
     to: { name: '', address: recipient },
     ...(copy_recipient !== null && { cc: { name: '', address: copy_recipient } }),
+    ...(details.replyTo !== undefined && { replyTo: { name: '', address: details.replyTo } }),
     subject,
-    text: body,
-    html: htmlOf(body),
+    text: mailText(body, details),
+    html: mailHtml(subject, body, details, accent),
     messageId: message_id,
     date: created_at,
-    attachments: content === null ? [] : [{ filename: file_name ?? '', content, contentType: 'application/pdf' }],
+    attachments: [...logoPart(details), ...attached],
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -4,6 +4,7 @@ import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MailOutcome } from '#shared/mail.ts';
 import type { RecordType } from '#shared/record-types.ts';
+import type { MailDetails } from './mail-details.ts';
 
 /** From `HandedOver` on the server may have it. */
 export type MailState = MailOutcome | 'Sending' | 'HandedOver';
@@ -22,6 +23,8 @@ interface MailTable {
   copy_recipient: string | null;
   subject: string;
   body: string;
+  /** JSON; null in e-mails of before there were any. */
+  details: ColumnType<MailDetails | null, string | null | undefined, null>;
   file_name: string | null;
   content: Buffer | null;
   /** What it says is forgotten once it is over. */

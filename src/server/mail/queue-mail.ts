@@ -3,9 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
+import { productName } from '#server/product-name.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MailBody } from '#shared/mail.ts';
 import type { RecordType } from '#shared/record-types.ts';
+import type { MailButton, MailDetails } from './mail-details.ts';
 import { mailParent, sendMailJob } from './mail-job.ts';
 import { assertMail, bareAddress, type MailConfig } from './mail-service.ts';
 import { insertMail } from './mail-store.ts';
@@ -20,6 +22,7 @@ export interface Attached {
   copy: number | null;
   fileName: string;
   content: Buffer;
+  details: MailDetails;
 }
 
 /** An e-mail of the product itself, with nothing attached. */
@@ -30,6 +33,7 @@ interface QueuedLetter {
   to: string;
   subject: string;
   text: string;
+  button: MailButton;
   /** What it says is forgotten once it is over. */
   isSecret: boolean;
 }
@@ -43,7 +47,7 @@ function messageIdOf(id: string, from: string): string {
 export async function queueLetter(
   origin: Origin,
   config: MailConfig,
-  { kind, id: ownerId, to, subject, text, isSecret }: QueuedLetter,
+  { kind, id: ownerId, to, subject, text, button, isSecret }: QueuedLetter,
 ): Promise<void> {
   const { from } = assertMail(config);
   const id = randomUUIDv7();
@@ -58,6 +62,7 @@ export async function queueLetter(
     copy_recipient: null,
     subject,
     body: text,
+    details: JSON.stringify({ sender: productName, button } satisfies MailDetails),
     file_name: null,
     content: null,
     is_secret: isSecret,
@@ -74,7 +79,7 @@ export async function queueLetter(
 export async function queueMail(
   scope: Pick<Scope, 'db' | 'actor' | 'requestId'>,
   config: MailConfig,
-  { company, kind, id: ownerId, copy, fileName, content }: Attached,
+  { company, kind, id: ownerId, copy, fileName, content, details }: Attached,
   { to, cc, subject, text }: MailBody,
 ): Promise<{ id: string }> {
   const { from } = assertMail(config);
@@ -90,6 +95,7 @@ export async function queueMail(
     copy_recipient: isCopied ? cc : null,
     subject,
     body: text,
+    details: JSON.stringify(details),
     file_name: fileName,
     content,
     pending: isCopied ? [to, cc] : [to],

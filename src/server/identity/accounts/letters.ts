@@ -1,35 +1,39 @@
 /** What the product writes to its own people by e-mail: one function for each, with all its words (specification, section 18.1). */
+import type { MailButton } from '#server/mail/mail-details.ts';
 import { productName } from '#server/product-name.ts';
 
 /** An e-mail before it has an address. */
 export interface Letter {
   subject: string;
+  /** Its link is in a paragraph without other words. */
   text: string;
+  button: MailButton;
   /** It has a link that opens something: what it says is forgotten once it was sent. */
   isSecret: boolean;
 }
 
-/** To whoever it was that has the mailbox; a stranger's name may be anything, so only a confirmed e-mail is called by name. */
+/** A stranger's name may be anything, so only the owner of a confirmed e-mail is addressed by name. */
 function greeting(name: string | undefined): string {
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-/** For whoever asked for a new password. @param name left out unless the e-mail is confirmed */
+/** For a person who has forgotten the password. @param name left out unless the e-mail is confirmed */
 export function resetLetter(name: string | undefined, link: string): Letter {
   return {
-    subject: `Set a new password for ${productName}`,
+    subject: 'Reset your password',
     text: `${greeting(name)}
 
-somebody asked for a new password for your account at ${productName}. Open this link within one hour to set it:
+We received a request to reset your ${productName} password. Use this link within one hour:
 
 ${link}
 
-The link works once. If it was not you who asked, there is nothing to do: your password stays as it is.`,
+It works once. If you did not ask for this, ignore this e-mail; your password has not changed.`,
+    button: { label: 'Reset Password', link },
     isSecret: true,
   };
 }
 
-/** For whoever is invited. */
+/** For an invited person. */
 export function invitationLetter(
   link: string,
   { role, invitedBy, days }: { role: string; invitedBy: string; days: number },
@@ -38,11 +42,12 @@ export function invitationLetter(
     subject: `You are invited to ${productName}`,
     text: `Hello,
 
-${invitedBy} invites you to ${productName} as ${role}. Open this link within ${days} days to choose your name and a password:
+${invitedBy} has invited you to ${productName} (role: ${role}). Use this link within ${days} days to set up your account:
 
 ${link}
 
-The link works once.`,
+It works once.`,
+    button: { label: 'Set Up Account', link },
     isSecret: true,
   };
 }
@@ -52,13 +57,17 @@ export function newBrowserLetter(
   name: string | undefined,
   { browser, at, home }: { browser: string; at: string; home: string },
 ): Letter {
+  const link = `${home}account`;
   return {
     subject: `New sign-in to ${productName}`,
     text: `${greeting(name)}
 
-your account at ${productName} was signed in to from a browser that it did not know: ${browser}, ${at}.
+Someone logged in to your account from a new browser: ${browser}, ${at}.
 
-If it was you, there is nothing to do. If not, change your password at once, and end that sign-in on your page Account: ${home}account`,
+If this was you, no action is needed. If not, change your password now and log that device out on your Account page:
+
+${link}`,
+    button: { label: 'Open Account', link },
     isSecret: false,
   };
 }

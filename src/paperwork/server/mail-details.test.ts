@@ -1,0 +1,84 @@
+/** What customers see of an e-mail: whom it is from, where answers go, and what is to be paid where. */
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { appForTest, type TestApp } from '#test/test-app.ts';
+
+const letter = { to: 'ann@harbour.example', cc: null, subject: 'Your document', text: 'Dear Ann' };
+
+async function mailScene() {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'The Office <office@trucks.example>' };
+  const app = await appForTest({ env });
+  const send = async (user: Awaited<ReturnType<TestApp['as']>>, path: string) => {
+    const count = server.taken.length;
+    expect((await user.post(path, letter)).status).toBe(202);
+    await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(count + 1);
+    return server.taken.at(-1)?.mail;
+  };
+  return { app, send, user: await app.as('User'), admin: await app.as('Admin') };
+}
+
+const bank = {
+  ...{ bankName: 'Example Bank', bankAccountName: 'Butler Ltd', sortCode: '00-00-00', accountNumber: '12345678' },
+  ...{ iban: null, bic: null },
+};
+
+test('an invoice is from its company, answers go there, and a table says what to pay where and until when', async () => {
+  const { send, user, admin } = await mailScene();
+  const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#aa0000' } })
+    .png()
+    .toBuffer();
+  const saved = await admin.put('/api/butler/particulars', {
+    ...{ tradingName: 'Butler <Trucks>', email: 'sales@butler.example', paymentDays: 14, ...bank },
+    logo: `data:image/png;base64,${logo.toString('base64')}`,
+  });
+  expect(saved.status).toBe(200);
+  const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const body = paperBody([truck.body.id], { date: '2026-11-20', number: '41' });
+  const { body: invoice } = await user.post('/api/butler/invoices', body);
+  const mail = await send(user, `/api/butler/invoices/${invoice.id}/send`);
+  expect(mail?.from).toMatchObject({ name: 'Butler <Trucks>', address: 'office@trucks.example' });
+  expect(mail?.replyTo).toMatchObject([{ address: 'sales@butler.example' }]);
+  // 12,500 + 300.10 freight + 99.99 warranty = 12,900.09; 20% VAT 2,580.02; less 500 of deposit.
+  for (const text of [
+    ...['Invoice number', '41', '£14,980.11', '4 Dec 2026', 'Example Bank', 'Butler Ltd'],
+    ...['Sort code 00-00-00', 'Account 12345678', 'Invoice 41'],
+  ]) {
+    expect(mail?.text).toContain(text);
+    expect(mail?.html).toContain(text);
+  }
+  expect(mail?.html).toContain('alt="Butler &lt;Trucks&gt;"');
+  expect(mail?.html).not.toMatch(/src="(?!cid:logo")/);
+  const picture = mail?.attachments.find(({ mimeType }) => mimeType === 'image/png');
+  expect(picture).toMatchObject({ contentId: '<logo>', disposition: 'inline' });
+  expect((await sharp(Buffer.from(picture?.content as ArrayBuffer)).metadata()).width).toBe(90);
+});
+
+test('a company without particulars sends a table without bank details, and no reply address', async () => {
+  const { send, user } = await mailScene();
+  const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const { body: order } = await user.post('/api/butler/orders', paperBody([truck.body.id]));
+  const mail = await send(user, `/api/butler/orders/${order.id}/send`);
+  expect(mail?.replyTo).toBeUndefined();
+  expect(mail?.from?.address).toBe('office@trucks.example');
+  expect(mail?.text).toContain('Order number');
+  expect(mail?.text).not.toContain('Pay to');
+  expect(mail?.html).not.toContain('<img');
+});
+
+test.each([
+  ['Butler\r\nBcc: eve@evil.example', 'sales@butler.example\r\nBcc: eve@evil.example'],
+  ['Butler\u2028X-Header: 1', 'no address'],
+])('particulars cannot add headers to an e-mail: %j', async (tradingName, email) => {
+  const { send, user, admin } = await mailScene();
+  await admin.put('/api/butler/particulars', { tradingName, email });
+  const client = (await user.post('/api/clients', { name: 'Harbour Haulage' })).body;
+  const mail = await send(user, `/api/butler/statements/${client.id}/send`);
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('x-header');
+  expect(mail?.replyTo).toBeUndefined();
+  expect(mail?.text).toContain('Statement date');
+});
