@@ -50,6 +50,25 @@ describe('a cell', () => {
     expect(read(id, cell)).toEqual({ [id]: value });
   });
 
+  test.each<[id: string, cell: string]>([
+    ['purchasePrice', '9'.repeat(309)],
+    ['purchasePrice', `${'1'.repeat(400)},50`],
+    ['purchasePrice', `1.${'000.'.repeat(100)}000,5`],
+    ['purchasePrice', '1e400'],
+    ['purchasePrice', '1e5'],
+    ['purchasePrice', '-'],
+    ['purchasePrice', 'Infinity'],
+    ['purchasePrice', `1${' '.repeat(32_000)}x`],
+    ['mileage', `${'1'.repeat(32_000)} km`],
+    ['mileage', `1${' '.repeat(32_000)}!`],
+    ['purchaseDate', '9'.repeat(400)],
+    ['purchaseDate', `20/11/${'2'.repeat(400)}`],
+    ['purchaseDate', '99999999-01-01'],
+    ['purchaseDate', `20${' '.repeat(32_000)}November 2026`],
+  ])('of %s that is too long or no number stays a text: %.30s', (id, cell) => {
+    expect(read(id, cell)).toEqual({ [id]: cell });
+  });
+
   test.each<Cell>(['', '  ', null])('with nothing in it says nothing: %j', (cell) => {
     expect(read('make', cell)).toEqual({});
   });

@@ -30,6 +30,9 @@ export function formulaFaults(columns: readonly TakenColumn[], cells: readonly C
   return faults.join(' ');
 }
 
+/** Characters of the longest cell that is read as a number or a date; a longer one is left to the field to refuse. */
+const maxValueLength = 60;
+
 /** A spreadsheet reckons in binary: 0.1 + 0.2 is read as 0.3. */
 function withoutNoise(value: number): number {
   return Number(value.toFixed(6));
@@ -41,6 +44,7 @@ const decimalComma = /^(-?)(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2})$/;
 function numberOf(cell: Exclude<Cell, null>): number | string {
   if (typeof cell === 'number') return withoutNoise(cell);
   const text = textOf(cell);
+  if (text.length > maxValueLength) return text;
   const bare = text.replace(/[£\s]/g, '').replace(/^\((.*)\)$/, '-$1');
   const [, sign = '', whole = '', decimals] = decimalComma.exec(bare) ?? [];
   if (decimals !== undefined) return Number(`${sign}${whole.replaceAll('.', '')}.${decimals}`);
@@ -63,6 +67,7 @@ const timeOfDay = /[T ](?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|00:0
 function dateOf(cell: Exclude<Cell, null>, today: string): string {
   if (typeof cell === 'number') return dayOfSerial(cell) ?? String(cell);
   const text = textOf(cell);
+  if (text.length > maxValueLength) return text;
   const day = text.replace(timeOfDay, '');
   return parseDate(day, today) ?? text;
 }
@@ -154,6 +159,11 @@ export interface TakenColumn {
 /** `123,456 km`: the number, and the rest. */
 const numberWithUnit = /^([\d.,\s]+)([a-z]+)\.?$/i;
 
+function numberAndUnit(cell: Exclude<Cell, null>): RegExpExecArray | null {
+  const text = textOf(cell);
+  return text.length > maxValueLength ? null : numberWithUnit.exec(text);
+}
+
 /** `Mileage (km)` says what its numbers are in. */
 function unitOfHead(head: string, unit: ImportField): string | undefined {
   const words = head.split(/[^\p{L}]+/u).filter(Boolean);
@@ -172,7 +182,7 @@ export function valuesOf(
     const cell = cells[at];
     if (cell === undefined || cell === null || isEmptyCell(cell)) continue;
     const unit = field.unitField === undefined ? undefined : unitOf(field.unitField);
-    const [, digits, word] = (unit && numberWithUnit.exec(textOf(cell))) ?? [];
+    const [, digits, word] = (unit && numberAndUnit(cell)) ?? [];
     const named = unit && (word === undefined ? unitOfHead(head, unit) : choiceOf(unit, word));
     const isUnit = named !== undefined && named in (unit?.choices ?? {});
     values[field.id] = cellValue(field, isUnit && digits !== undefined ? digits : cell, today);

@@ -7,6 +7,10 @@ const segmenter = lazily(() => new Intl.Segmenter('en'));
 export function firstCharacters(text: string, length: number): string {
   // No character is shorter than one code unit.
   if (text.length <= length) return text;
-  const characters = Array.from(segmenter().segment(text), ({ segment }) => segment);
-  return characters.length <= length ? text : characters.slice(0, length).join('');
+  let count = 0;
+  for (const { index } of segmenter().segment(text)) {
+    if (count === length) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
 }

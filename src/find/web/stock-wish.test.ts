@@ -27,6 +27,10 @@ it.each([
   expect(meaning(text)).toEqual([label, 'all', search, filter]);
 });
 
+it('a number of more digits than a number has is no condition', () => {
+  expect(stockWish(`under ${'9'.repeat(309)} km`)).toBeUndefined();
+});
+
 it.each(['hf12', 'tipper', 'Under Haulage Ltd', 'MAN TGX 18.500', 'order 12'])('%j names no condition', (text) => {
   expect(stockWish(text)).toBeUndefined();
 });

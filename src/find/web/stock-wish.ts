@@ -38,7 +38,7 @@ function take(wish: Wish, pattern: RegExp): RegExpExecArray | null {
 function takeBound(wish: Wish, pattern: RegExp, side: 'from' | 'to'): void {
   const [, pound, digits = '', first = '', second = ''] = take(wish, pattern) ?? [];
   const amount = Number(digits.replace(/,|\.$/g, '')) * (/^k$/i.test(first) ? 1000 : 1);
-  if (digits === '' || Number.isNaN(amount)) return;
+  if (digits === '' || !Number.isFinite(amount)) return;
   const isMiles = /^mi/i.test(second || first);
   const bound = pound === undefined && isMiles ? Math.round(amount * mileInKilometres) : amount;
   const id = pound === undefined ? 'mileage' : 'salePrice';

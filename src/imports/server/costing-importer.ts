@@ -8,6 +8,7 @@ import { deleteCostings } from '#costings/server/delete-costing.ts';
 import { changeCostings, holdCostings } from '#costings/server/update-costing.ts';
 import { importFields } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -37,7 +38,16 @@ type StoredCosting = Pick<Costing, 'costingsId' | 'type' | 'invoiceNumber' | 'va
 interface CostedTruck {
   id: string;
   regNumber: string;
-  costings: StoredCosting[];
+  /** By what an invoice is known by: a truck may have thousands. */
+  costings: Map<string, StoredCosting[]>;
+}
+
+/** What an invoice is known by on one truck. */
+function invoiceKey(
+  truckId: string,
+  { type, invoiceNumber }: Pick<StoredCosting | CostingBody, 'type' | 'invoiceNumber'>,
+): string {
+  return `${truckId} ${type} ${invoiceNumber ?? ''}`;
 }
 
 async function findCosted({ db }: Scope, company: Company, regs: readonly string[]) {
@@ -48,7 +58,9 @@ async function findCosted({ db }: Scope, company: Company, regs: readonly string
     .where('company', '=', company)
     .where('reg_number_trimmed', 'in', regs)
     .execute();
-  const byId = new Map<string, CostedTruck>(trucks.map(({ id, regNumber }) => [id, { id, regNumber, costings: [] }]));
+  const byId = new Map<string, CostedTruck>(
+    trucks.map(({ id, regNumber }) => [id, { id, regNumber, costings: new Map() }]),
+  );
   if (trucks.length > 0) {
     const costings = await db
       .selectFrom('truck_costing')
@@ -56,15 +68,15 @@ async function findCosted({ db }: Scope, company: Company, regs: readonly string
       .where('truck_id', 'in', [...byId.keys()])
       .execute();
     for (const { truck_id, type, value, ...rest } of costings) {
-      byId.get(truck_id)?.costings.push({ ...rest, type: type as Costing['type'], value: Number(value) });
+      const costing = { ...rest, type: type as Costing['type'], value: Number(value) };
+      const ofTruck = byId.get(truck_id)?.costings;
+      const key = invoiceKey(truck_id, costing);
+      const alike = ofTruck?.get(key);
+      if (alike) alike.push(costing);
+      else ofTruck?.set(key, [costing]);
     }
   }
   return new Map(trucks.map(({ id, reg }) => [reg, byId.get(id) as CostedTruck]));
-}
-
-/** What an invoice is known by on one truck. */
-function invoiceKey(truckId: string, { type, invoiceNumber }: Pick<CostingBody, 'type' | 'invoiceNumber'>): string {
-  return `${truckId} ${type} ${invoiceNumber ?? ''}`;
 }
 
 /** A row whose words are good, before it is compared. */
@@ -93,7 +105,7 @@ function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, Cos
 function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): LookedRow {
   const write: CostingOfTruck = { truckId: truck.id, body };
   const invoice = body.invoiceNumber ?? null;
-  const alike = truck.costings.filter(({ type, invoiceNumber }) => type === body.type && invoiceNumber === invoice);
+  const alike = truck.costings.get(invoiceKey(truck.id, body)) ?? [];
   const same = alike.find(({ value }) => value === body.value);
   const found = same ?? (invoice !== null && isOnlyOne && alike.length === 1 ? alike[0] : undefined);
   if (!found) {
@@ -128,10 +140,10 @@ export const costingImporter: Importer = {
     const ownCompany = companyOfTrucks(company);
     const regs = rows.map(({ values }) => trimRegNumber(String(values.regNumber ?? ''))).filter(Boolean);
     const trucks = await findCosted(scope, ownCompany, [...new Set(regs)]);
-    const read = rows.map((row) => readRow(row, ownCompany, trucks));
+    const read = await mapInTurns(rows, (row) => readRow(row, ownCompany, trucks));
     const good = read.filter((row) => 'truck' in row);
     const counts = Map.groupBy(good, ({ truck, body }) => invoiceKey(truck.id, body));
-    const looked = read.map((row) =>
+    const looked = await mapInTurns(read, (row) =>
       'truck' in row ? compare(row, counts.get(invoiceKey(row.truck.id, row.body))?.length === 1) : row,
     );
     return withoutTwins(looked, 'costing');

@@ -15,6 +15,8 @@ import { blockBytes } from '#media/upload-limits.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
 import { FileAnswer, type Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
+import { csvRecord, guardFormula } from '#shared/csv.ts';
 import { notFound } from '#shared/errors.ts';
 import { importKeyOf } from './import-keys.ts';
 import type { ImportParts } from './import-parts.ts';
@@ -83,12 +85,10 @@ function rememberId(parts: ImportParts) {
 /** The wrong rows as they came, with the line and the reason of each behind them. */
 async function wrongRowsFile({ db }: Pick<Scope, 'db'>, { id, columns }: StoredImport): Promise<FileAnswer> {
   const heads = columns.map(({ head }) => head);
-  const rows = (await listWrongRows(db, id)).map(({ line, cells, reason }) => [
-    ...heads.map((_, at) => String(cells[at] ?? '')),
-    String(line),
-    reason ?? '',
-  ]);
-  return new FileAnswer('Wrong_Rows.csv', Buffer.from(csvOfTexts([[...heads, 'Line', 'Reason'], ...rows])));
+  const rows = await mapInTurns(await listWrongRows(db, id), ({ line, cells, reason }) =>
+    csvRecord([...heads.map((_, at) => String(cells[at] ?? '')), String(line), reason ?? ''].map(guardFormula)),
+  );
+  return new FileAnswer('Wrong_Rows.csv', Buffer.from([csvOfTexts([[...heads, 'Line', 'Reason']]), ...rows].join('')));
 }
 
 function serveReads(calls: Calls, parts: ImportParts): void {

@@ -4,6 +4,7 @@ import type { ImportChange, ImportOutcome } from '#imports/import.ts';
 import type { RowsQuery } from '#imports/import-routes.ts';
 import type { Cell } from '#imports/read-cell.ts';
 import type { Database } from '#server/db/schema.ts';
+import { rowBatches } from './parsed-file.ts';
 
 /** A row as it came. */
 export interface FileRow {
@@ -27,16 +28,12 @@ export interface RowVerdict {
   former: Record<string, unknown> | null;
 }
 
-/** Rows for one statement. */
-const rowsAtOnce = 1000;
-
-function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
-}
+/** Rows, and characters of them, for one statement. */
+const atOnce = { rows: 1000, characters: 500_000 };
 
 /** Keeps the rows of a file; nothing is known of them yet. */
 export async function insertRows(db: Kysely<Database>, importId: string, rows: readonly FileRow[]): Promise<void> {
-  for (const batch of batches(rows)) {
+  for (const batch of rowBatches(rows, atOnce)) {
     await db
       .insertInto('import_row')
       .values(
@@ -58,7 +55,8 @@ export async function updateRows(
   importId: string,
   verdicts: readonly RowVerdict[],
 ): Promise<void> {
-  for (const batch of batches(verdicts)) {
+  for (let start = 0; start < verdicts.length; start += atOnce.rows) {
+    const batch = verdicts.slice(start, start + atOnce.rows);
     await sql`
       update import_row r
       set outcome = v.outcome, reason = v.reason, record_id = v."recordId", title = v.title, changes = v.changes,

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
+import { readImportJob, runImportJob } from './import-jobs.ts';
 import type { MadeParty } from './import-tables.ts';
 
 /** An import as it is stored. */
@@ -186,6 +187,19 @@ export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[
     ]),
   );
   return (await query.where('import.state', '<>', 'Running').execute()).map(fromRow);
+}
+
+/** Those that wait to be read or run, and that no job is for any more. */
+export async function listStuck(db: Kysely<Database>): Promise<Pick<StoredImport, 'id' | 'state'>[]> {
+  const { rows } = await sql<Pick<StoredImport, 'id' | 'state'>>`
+    select i.id, i.state from import i
+    where (i.state = 'Running' or (i.state = 'Reading' and i.size is not null))
+      and not exists (
+        select from pgboss.job j
+        where j.name = case i.state when 'Running' then ${runImportJob.name} else ${readImportJob.name} end
+          and j.data->>'importId' = i.id and j.state in ('created', 'retry', 'active')
+      )`.execute(db);
+  return rows;
 }
 
 /** What heads meant the last time, by their keys. */

@@ -5,10 +5,10 @@ import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { readImportJob, runImportJob } from './import-jobs.ts';
 import { type ImportParts, systemScope } from './import-parts.ts';
-import { findImport, listForgotten } from './import-store.ts';
+import { findImport, listForgotten, listStuck } from './import-store.ts';
 import { forgetImport } from './import-writes.ts';
-import { readImport } from './read-import.ts';
-import { runImport } from './run-import.ts';
+import { failReading, readImport } from './read-import.ts';
+import { failRun, runImport } from './run-import.ts';
 
 const forgetChore = defineChore({ name: 'forget-imports', label: 'Forget old imports', cron: '37 3 * * *' });
 
@@ -21,9 +21,20 @@ async function forgetOldImports(parts: ImportParts): Promise<void> {
   }
 }
 
+const giveUpChore = defineChore({ name: 'give-up-imports', label: 'Give up stuck imports', cron: '*/10 * * * *' });
+
+/** An import whose job was given up, such as when the program ended at each try, would wait for ever. */
+async function giveUpStuckImports(parts: ImportParts): Promise<void> {
+  for (const { id, state } of await listStuck(parts.db)) {
+    if (state === 'Running') await failRun(parts, id);
+    else await failReading(parts, id, 'The file could not be read, because the program ended at it. Import it again.');
+  }
+}
+
 /** Registers what is done after the answers. */
 export function workOnImports(jobs: Jobs, parts: ImportParts): void {
-  jobs.work(readImportJob, ({ importId }, { signal }) => readImport(parts, importId, signal));
+  jobs.work(readImportJob, ({ importId }, tried) => readImport(parts, importId, tried));
   jobs.work(runImportJob, ({ importId }, { signal }) => runImport(parts, importId, signal));
+  jobs.work(giveUpChore, () => giveUpStuckImports(parts));
   jobs.work(forgetChore, () => forgetOldImports(parts));
 }

@@ -1,9 +1,9 @@
 /** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportColumn, ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { formulaFaults, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { costingImporter } from './costing-importer.ts';
 import type { FileRow, RowVerdict } from './import-row-store.ts';
@@ -31,30 +31,19 @@ function takenColumns(kind: ImportKind, columns: readonly ImportColumn[]): Taken
   });
 }
 
-/** Rows that are read at a time, so that other calls have their turns in between. */
-const rowsAtOnce = 500;
-
 /** A row, and where its spreadsheet could not work out what it says. */
 interface ReadRow extends SaidRow {
   faults: string;
 }
 
-async function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<ReadRow[]> {
+function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<ReadRow[]> {
   const taken = takenColumns(kind, columns);
   const reading = { today: scope.today(), unitOf: (id: string) => importField(kind, id) };
-  const read: ReadRow[] = [];
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce);
-    read.push(
-      ...some.map(({ line, cells }) => ({
-        line,
-        values: valuesOf(taken, cells, reading),
-        faults: formulaFaults(taken, cells),
-      })),
-    );
-    await nextTurn();
-  }
-  return read;
+  return mapInTurns(rows, ({ line, cells }) => ({
+    line,
+    values: valuesOf(taken, cells, reading),
+    faults: formulaFaults(taken, cells),
+  }));
 }
 
 function titleOf({ values }: SaidRow): string {

@@ -5,7 +5,9 @@ import type { ImportField } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
 import { etagOf } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
+import { firstCharacters } from '#shared/cut-text.ts';
 import { valueText } from '#shared/field-texts.ts';
+import { maxLine } from '#shared/text.ts';
 import type { RowVerdict } from './import-row-store.ts';
 
 /** What a row of a file says, by field. */
@@ -139,7 +141,8 @@ export function wrongRow({ line }: Pick<SaidRow, 'line'>, title: string, reason:
     outcome: 'Wrong',
     reason,
     recordId: null,
-    title,
+    // A cell that is too long for its field is not repeated whole.
+    title: firstCharacters(title, maxLine),
     changes: [],
     seenVersion: null,
     former: null,

@@ -77,6 +77,7 @@ describe('a workbook', () => {
     const rows = `<row r="2">${textCell('A2', 'Reg')}${textCell('B2', 'Cost')}</row><row r="4">${textCell('A4', 'AB 1')}<c r="B4"><f>1+1</f><v>2</v></c></row>`;
     expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toEqual({
       heads: ['Reg', 'Cost'],
+      examples: ['AB 1', '2'],
       rows: [{ line: 4, cells: ['AB 1', 2] }],
     });
   });
@@ -86,6 +87,7 @@ describe('a workbook', () => {
     const rows = `<row r="1">${textCell('A1', 'Reg')}${textCell('B1', 'Kosten €')}</row><row r="2">${textCell('A2', 'Škoda Ž')}${failed}</row>`;
     expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toEqual({
       heads: ['Reg', 'Kosten €'],
+      examples: ['Škoda Ž', '#DIV/0!'],
       rows: [{ line: 2, cells: ['Škoda Ž', '#DIV/0!'] }],
     });
   });

@@ -7,7 +7,7 @@ import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
 import { withoutGuard } from '#shared/csv.ts';
 import { checkedSheet } from './checked-sheet.ts';
 import type { FileRow } from './import-row-store.ts';
-import { type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { charactersOf, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 
 /** As in a workbook's cell. */
@@ -88,9 +88,9 @@ async function parseWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
   }
 }
 
-/** A text that the database can hold. */
+/** A text that the database can hold; a number that is too large for one is a text, which no field takes as a number. */
 function storable(cell: Cell): Cell {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
   return typeof cell === 'string' ? cell.slice(0, maxCell).toWellFormed().replaceAll('\u0000', '\uFFFD') : cell;
 }
 
@@ -120,11 +120,7 @@ function lastFilled(row: readonly Cell[]): number {
 }
 
 function assertLimits(rows: readonly FileRow[], width: number): void {
-  const characters = rows.reduce(
-    (sum, { cells }) =>
-      sum + cells.reduce<number>((all, cell) => all + (typeof cell === 'string' ? cell.length : 8), 0),
-    0,
-  );
+  const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0);
   const { rows: mostRows, columns, characters: mostCharacters } = importLimits;
   if (rows.length > mostRows || width > columns || characters > mostCharacters) throw tooLarge();
 }

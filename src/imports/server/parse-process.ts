@@ -1,16 +1,41 @@
 /** A process of its own that reads one spreadsheet and ends: whatever a file does to it, it does not do it to the server. */
+import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
 import { answerServer } from '#server/processes/answer-server.ts';
+import { firstCharacters } from '#shared/cut-text.ts';
 import { parseFile } from './parse-file.ts';
-import { type ParseAnswer, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { type ParseAnswer, type ParsedFile, rowBatches, tooLarge, UnreadableFile } from './parsed-file.ts';
 
 /** The largest file that is taken needs six. */
 const mostSeconds = 20;
 
+/** Characters of a cell that stand beside its head. */
+const exampleLength = 60;
+
+/** Rows that are sent at a time: few enough for the server to read within some milliseconds. */
+const atOnce = { rows: 1000, characters: 250_000 };
+
 const [, , , type] = process.argv;
 
-async function answer(bytes: Buffer<ArrayBuffer>): Promise<ParseAnswer> {
+function exampleOf(cell: Cell | undefined): string {
+  return cell === undefined || cell === null || isEmptyCell(cell) ? '' : firstCharacters(String(cell), exampleLength);
+}
+
+function examplesOf({ heads, rows }: ParsedFile): string[] {
+  const examples = heads.map(() => '');
+  for (const { cells } of rows) {
+    for (const [at, cell] of cells.entries()) if (examples[at] === '') examples[at] = exampleOf(cell);
+  }
+  return examples;
+}
+
+async function answer(
+  bytes: Buffer<ArrayBuffer>,
+  sendPart: (part: ParsedFile['rows']) => Promise<void>,
+): Promise<ParseAnswer> {
   try {
-    return await parseFile(bytes, type === 'workbook');
+    const file = await parseFile(bytes, type === 'workbook');
+    for (const rows of rowBatches(file.rows, atOnce)) await sendPart(rows);
+    return { heads: file.heads, examples: examplesOf(file) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     // An array or a text that is larger than any may be is a matter of size.

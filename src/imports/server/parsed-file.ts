@@ -9,8 +9,38 @@ export interface ParsedFile {
   rows: FileRow[];
 }
 
-/** What the process that reads it answers, once: the file, what its sender is told, or what is the program's own fault. */
-export type ParseAnswer = ParsedFile | { unreadable: string } | { fault: string };
+/** A file with the first cell of each column that is not empty, cut short. */
+export type ReadFile = ParsedFile & { examples: string[] };
+
+/**
+ * What the process that reads it answers: the file, what its sender is told, or what is the program's own fault. The rows
+ * come before it, in parts.
+ */
+export type ParseAnswer = Omit<ReadFile, 'rows'> | { unreadable: string } | { fault: string };
+
+/** Characters of a row, where a number counts for eight. */
+export function charactersOf({ cells }: FileRow): number {
+  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
+}
+
+/** Batches of rows with at most so many rows and, unless one row alone has more, so many characters. */
+export function* rowBatches<Row extends FileRow>(
+  rows: readonly Row[],
+  most: { rows: number; characters: number },
+): Generator<Row[]> {
+  let batch: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const added = charactersOf(row);
+    if (batch.length > 0 && (batch.length === most.rows || characters + added > most.characters)) {
+      yield batch;
+      [batch, characters] = [[], 0];
+    }
+    batch.push(row);
+    characters += added;
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** Why a file cannot be taken, for its sender. */
 export class UnreadableFile extends Error {

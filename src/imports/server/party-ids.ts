@@ -4,6 +4,7 @@ import { type PartyKind, type PartyReference, partyNameKey } from '#parties/part
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
 import type { MadeParty } from './import-tables.ts';
 import type { LookedRow } from './looked-row.ts';
 
@@ -26,7 +27,7 @@ function nameOf(value: unknown): string | undefined {
 /** Parties of these names, or those that they were merged into. */
 async function idsOfNames(db: Kysely<Database>, field: PartyField, names: readonly string[]) {
   if (names.length === 0) return [];
-  const keys = [...new Set(names.map(partyNameKey))];
+  const keys = [...new Set(await mapInTurns(names, (name) => partyNameKey(name)))];
   const { rows } = await sql<{ key: string; id: string }>`
     select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
     from ${sql.table(partyFields[field])} m where m.name_key = any(${keys}::text[])

@@ -24,6 +24,7 @@ import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties, readParties, type StoredParty } from '#parties/server/party-record-store.ts';
 import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { Scope } from '#server/http/call.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
 import { columnName } from '#shared/column-name.ts';
 import {
   byOutcome,
@@ -65,7 +66,7 @@ async function findParties(
   { kind }: PartyParts,
   rows: readonly SaidRow[],
 ): Promise<ReadonlyMap<string, MeantRecord>> {
-  const keys = rows.map(({ values }) => partyNameKey(String(values.name ?? '')));
+  const keys = await mapInTurns(rows, ({ values }) => partyNameKey(String(values.name ?? '')));
   const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
   const { rows: found } = await sql<MeantRecord & { key: string }>`
     select n.key, p.id, p.version, (select row_to_json(r) from (select ${sql.join(columns)}) r) as fields
@@ -129,10 +130,7 @@ export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>
 
     async look({ scope }, rows) {
       const found = await findParties(scope, parts, rows);
-      return withoutTwins(
-        rows.map((row) => lookAtOne(parts, row, found)),
-        kind,
-      );
+      return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(parts, row, found)), kind);
     },
 
     async make({ scope }, rows) {

@@ -2,31 +2,23 @@
 import { buffer } from 'node:stream/consumers';
 import { guessColumns } from '#imports/guess-columns.ts';
 import { type ImportColumn, isWorkbookType } from '#imports/import.ts';
-import { isEmptyCell } from '#imports/read-cell.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownRequestPrefixes } from '#server/http/request-id.ts';
-import { firstCharacters } from '#shared/cut-text.ts';
+import { failureWords } from '#server/jobs/failure-words.ts';
 import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
 import { lookAtRows, verdictOf } from './importers.ts';
-import { type ParsedFile, UnreadableFile } from './parsed-file.ts';
+import { type ReadFile, UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { saveImport } from './save-import.ts';
 
-/** Characters of a cell that stand beside its head. */
-const exampleLength = 60;
-
-function exampleOf({ rows }: ParsedFile, at: number): string {
-  const cell = rows.map(({ cells }) => cells[at]).find((one) => !isEmptyCell(one));
-  return cell === undefined || cell === null ? '' : firstCharacters(String(cell), exampleLength);
-}
-
-function columnsOf(file: ParsedFile, matched: readonly (string | null)[]): ImportColumn[] {
-  return file.heads.map((head, at) => ({ head, field: matched[at] ?? null, example: exampleOf(file, at) }));
+function columnsOf({ heads, examples }: ReadFile, matched: readonly (string | null)[]): ImportColumn[] {
+  return heads.map((head, at) => ({ head, field: matched[at] ?? null, example: examples[at] ?? '' }));
 }
 
 /** Looks at all rows with the columns as they are matched, and keeps what becomes of each. */
@@ -35,7 +27,7 @@ export async function lookAnew(scope: Scope, stored: StoredImport): Promise<void
   await updateRows(scope.db, stored.id, rows.map(verdictOf));
 }
 
-async function keepFile(scope: Scope, stored: StoredImport, file: ParsedFile): Promise<void> {
+async function keepFile(scope: Scope, stored: StoredImport, file: ReadFile): Promise<void> {
   const guessed = guessColumns(stored.kind, file.heads, await readHeads(scope.db, stored.kind));
   await insertRows(scope.db, stored.id, file.rows);
   await lookAnew(scope, await saveImport(scope, stored, { state: 'Ready', columns: columnsOf(file, guessed) }));
@@ -51,11 +43,7 @@ async function parse(parts: ImportParts, { id, contentType }: StoredImport, sign
   }
 }
 
-/** Reads an import that waits for it; any other is left as it is. May be done again for one that was read half. */
-export async function readImport(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
-  const waiting = await findImport(parts.db, id);
-  if (waiting?.state !== 'Reading' || waiting.size === null) return;
-  const file = await parse(parts, waiting, signal);
+async function keepAnswer(parts: ImportParts, id: string, file: ReadFile | UnreadableFile): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Reading') return;
@@ -67,4 +55,35 @@ export async function readImport(parts: ImportParts, id: string, signal: AbortSi
     else await keepFile(scope, stored, file);
     await enqueueRemoval(trx, importKeyOf(id));
   });
+}
+
+/** Says of an import that waits to be read why it never will be. */
+export async function failReading(parts: ImportParts, id: string, fault: string): Promise<void> {
+  await keepAnswer(parts, id, new UnreadableFile(fault));
+}
+
+/** How a job is tried. */
+interface Try {
+  signal: AbortSignal;
+  isLastTry: boolean;
+}
+
+/**
+ * Reads an import that waits for it; any other is left as it is. May be done again for one that was read half. What
+ * fails in the file's process or its storage is tried again; what fails of its rows would fail again.
+ */
+export async function readImport(parts: ImportParts, id: string, { signal, isLastTry }: Try): Promise<void> {
+  const waiting = await findImport(parts.db, id);
+  if (waiting?.state !== 'Reading' || waiting.size === null) return;
+  let isParsed = false;
+  try {
+    const file = await parse(parts, waiting, signal);
+    isParsed = true;
+    await keepAnswer(parts, id, file);
+  } catch (error) {
+    if (signal.aborted || isDatabaseAway(error) || !(isParsed || isLastTry)) throw error;
+    parts.log.error({ err: error, importId: id }, 'a file of an import could not be read');
+    const fault = `The file could not be read. ${failureWords(error, signal)} Import it again.`;
+    await failReading(parts, id, fault);
+  }
 }

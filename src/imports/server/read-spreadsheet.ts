@@ -1,7 +1,7 @@
 /** Has a spreadsheet read by a process of its own, which ends when it takes more time or memory than any honest file. */
 import { Readable } from 'node:stream';
 import { askProcess } from '#server/processes/ask-process.ts';
-import { type ParseAnswer, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { type ParseAnswer, type ParsedFile, type ReadFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 
 /** A file that was sent. */
 interface SentFile {
@@ -25,7 +25,8 @@ export async function readSpreadsheet(
   { bytes, isWorkbook }: SentFile,
   signal: AbortSignal,
   bounds = usualBounds,
-): Promise<ParsedFile> {
+): Promise<ReadFile> {
+  const rows: ParsedFile['rows'] = [];
   const outcome = await askProcess<ParseAnswer>({
     program: new URL('./parse-process.ts', import.meta.url),
     input: Readable.from([bytes]),
@@ -33,6 +34,7 @@ export async function readSpreadsheet(
     args: [isWorkbook ? 'workbook' : 'csv'],
     signal,
     ...bounds,
+    onPart: (part) => rows.push(...(part as ParsedFile['rows'])),
   });
   if ('ended' in outcome) {
     signal.throwIfAborted();
@@ -44,5 +46,5 @@ export async function readSpreadsheet(
   const { answer } = outcome;
   if ('unreadable' in answer) throw new UnreadableFile(answer.unreadable);
   if ('fault' in answer) throw new Error(`A spreadsheet could not be read: ${answer.fault}`);
-  return answer;
+  return { ...answer, rows };
 }

@@ -129,7 +129,8 @@ async function attempt(parts: ImportParts, id: string, signal: AbortSignal): Pro
   });
 }
 
-async function fail(parts: ImportParts, id: string): Promise<void> {
+/** Says of an import that runs that it failed. */
+export async function failRun(parts: ImportParts, id: string): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Running') return;
@@ -147,7 +148,7 @@ export async function runImport(parts: ImportParts, id: string, signal: AbortSig
       if (error instanceof TakenMeanwhile && tries < mostTries) continue;
       if (signal.aborted || isDatabaseAway(error)) throw error;
       parts.log.error({ err: error, importId: id }, 'an import failed');
-      return await fail(parts, id);
+      return await failRun(parts, id);
     }
   }
 }

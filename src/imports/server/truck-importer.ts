@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emptyTexts, importFields } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
 import { rowColumns } from '#server/list/catalogue-columns.ts';
+import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -130,10 +131,7 @@ export const truckImporter: Importer = {
       scope.db,
       rows.map(({ values }) => values),
     );
-    return withoutTwins(
-      rows.map((row) => lookAtOne(row, ownCompany, found, ids)),
-      'truck',
-    );
+    return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, found, ids)), 'truck');
   },
 
   async make({ scope, company }, rows) {

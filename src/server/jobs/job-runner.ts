@@ -20,6 +20,8 @@ interface JobScope {
   log: Log;
   /** Aborted when the process ends, or another one has taken the job over. */
   signal: AbortSignal;
+  /** Whether it is given up should it fail this time. */
+  isLastTry: boolean;
 }
 
 /** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
@@ -116,7 +118,7 @@ class JobRunner implements Jobs {
     const { db, log } = this.#parts;
     await this.#assertNotOutdated();
     for (const [job, run] of this.#runs) {
-      if (job.cron !== undefined) await run({}, { db, log, signal: this.#stopping.signal });
+      if (job.cron !== undefined) await run({}, { db, log, signal: this.#stopping.signal, isLastTry: true });
     }
   }
 
@@ -189,13 +191,14 @@ class JobRunner implements Jobs {
     const { db, log } = this.#parts;
     const { id, data, retryCount } = fetched;
     const signal = AbortSignal.any([fetched.signal, this.#stopping.signal]);
+    const isLastTry = retryCount + 1 >= job.tries;
     await this.#leaveToNewer();
     try {
-      await run(job.data.parse(data ?? {}), { db, log, signal });
+      await run(job.data.parse(data ?? {}), { db, log, signal, isLastTry });
     } catch (error) {
       const given = { err: error, job: job.name, jobId: id, tries: retryCount + 1 };
       if (signal.aborted) log.info(given, 'a job was interrupted and is given back');
-      else if (retryCount + 1 < job.tries) log.warn(given, 'a job failed and is tried again later');
+      else if (!isLastTry) log.warn(given, 'a job failed and is tried again later');
       else log.error(given, 'a job was given up');
       throw new Error(failureWords(error, signal));
     }

@@ -10,12 +10,20 @@ async function readInput(bytes: number): Promise<Buffer<ArrayBuffer>> {
   return input.subarray(0, filled);
 }
 
+/** What a process sends the server: a part of a large answer, or the answer, which is the last. */
+export type ProcessMessage = { part: unknown } | { answer: unknown };
+
+async function send(message: ProcessMessage): Promise<void> {
+  await new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+}
+
 /**
- * The input comes on stdin, the number of its bytes as the first argument.
+ * The input comes on stdin, the number of its bytes as the first argument. A large answer is sent in parts, so that the
+ * server has none of them to read for long.
  * @param mostSeconds of work at one go, during which nothing else is heard here
  */
 export async function answerServer(
-  answer: (input: Buffer<ArrayBuffer>) => Promise<unknown>,
+  answer: (input: Buffer<ArrayBuffer>, sendPart: (part: unknown) => Promise<void>) => Promise<unknown>,
   mostSeconds?: number,
 ): Promise<void> {
   // Without the server there is nobody to answer.
@@ -27,5 +35,6 @@ export async function answerServer(
   // The first to go when memory is short. Linux alone has it.
   await writeFile('/proc/self/oom_score_adj', '900').catch(() => undefined);
   const input = await readInput(Number(process.argv[2]));
-  process.send?.(await answer(input), () => process.disconnect?.());
+  await send({ answer: await answer(input, (part) => send({ part })) });
+  process.disconnect?.();
 }

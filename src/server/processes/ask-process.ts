@@ -5,6 +5,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ProcessMessage } from './answer-server.ts';
 
 /** What a process is started with. */
 interface Question {
@@ -21,6 +22,8 @@ interface Question {
   deadlineMs: number;
   /** Ends it. */
   signal: AbortSignal;
+  /** Takes a part that the process sends before its answer. */
+  onPart?: (part: unknown) => void;
 }
 
 /** The answer; or how the process ended without one: by which signal or code, or as it took too long; null where it did not start. */
@@ -45,11 +48,14 @@ function start({ program, bytes, args = [], heapMb }: Question): ChildProcess {
 
 /** @throws Error when the input cannot be read from where it is kept */
 export async function askProcess<Answer>(question: Question): Promise<ProcessOutcome<Answer>> {
-  const { input, signal, deadlineMs } = question;
+  const { input, signal, deadlineMs, onPart } = question;
   const child = start(question);
   const late = AbortSignal.timeout(deadlineMs);
   const answered = new Promise<ProcessOutcome<Answer>>((resolve) => {
-    child.once('message', (answer) => resolve({ answer: answer as Answer }));
+    child.on('message', (message: ProcessMessage) => {
+      if ('part' in message) onPart?.(message.part);
+      else resolve({ answer: message.answer as Answer });
+    });
     // Not at its exit: an answer may still be on its way then.
     child.once('close', (code, killedBy) => resolve({ ended: late.aborted ? 'late' : (killedBy ?? code) }));
     child.once('error', () => resolve({ ended: null }));

@@ -17,6 +17,11 @@ describe('filters in an address', () => {
     expect(writeFilters(filters)).toBe(text);
   });
 
+  test('a bound of more digits than a number has stays a text', () => {
+    const digits = '9'.repeat(309);
+    expect(parseFilters(`mileage:..${digits}`)).toEqual({ mileage: { from: undefined, to: digits } });
+  });
+
   test.each(['', 'make', ':x', 'make:~', 'make:..', 'ma ke:x', '%E0%A4%A:%E0%A4%A'])(
     'what says nothing: %s',
     (text) => {

@@ -66,7 +66,9 @@ function writeFilter({ in: chosen, contains, from, to }: Filter): string {
 
 function readBound(text: string): string | number | undefined {
   if (text === '') return undefined;
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  // Too many digits make no number that JSON has.
+  return Number.isFinite(value) ? value : text;
 }
 
 function readFilter(text: string): Filter {
