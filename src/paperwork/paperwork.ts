@@ -56,6 +56,11 @@ const paperTruckBodySchema = z.object({
     .boolean('Choose yes or no.')
     .nullish()
     .transform((save) => save ?? true),
+  /** Whether the item's amounts in dollars, in pounds at the exchange rate, become the truck's prices. */
+  setPoundPrices: z
+    .boolean('Choose yes or no.')
+    .nullish()
+    .transform((set) => set ?? false),
 });
 
 /** Checks these rules also where the item has other faults, so that one answer names all of them. */

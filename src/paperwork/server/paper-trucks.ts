@@ -1,6 +1,7 @@
 /** The trucks of a paper: their prices where those are to be saved, and how they stand at this moment. */
 import type { Kysely } from 'kysely';
 import type { PaperBody, PaperItemBody, PaperTruck } from '#paperwork/paperwork.ts';
+import { poundPrices } from '#paperwork/pound-prices.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
@@ -41,25 +42,35 @@ function missingTrucks(items: PaperBody['items'], known: PaperTrucks): FieldFaul
   );
 }
 
+/** The prices that a body gives its trucks, by their ids: those in pounds, and those in dollars that are to be converted. */
+function pricesGiven({ items, ...head }: PaperBody): Map<string, SellingPrices> {
+  const given = items.flatMap((item) => {
+    const converted = poundPrices(item, head);
+    return item.trucks.flatMap(({ id, saveTruckDetails, setPoundPrices }) => {
+      if (head.currency === 'GBP') return saveTruckDetails ? [[id, pricesOf(item)] as const] : [];
+      return setPoundPrices && converted ? [[id, converted] as const] : [];
+    });
+  });
+  return new Map(given);
+}
+
 /**
- * The trucks that a body names, as they stand once their prices are saved: those in pounds are (decisions, section 3).
+ * The trucks that a body names, as they stand once their prices are saved.
  * A truck that has gone since it was put on the paper stays there as the paper has it.
  * @throws Failure 400 for each truck that neither the company nor the paper has.
  */
 export async function saveTrucks(
   scope: Scope,
   company: Company,
-  { currency, items }: PaperBody,
+  body: PaperBody,
   former: PaperTrucks = new Map(),
 ): Promise<PaperTrucks> {
+  const { items } = body;
   const ids = items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
   const held = await lockTrucks(scope.db, company, ids);
   const faults = missingTrucks(items, new Map([...former, ...held]));
   if (faults.length > 0) throw new Failure(400, undefined, faults);
-  const prices = new Map<string, SellingPrices>();
-  for (const item of currency === 'GBP' ? items : []) {
-    for (const { id, saveTruckDetails } of item.trucks) if (saveTruckDetails) prices.set(id, pricesOf(item));
-  }
+  const prices = pricesGiven(body);
   await saveTruckPrices(scope, company, [...held.values()], prices);
   const stand = [...held.values()].map(
     ({ version: _, ...truck }) => [truck.id, { ...truck, ...prices.get(truck.id) }] as const,

@@ -243,6 +243,26 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 2, creditNotes: 1, issued: 3, xeroParts: 1 });
 }, 60_000);
 
+test('a sold truck without a sale price on an invoice of the month is named until it has one', async () => {
+  const user = await (await appForTest()).as('User');
+  const [sold, unsold] = [await addTruck(user), await addTruck(user)];
+  const { number } = await addInvoice(user, [paperItemBody([sold, unsold], bare)], { currency: 'USD' });
+  const { body } = await user.put(`${base}/trucks/${sold}`, { isSold: true });
+  const open = async () =>
+    (await user.get(november)).body.filter(({ code }: { code: string }) => code === 'noSalePrice');
+  expect(await open()).toEqual([
+    {
+      code: 'noSalePrice',
+      message: `${body.regNumber} is on invoice ${number} and sold without a sale price.`,
+      address: `/Butler/trucks/${sold}/edit`,
+      kind: 'truck',
+      id: sold,
+    },
+  ]);
+  await user.put(`${base}/trucks/${sold}`, { salePrice: 9000 });
+  expect(await open()).toEqual([]);
+});
+
 test('what is no month is refused by every call', async () => {
   const user = await (await appForTest()).as('User');
   for (const period of ['2026-13', '2026-1', '2026-Q4', '0000-01', 'now']) {

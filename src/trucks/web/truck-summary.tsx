@@ -2,7 +2,7 @@
 import { IconTruck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { costTotalKeys } from '#costings/costing.ts';
-import { costOfServices, profit } from '#costings/profit.ts';
+import { costOfServices, hasSalePrice, profit } from '#costings/profit.ts';
 import { useImages } from '#media/web/media-queries.ts';
 import { Photo } from '#media/web/photo.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -30,12 +30,14 @@ function figuresOf(truck: Truck): Figure[] {
       text: formatMoney(costOfServices([truck.purchasePrice, services])),
       note: 'purchase and services',
     },
-    {
-      label: 'Profit',
-      text: formatMoney(earned),
-      isLoss: earned < 0,
-      ...(truck.isSold || earned >= 0 ? {} : { note: 'not sold yet' }),
-    },
+    truck.isSold && !hasSalePrice(truck)
+      ? { label: 'Profit', text: 'Not known', note: 'no sale price' }
+      : {
+          label: 'Profit',
+          text: formatMoney(earned),
+          isLoss: earned < 0,
+          ...(truck.isSold || earned >= 0 ? {} : { note: 'not sold yet' }),
+        },
     {
       label: truck.isSold ? 'Days it stood' : 'Days in stock',
       text: truck.daysInStock === null ? 'Not known' : truck.daysInStock.toLocaleString('en-GB'),

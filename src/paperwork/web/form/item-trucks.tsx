@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { type FieldError, useController, useWatch } from 'react-hook-form';
+import { poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
@@ -75,8 +76,17 @@ function amountsOf(item: ItemValues | undefined) {
 
 function pricesNote(currency: Currency, count: number): string {
   if (count === 0) return '';
-  if (currency !== 'GBP') return "A paper in dollars leaves the trucks' own prices as they are.";
-  return "Save Truck Details makes the item's rate, freight rate and warranty rate the truck's own prices.";
+  return currency === 'GBP' ? 'Also save these prices to the truck.' : 'Dollar prices are not saved to the truck.';
+}
+
+/** What a truck of the item can be given in pounds, once the rates are typed. */
+function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, exchangeRate: number | null) {
+  const typed = [amounts?.rate ?? 0, amounts?.freightRate ?? 0, amounts?.warrantyRate ?? 0, exchangeRate ?? 0];
+  const [rate = 0, freightRate = 0, warrantyRate = 0] = typed;
+  const areAmounts = typed.every((amount) => Number.isFinite(amount) && amount >= 0);
+  if (!areAmounts || rate === 0 || exchangeRate === null) return null;
+  const prices = poundPrices({ rate, freightRate, warrantyRate }, { currency, exchangeRate });
+  return prices && setPoundPricesText(prices, exchangeRate);
 }
 
 /** After a deletion the keyboard's place is the reg number. */
@@ -92,6 +102,8 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
     [remove],
   );
   const amounts = useWatch({ control: form.control, name: `items.${index}`, compute: amountsOf });
+  const exchangeRate = useWatch({ control: form.control, name: 'exchangeRate' });
+  const offer = poundOffer(amounts, currency, exchangeRate);
   const move = useCallback((truck: TruckValues) => onMove(index, truck), [onMove, index]);
   const reservations = useReservations(company, trucks);
 
@@ -122,6 +134,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             fault={(error?.[place]?.id ?? error?.[place])?.message}
             canMove={canMove}
             canSaveDetails={currency === 'GBP'}
+            poundOffer={offer}
             changes={amounts === null ? '' : changesText(truckChanges(amounts, truck))}
             takesFocus={takesFocus}
             onChange={replace}

@@ -56,7 +56,7 @@ function truckText(trucks: readonly TruckValues[]): string {
 
 /** Its prices are those of stock, and no part of the paper. */
 function comparedTrucks(trucks: readonly TruckValues[]): unknown {
-  return trucks.map(({ id, saveTruckDetails }) => [id, saveTruckDetails]);
+  return trucks.map(({ id, saveTruckDetails, setPoundPrices }) => [id, saveTruckDetails, setPoundPrices]);
 }
 
 const itemKeys: readonly (keyof ItemValues)[] = [...itemFields.map(({ id }) => id), 'trucks'];

@@ -6,6 +6,8 @@ import type { DetailedClient, PartyDetailKey } from '#parties/party-details.ts';
 /** A truck of an item with what its card shows; its prices are those that it has in stock. */
 export interface TruckValues extends PaperTruck {
   saveTruckDetails: boolean;
+  /** Whether the item's dollars, in pounds, become its prices. */
+  setPoundPrices: boolean;
   /** Whether the company still has it; a paper keeps trucks that are gone. */
   isInStock: boolean;
 }

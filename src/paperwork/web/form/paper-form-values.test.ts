@@ -77,7 +77,7 @@ test('a blank number is left out; a typed name sends no empty particulars, a cho
 test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
   const sent = withoutOthers('invoice', paperFormSchema.parse(validForm()));
   expect(sent).not.toHaveProperty('dealAuthorisation');
-  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false }]);
+  expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false, setPoundPrices: false }]);
 });
 
 test('a paper comes back from its form as it was', () => {

@@ -50,7 +50,7 @@ export function emptyItem(trucks: TruckValues[] = []): ItemValues {
 
 /** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
 export function truckValues(truck: PaperTruck): TruckValues {
-  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true, isInStock: true };
+  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true, setPoundPrices: false, isInStock: true };
 }
 
 /** A party of record or of a paper as the form shows it. */

@@ -16,6 +16,8 @@ interface Props {
   canMove: boolean;
   /** Whether its prices can be saved at all. */
   canSaveDetails: boolean;
+  /** Offers the dollars as prices in pounds; null where there is nothing to offer. */
+  poundOffer: string | null;
   /** What saving them would change; empty for nothing. */
   changes: string;
   /** Asks once, when the card appears, whether it gets the keyboard's place: after a move. */
@@ -36,7 +38,8 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
 
 /** A group by its reg number. */
 export const TruckCard = memo(function TruckCard(props: Props) {
-  const { truck, reservation, fault, canMove, canSaveDetails, changes, takesFocus, onChange, onMove, onDelete } = props;
+  const { truck, reservation, fault, canMove, canSaveDetails, poundOffer, changes } = props;
+  const { takesFocus, onChange, onMove, onDelete } = props;
   const id = useId();
   const card = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -61,6 +64,14 @@ export const TruckCard = memo(function TruckCard(props: Props) {
           description={changes === '' ? undefined : `Would change ${changes}.`}
           checked={truck.saveTruckDetails}
           onChange={(event) => onChange({ ...truck, saveTruckDetails: event.currentTarget.checked })}
+        />
+      ) : null}
+      {poundOffer !== null && truck.isInStock ? (
+        <Checkbox
+          size="sm"
+          label={poundOffer}
+          checked={truck.setPoundPrices}
+          onChange={(event) => onChange({ ...truck, setPoundPrices: event.currentTarget.checked })}
         />
       ) : null}
       {fault === undefined ? null : <p className={classes.fault}>{fault}</p>}

@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './invoice-details.module.css';
 import { PaperDetails } from './paper-details.tsx';
 import { useInvoiceSale, useMarkSold } from './use-mark-sold.ts';
+import { poundOffers, useSetPoundPrices } from './use-pound-prices.ts';
 
 interface Props {
   target: PaperAddress;
@@ -22,7 +23,16 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
   const { data: sale, isError, refetch } = useInvoiceSale(target);
   const { busy, mark } = useMarkSold(target, version.etag, onReload);
   const paper = version.data;
-  const sales = new Map(sale?.trucks.map((truck) => [truck.id, truck]));
+  const { busy: isSetting, set } = useSetPoundPrices(target.company, refetch);
+  const offers = poundOffers(paper);
+  const sales = new Map(
+    sale?.trucks.map((truck) => {
+      const offer = offers.get(truck.id);
+      const isOffered = offer !== undefined && truck.state !== 'Gone' && !truck.salePrice;
+      const poundOffer = isOffered ? { text: offer.text, busy: isSetting, accept: () => set(truck.id, offer) } : null;
+      return [truck.id, { ...truck, poundOffer }];
+    }),
+  );
   const action =
     isError && sale === undefined ? (
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void refetch()}>

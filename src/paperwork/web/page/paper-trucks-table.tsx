@@ -4,13 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
-import type { TruckSale } from '#trucks/sale.ts';
 import classes from './paper-items.module.css';
 import { ScrollBox } from './scroll-box.tsx';
-import { TruckSaleSummary } from './truck-sale-summary.tsx';
+import { type ShownSale, TruckSaleSummary } from './truck-sale-summary.tsx';
 
 /** How trucks stand, by their ids; empty until it is known. */
-export type TruckSales = ReadonlyMap<string, TruckSale>;
+export type TruckSales = ReadonlyMap<string, ShownSale>;
 
 interface Props {
   title: string;

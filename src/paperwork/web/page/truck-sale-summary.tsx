@@ -1,12 +1,19 @@
 /** How a truck of an invoice stands, and what it earned, as a row of the invoice's trucks tells it. */
 import { Badge } from '@mantine/core';
+import { hasSalePrice } from '#costings/profit.ts';
 import { ProfitAmount } from '#costings/web/profit-amount.tsx';
 import type { TruckSale } from '#trucks/sale.ts';
 import { standText } from '#trucks/web/sale-texts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './paper-items.module.css';
 
+/** How a truck stands, and the offer of a price in pounds where it has none. */
+export interface ShownSale extends TruckSale {
+  poundOffer: { text: string; busy: boolean; accept: () => void } | null;
+}
+
 /** The badge with whose it is or since when, and the profit; its place is kept until it is known. */
-export function TruckSaleSummary({ truck }: { truck: TruckSale | undefined }) {
+export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
   if (truck === undefined) return <div className={classes.sale} />;
   const { state, isSold } = truck;
   return (
@@ -16,6 +23,11 @@ export function TruckSaleSummary({ truck }: { truck: TruckSale | undefined }) {
         <span className={classes.note}>{standText(truck)}</span>
       </div>
       <TruckProfit truck={truck} />
+      {truck.poundOffer === null ? null : (
+        <BusyButton variant="default" size="compact-sm" busy={truck.poundOffer.busy} onClick={truck.poundOffer.accept}>
+          {truck.poundOffer.text}
+        </BusyButton>
+      )}
     </div>
   );
 }
@@ -23,7 +35,7 @@ export function TruckSaleSummary({ truck }: { truck: TruckSale | undefined }) {
 /** Without a price in pounds the formula's loss would say nothing. */
 function TruckProfit({ truck: { profit, salePrice } }: { truck: TruckSale }) {
   if (profit === null) return null;
-  if (salePrice === null) return <span className={classes.note}>No sale price</span>;
+  if (!hasSalePrice({ salePrice })) return <span className={classes.note}>No sale price</span>;
   return (
     <>
       <span className={classes.note}>Profit</span> <ProfitAmount amount={profit} />

@@ -1,0 +1,30 @@
+/** Trucks of invoices in dollars that are given their prices in pounds. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const base = '/api/abbasAutos';
+const rates = { rate: 40_000, vatRate: 0, freightRate: 1000, warrantyRate: 0 };
+
+test.each([
+  ['the exchange rate', { currency: 'USD', exchangeRate: 1.25 }, true, { salePrice: 32_000, freightCharges: 800 }],
+  ['no exchange rate', { currency: 'USD' }, true, { salePrice: null, freightCharges: null }],
+  ['the wish to leave it', { currency: 'USD', exchangeRate: 1.25 }, false, { salePrice: null, freightCharges: null }],
+])(
+  'an invoice in dollars with %s gives its truck the prices that follow',
+  async (_, head, setPoundPrices, expected) => {
+    const { id } = (await user.post(`${base}/trucks`, truckBody({ salePrice: null }))).body;
+    const items = [paperItemBody([], { ...rates, trucks: [{ id, setPoundPrices }] })];
+    expect((await user.post(`${base}/invoices`, paperBody([], { ...head, items }))).status).toBe(201);
+    expect((await user.get(`${base}/trucks/${id}`)).body).toMatchObject(expected);
+  },
+);

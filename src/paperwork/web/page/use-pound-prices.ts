@@ -1,0 +1,49 @@
+/** Gives a truck of an invoice in dollars its prices in pounds, at the rate of the invoice. */
+
+import type { Paper } from '#paperwork/paperwork.ts';
+import { type PoundPrices, poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
+import type { Company } from '#shared/companies.ts';
+import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
+import { useTruckChange } from '#trucks/web/truck-queries.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
+import { callApiWithEtag } from '#web/api/call-api.ts';
+import { recordParams } from '#web/record-target.ts';
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+
+/** What a truck is offered. */
+export interface PoundOffer {
+  prices: PoundPrices;
+  text: string;
+}
+
+/** The offers of an invoice in dollars, by the trucks' ids. */
+export function poundOffers(paper: Paper): Map<string, PoundOffer> {
+  const { exchangeRate, items } = paper;
+  const offers = items.flatMap((item) => {
+    const prices = poundPrices(item, paper);
+    if (prices === null || exchangeRate === null) return [];
+    const offer = { prices, text: setPoundPricesText(prices, exchangeRate) };
+    return item.trucks.map(({ id }) => [id, offer] as const);
+  });
+  return new Map(offers);
+}
+
+/** @param onSet called when the truck has the prices */
+export function useSetPoundPrices(company: Company, onSet: () => unknown) {
+  const { busy, run } = useOneAtATime();
+  const { mutateAsync } = useTruckChange(updateTruckRoute);
+
+  async function set(id: string, { prices }: PoundOffer): Promise<void> {
+    const params = recordParams({ company, id }, 'truckId');
+    try {
+      const { etag } = await callApiWithEtag(getTruckRoute, { params });
+      await mutateAsync({ params, body: prices, ifMatch: etag });
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+    await onSet();
+  }
+
+  return { busy, set: (id: string, offer: PoundOffer) => void run(() => set(id, offer)) };
+}
