@@ -236,7 +236,7 @@ test('one press on 20% makes every item a standard one, and finds fault with non
   expect(await rates()).toEqual(['20', '20']);
   await atRest(() => faults.count());
   expect(await faults.count()).toBe(0);
-  await button(page, '0% (export or margin)').click();
+  await button(page, 'No VAT (export or margin)').click();
   await expect.poll(() => standard.count()).toBe(0);
   await atRest(() => faults.count());
   expect(await faults.count()).toBe(0);

@@ -31,7 +31,7 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   const rate = item.getByLabel('VAT Rate');
   await rate.fill('20');
   await expect.poll(() => treatment('Standard').isChecked()).toBe(true);
-  await item.getByText('Sold outside of the margin scheme').waitFor();
+  await item.getByText('Not sold under the margin scheme').waitFor();
   await item.getByText('Margin', { exact: true }).click();
   await expect.poll(() => rate.inputValue()).toBe('');
   await page.getByLabel('Date', { exact: true }).fill('2026-11-20');

@@ -18,6 +18,8 @@ const clean = {
   salePrice: 12_500,
   motExpiry: '2029-01-31',
   vatScheme: 'Margin',
+  purchaseVat: null,
+  boughtFrom: { name: 'Northern Fleet Sales' },
   logBookStatus: 'Completed',
   inspectionStatus: 'NotRequired',
   motStatus: 'Completed',
@@ -70,6 +72,20 @@ export function needsScene({ staff, admin }: People) {
     return id;
   }
 
+  /** An invoice with a truck under a treatment that does not suit its scheme, until it has the other one. */
+  function soldOtherwise(vatScheme: string, item: object, mended: object): NeedsCase {
+    return async () => {
+      const truck = await addTruck({ isSold: true, vatScheme });
+      const fields = (tax: object) => ({
+        items: [paperItemBody([truck], { freightRate: 0, warrantyRate: 0, ...tax })],
+        date: '2028-02-29',
+        depositPaid: 15_000,
+      });
+      const id = await addInvoice(truck, fields(item));
+      return { id, mend: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], fields(mended)))) };
+    };
+  }
+
   const cases: Record<NeedsRuleName, NeedsCase> = {
     invoicedNotSold: async () => {
       const id = await addTruck();
@@ -119,7 +135,7 @@ export function needsScene({ staff, admin }: People) {
       return { id, mend: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
     },
     rateMissing: async () => {
-      const truck = await addTruck({ isSold: true });
+      const truck = await addTruck({ isSold: true, vatScheme: 'Qualifying' });
       const item = paperItemBody([truck], { vatRate: 20, vatTreatment: 'Standard' });
       const fields = { items: [item], currency: 'USD', date: '2028-02-29' };
       const id = await addInvoice(truck, fields);
@@ -142,8 +158,17 @@ export function needsScene({ staff, admin }: People) {
       const pay = { date: needsDay, amount: 0.01, method: 'Cash' };
       return { id, mend: () => idOf(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
     },
+    qualifyingWithoutVat: soldOtherwise('Qualifying', { vatRate: 0 }, { vatRate: 20 }),
+    marginWithVat: soldOtherwise('Margin', { vatTreatment: 'Standard' }, { vatTreatment: 'Margin', vatRate: 0 }),
+    marginAsNoVat: soldOtherwise('Margin', { vatTreatment: 'NoVat', vatRate: 0 }, { vatRate: 0 }),
+    marginRecords: async () => {
+      const id = await addSold({ boughtFrom: null });
+      return { id, mend: () => change(id, { boughtFrom: { name: 'Northern Fleet Sales' } }) };
+    },
     vatUnknown: async () => {
-      const id = await addSold({ vatScheme: 'Unknown' });
+      const id = await addTruck({ isSold: true, vatScheme: 'Unknown' });
+      const item = paperItemBody([id], { freightRate: 0, warrantyRate: 0 });
+      await addInvoice(id, { items: [item], depositPaid: 15_000 });
       return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
     },
   };

@@ -4,6 +4,7 @@ import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
+import { vatDoubtFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
@@ -145,7 +146,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
       ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : balanceFields.map(emptyField)),
-      ...(kind === 'invoice' ? [...evidenceFields, atRiskField] : evidenceFields.map(emptyField)),
+      ...(kind === 'invoice' ? [...evidenceFields, atRiskField, ...vatDoubtFields] : evidenceFields.map(emptyField)),
       ...taxFields,
       ...linkFields(kind),
     ],
@@ -153,8 +154,9 @@ function catalogueOf(kind: PaperKind): Catalogue {
     alias: 'p',
     joins: {},
     where: `p.kind = '${kind}'`,
-    // Rows name the paper that they are linked with; a VAT at risk is reckoned with the company's rates.
-    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars', 'client'] : paperKinds,
+    // Rows name the paper that they are linked with; a VAT at risk is reckoned with the company's rates, and doubts about
+    // VAT follow from the schemes of the trucks.
+    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars', 'client', 'truck'] : paperKinds,
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',

@@ -7,7 +7,11 @@ import { idSchema } from '#shared/text.ts';
 export const monthEndCodeLabels = {
   notIssued: 'Not issued',
   vatUnknown: 'Without VAT scheme',
-  rateMissing: 'VAT in dollars without an exchange rate',
+  qualifyingWithoutVat: 'Bought with VAT, sold without VAT',
+  marginWithVat: 'Margin scheme truck sold with VAT',
+  marginAsNoVat: 'Margin scheme truck sold as No VAT',
+  marginRecords: 'Margin scheme sale with purchase details missing',
+  rateMissing: 'Exchange rate missing',
   evidenceMissing: 'Export evidence missing',
   noSalePrice: 'No sale price',
 } as const;

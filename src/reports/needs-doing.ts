@@ -19,7 +19,11 @@ export const needsRuleLabels = {
   evidenceDue: 'Export evidence due',
   overdue: 'Balance overdue',
   vatUnknown: 'VAT scheme unknown on an invoice',
-  rateMissing: 'VAT in dollars without an exchange rate',
+  qualifyingWithoutVat: 'Bought with VAT, sold without VAT',
+  marginWithVat: 'Margin scheme truck sold with VAT',
+  marginAsNoVat: 'Margin scheme truck sold as No VAT',
+  marginRecords: 'Margin scheme sale with purchase details missing',
+  rateMissing: 'Exchange rate missing',
 } as const;
 export type NeedsRuleName = keyof typeof needsRuleLabels;
 

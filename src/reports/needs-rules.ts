@@ -5,6 +5,13 @@
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import {
+  type DoubtfulPaper,
+  doubtsText,
+  type ItemVatCode,
+  itemVatCodes,
+  rateMissingText,
+} from '#paperwork/vat-rules.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -12,6 +19,7 @@ import { addDays } from '#shared/days.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { type MarginRecords, marginRecordsText } from '#trucks/margin-records.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
@@ -96,6 +104,20 @@ function waitsFor(what: string, field: string, screen: string) {
     message: ({ regNumber }: Row) => `${text(regNumber)} has no ${what}.`,
     address: truckScreen(screen),
     since: ({ stockSince }: Row) => addDays(text(stockSince), limits.beforePhotos + 1),
+  };
+}
+
+/** Trucks of an invoice that are taxed otherwise than they were bought. */
+function vatRule(rule: ItemVatCode): NeedsRule {
+  return {
+    rule,
+    ...invoiceRule,
+    filter: () => ({ [rule]: yes }),
+    order: 'date',
+    fields: ['number', 'date', 'taxedPaper'],
+    message: ({ number, taxedPaper }) => `Invoice ${text(number)}: ${doubtsText(taxedPaper as DoubtfulPaper, rule)}`,
+    address: paperScreen('edit'),
+    since: ({ date }) => day(date),
   };
 }
 
@@ -229,13 +251,24 @@ export const needsRules: readonly NeedsRule[] = [
     message: (row) => `${invoiced(row)}, but its VAT scheme is unknown.`,
     address: truckScreen('edit'),
   },
+  ...itemVatCodes.map(vatRule),
+  {
+    rule: 'marginRecords',
+    ...truckRule,
+    filter: () => ({ marginRecords: yes }),
+    ...onInvoice,
+    fields: [...onInvoice.fields, 'marginRecordsFacts'],
+    message: ({ regNumber, marginRecordsFacts }) =>
+      marginRecordsText(text(regNumber), marginRecordsFacts as MarginRecords),
+    address: truckScreen('edit'),
+  },
   {
     rule: 'rateMissing',
     ...invoiceRule,
-    filter: () => ({ currency: { in: ['USD'] }, totalVat: { from: 0.01 }, exchangeRate: { in: [null] } }),
+    filter: () => ({ rateMissing: yes }),
     order: 'date',
     fields: ['number', 'date'],
-    message: ({ number }) => `Invoice ${text(number)} has VAT in dollars, but no exchange rate.`,
+    message: ({ number }) => rateMissingText(`Invoice ${text(number)}`),
     address: paperScreen('edit'),
     since: ({ date }) => day(date),
   },

@@ -1,6 +1,6 @@
 /** What the trucks of a paper's items allow of their VAT treatments (specification, sections 14.1 and 20). */
 import type { PaperBody } from '#paperwork/paperwork.ts';
-import { mixedSchemesFault, presetTreatment, treatmentFault } from '#paperwork/vat-rules.ts';
+import { impliedTreatment, mixedSchemesFault, treatmentFault } from '#paperwork/vat-rules.ts';
 import { Failure, type FieldFault } from '#shared/errors.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 
@@ -19,7 +19,7 @@ export function mixedFaults(items: TrucksOfItems, known: PaperTrucks): FieldFaul
 export function assertTaxable(items: PaperBody['items'], known: PaperTrucks): void {
   const untaxed = items.flatMap(({ vatTreatment, vatRate, trucks: named }, index): FieldFault[] => {
     const trucks = named.flatMap(({ id }) => known.get(id) ?? []);
-    const message = treatmentFault(vatTreatment ?? presetTreatment(trucks, vatRate), vatRate);
+    const message = treatmentFault(vatTreatment ?? impliedTreatment(trucks, vatRate), vatRate);
     return message === undefined ? [] : [{ path: `items.${index}.vatRate`, message }];
   });
   const faults = [...mixedFaults(items, known), ...untaxed];

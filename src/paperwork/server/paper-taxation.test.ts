@@ -92,7 +92,7 @@ describe('a treatment that is sent', () => {
     const generate = () => user.post(`/api/redStar/orders/${order.body.id}/invoice`);
     const bought = (truck = trucks[0]) => user.put(`/api/redStar/trucks/${truck?.id}`, { vatScheme: 'Margin' });
     await bought();
-    const message = `Margin scheme trucks must have an item of their own: ${trucks[0]?.regNumber}.`;
+    const message = `Put margin scheme trucks in a separate item: ${trucks[0]?.regNumber}.`;
     expect((await generate()).body).toEqual({
       status: 400,
       message: `Failed to generate invoice. ${message}`,

@@ -3,7 +3,7 @@ import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { countTrucks, type Paper, type PaperBody, type PaperItem } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
-import { presetTreatment } from '#paperwork/vat-rules.ts';
+import { impliedTreatment } from '#paperwork/vat-rules.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 
@@ -22,7 +22,7 @@ function reckonItem(item: PaperBody['items'][number], known: PaperTrucks): Paper
   const trucks = item.trucks.flatMap(({ id }) => known.get(id) ?? []);
   return {
     ...item,
-    vatTreatment: item.vatTreatment ?? presetTreatment(trucks, item.vatRate),
+    vatTreatment: item.vatTreatment ?? impliedTreatment(trucks, item.vatRate),
     totals: itemTotals(itemAmounts(item)),
     trucks,
   };

@@ -1,8 +1,11 @@
 /** Queries on what speaks against trucks on a paper: how the trucks stand, and the other papers that name them. */
 import { type Kysely, sql } from 'kysely';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import type { TaxedPaper } from '#paperwork/vat-rules.ts';
+import { taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
 
 /** A truck as it stands, with the other papers that it is on. */
 export interface TruckStanding {
@@ -62,4 +65,13 @@ export async function livingClients(db: Kysely<Database>, ids: readonly string[]
   const { rows } = await sql<{ id: string }>`
     select coalesce(merged_into, id) as id from client where id = any(${ids}::text[])`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A saved order or invoice as the rules of VAT see it. */
+export async function findTaxedPaper(db: Kysely<Database>, id: string): Promise<Omit<TaxedPaper, 'seller'>> {
+  const { rows } = await sql<{ paper: Omit<TaxedPaper, 'seller'> }>`
+    select ${sql.raw(taxedPaperSql)} as paper from paper p where p.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row.paper;
 }

@@ -9,10 +9,13 @@ let user: Client;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
   user = await app.as('User');
+  const admin = await app.as('Admin');
+  for (const path of ['abbasAutos', 'redStar']) await admin.put(`/api/${path}/particulars`, { vatNumber });
 });
 afterAll(() => app.stop());
 
 const company = '/api/abbasAutos';
+const vatNumber = 'GB100000132';
 
 async function created(path: string, body: unknown) {
   const { status, body: answer } = await user.post(path, body);
@@ -127,12 +130,12 @@ test('VAT in dollars without an exchange rate warns until there is one; pounds a
   const body = { ...paperFor('Curlew', id), currency: 'USD' };
   const invoice = await created(`${company}/invoices`, body);
   const address = `/AbbasAutos/invoices/${invoice.id}/edit`;
-  const message = `Invoice ${invoice.number} has VAT in dollars, but no exchange rate.`;
+  const message = `Invoice ${invoice.number} needs an exchange rate to show its VAT in pounds.`;
   expect(invoice.warnings).toEqual([{ code: 'rateMissing', message, address }]);
   const path = `${company}/invoices/${invoice.id}`;
   expect((await user.get(`${path}/details`)).body.warnings).toEqual(invoice.warnings);
   expect(codesOf((await user.put(path, { ...body, exchangeRate: 1.25 })).body)).toEqual([]);
   const untaxed = { ...body, items: [paperItemBody([id], { vatRate: 0 })] };
-  expect(codesOf((await user.put(path, untaxed)).body)).toEqual([]);
+  expect(codesOf((await user.put(path, untaxed)).body)).toEqual(['qualifyingWithoutVat']);
   expect(codesOf((await user.put(path, { ...body, currency: 'GBP' })).body)).toEqual([]);
 });

@@ -1,16 +1,14 @@
-/**
- * Says in words what speaks against trucks on a paper: sold, kept for somebody else, on another paper (12.5); and that
- * its VAT has no sum in pounds (section 20).
- */
+/** Says in words what speaks against trucks on an order or invoice, and what is doubtful about its VAT. */
 import { movedTruckWarnings } from '#paperwork/acts/move-truck.ts';
 import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
+import { type VatDoubt, vatDoubts } from '#paperwork/vat-rules.ts';
 import type { Scope } from '#server/http/call.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { StoredPaper } from './paper-store.ts';
-import { findTruckStandings, livingClients, type TruckStanding } from './truck-warnings-store.ts';
+import { findTaxedPaper, findTruckStandings, livingClients, type TruckStanding } from './truck-warnings-store.ts';
 
 /** Where the trucks are to stand. */
 interface Purpose {
@@ -62,12 +60,11 @@ export async function readTruckWarnings(
   return warningsOf(truck, await livingClients(db, clientIds));
 }
 
-/** Without a rate the paper is in no sum of the VAT summary. */
-function rateWarnings(kind: PaperKind, paper: CurrentPaper): PaperWarning[] {
-  const { currency, exchangeRate, totalVat, number } = paper;
-  if (currency === 'GBP' || exchangeRate !== null || totalVat <= 0) return [];
-  const message = `${paperKindLabels[kind]} ${number} has VAT in dollars, but no exchange rate.`;
-  return [{ code: 'rateMissing', message, address: screenOf(paperKindLists[kind], paper, 'edit') }];
+/** The screen where a doubt about VAT is settled. */
+function vatAddress(code: VatDoubt['code'], kind: PaperKind, paper: CurrentPaper): string {
+  return code === 'noVatNumber'
+    ? `/particulars?company=${paper.company}`
+    : screenOf(paperKindLists[kind], paper, 'edit');
 }
 
 /**
@@ -82,8 +79,9 @@ export async function withWarnings({ db, today }: Reader, kind: PaperKind, { pap
     [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),
   );
   const ofTrucks: PaperWarning[] = standings.flatMap((truck) => warningsOf(truck, clients));
-  return {
-    ...paper,
-    warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...rateWarnings(kind, paper)],
-  };
+  const taxed = await findTaxedPaper(db, paper.id);
+  const ofVat = vatDoubts({ ...taxed, seller: companyNames[paper.company] }).map(
+    ({ code, message }): PaperWarning => ({ code, message, address: vatAddress(code, kind, paper) }),
+  );
+  return { ...paper, warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...ofVat] };
 }

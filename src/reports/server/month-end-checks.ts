@@ -1,6 +1,8 @@
 /** The sentences of a month's check list, and the screens where it is mended (specification, sections 15.4 and 19). */
 import { evidenceText } from '#paperwork/paper-evidence.ts';
+import { doubtsText, type ItemVatCode, itemVatCodes, rateMissingText } from '#paperwork/vat-rules.ts';
 import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
+import { marginRecordsText } from '#trucks/margin-records.ts';
 import type { OpenMatter } from './month-end-store.ts';
 
 const nouns = { invoice: 'Invoice', creditNote: 'Credit note' } as const;
@@ -9,13 +11,30 @@ function paperName({ kind, number }: OpenMatter): string {
   return `${kind === 'creditNote' ? nouns.creditNote : nouns.invoice} ${number}`;
 }
 
+/** @throws Error where the query of the code did not read what its sentence needs. */
+function stated<Facts>(facts: Facts | null): Facts {
+  if (facts === null) throw new Error('A matter of the month was read without its facts.');
+  return facts;
+}
+
+function vatMessage(code: ItemVatCode) {
+  return (matter: OpenMatter) => `${paperName(matter)}: ${doubtsText(stated(matter.paper), code)}`;
+}
+
+/** Matters that are settled by another save of the invoice. */
+const settledByEdit: readonly MonthEndCode[] = [...itemVatCodes, 'rateMissing'];
+
 const messages: Record<MonthEndCode, (matter: OpenMatter, today: string) => string> = {
   notIssued: (matter) =>
     matter.wasIssued
       ? `${paperName(matter)} was changed after it was issued, and not issued since.`
       : `${paperName(matter)} was not issued.`,
   vatUnknown: ({ regNumber, number }) => `${regNumber} is on invoice ${number}, but its VAT scheme is unknown.`,
-  rateMissing: (matter) => `${paperName(matter)} has VAT in dollars, but no exchange rate.`,
+  qualifyingWithoutVat: vatMessage('qualifyingWithoutVat'),
+  marginWithVat: vatMessage('marginWithVat'),
+  marginAsNoVat: vatMessage('marginAsNoVat'),
+  marginRecords: ({ regNumber, records }) => marginRecordsText(regNumber ?? '', stated(records)),
+  rateMissing: (matter) => rateMissingText(paperName(matter)),
   evidenceMissing: (matter, today) =>
     `${paperName(matter)}: ${evidenceText(matter.evidence, matter.evidenceDue, today)}.`,
   noSalePrice: ({ regNumber, number }) => `${regNumber} is on invoice ${number} and sold without a sale price.`,
@@ -26,7 +45,7 @@ function addressOf({ code, kind, company, id }: OpenMatter): string {
   const one = encodeURIComponent(id);
   if (kind === 'truck') return `/${company}/trucks/${one}/edit`;
   if (kind === 'creditNote') return `/${company}/credit-notes/${one}/view`;
-  return `/${company}/invoices/${one}/${code === 'rateMissing' ? 'edit' : 'view'}`;
+  return `/${company}/invoices/${one}/${settledByEdit.includes(code) ? 'edit' : 'view'}`;
 }
 
 /** A line of the check list. */

@@ -5,13 +5,15 @@
 import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
-import type { VatTreatment } from '#paperwork/vat-rules.ts';
-import type { MonthEndCode } from '#reports/month-end.ts';
+import { type DoubtfulPaper, type ItemVatCode, itemVatCodes, type VatTreatment } from '#paperwork/vat-rules.ts';
+import { hasDoubtSql, rateMissingSql, taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
+import { type MonthEndCode, monthEndCodes } from '#reports/month-end.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
+import { incompleteSalesSql, lacksRecordsSql, type MarginRecords } from '#trucks/margin-records.ts';
 
 /** Which papers: of a company, from a day to a day, both included. */
 export interface CompanyMonth {
@@ -168,6 +170,10 @@ export interface OpenMatter {
   wasIssued: boolean;
   evidence: EvidenceState | null;
   evidenceDue: string | null;
+  /** Of an invoice with a doubtful truck. */
+  paper: DoubtfulPaper | null;
+  /** Of a truck whose purchase records are not complete. */
+  records: MarginRecords | null;
 }
 
 function evidenceSql(id: string, today: string): string {
@@ -176,18 +182,39 @@ function evidenceSql(id: string, today: string): string {
   return onDay(field.sql, today);
 }
 
-/** Trucks of the month's invoices for which a condition on `t` is true, each with the first of its invoices. */
-function trucksOfMonth(place: number, code: MonthEndCode, condition: string) {
+/**
+ * Trucks of the month's invoices for which a condition on `t` is true, each with the first of its invoices.
+ * @param records SQL of rows `r` with an `invoice_id`, of which the truck needs one for that invoice
+ */
+function trucksOfMonth(code: MonthEndCode, condition: string, records?: string) {
+  const joined = records === undefined ? '' : `cross join lateral (${records}) r`;
   return sql.raw(`
-      select ${place}, '${code}', 'truck', t.id, t.company, t.number, 1, t.number_value, t.reg_number, false, null, null
+      select ${monthEndCodes.indexOf(code)}, '${code}', 'truck', t.id, t.company, t.number, 1, t.number_value, t.reg_number,
+        false, null, null, null::json, t.records
       from (
-        select distinct on (t.id) t.id, t.company, t.reg_number, p.number, p.number_value
+        select distinct on (t.id) t.id, t.company, t.reg_number, p.number, p.number_value,
+          ${records === undefined ? 'null::json' : 'to_json(r)'} as records
         from month p
         join paper_truck pt on pt.paper_id = p.id
         join truck t on t.id = pt.truck_id and ${condition}
-        where p.sign = 1
+        ${joined}
+        where p.sign = 1 ${records === undefined ? '' : 'and r.invoice_id = p.id'}
         order by t.id, p.number_value
       ) t`);
+}
+
+const hasMarginSql = `exists (
+  select from paper_item i where p.sign = 1 and i.paper_id = p.id and i.vat_treatment = 'Margin'
+  union all
+  select from credit_note_item i where p.sign = -1 and i.credit_note_id = p.id and i.vat_treatment = 'Margin')`;
+
+/** Invoices of the month with a truck that is doubtful in this way. */
+function doubtfulSql(code: ItemVatCode) {
+  return sql.raw(`
+      select ${monthEndCodes.indexOf(code)}, '${code}', 'invoice', p.id, p.company, p.number, 1, p.number_value, null, false,
+        null, null, ${taxedPaperSql}, null::json
+      from month m join paper p on p.id = m.id
+      where m.sign = 1 and ${hasDoubtSql(code)}`);
 }
 
 /** Everything that is open about the month on a day, by code, then in the order of the papers. */
@@ -198,29 +225,35 @@ export function findOpenMatters(
   signal: AbortSignal,
 ): Promise<OpenMatter[]> {
   const [evidence, due] = [sql.raw(evidenceSql('evidence', today)), sql.raw(evidenceSql('evidenceDue', today))];
-  const none = sql`null::text as reg_number, false as was_issued, null::text as evidence, null::date as evidence_due`;
+  const place = (code: MonthEndCode) => sql.raw(`${monthEndCodes.indexOf(code)}, '${code}'`);
+  const none = sql`null::text, false, null::text, null::date, null::json, null::json`;
   const statement = sql<OpenMatter>`
     with month as materialized (select p.* from ${papersOf(month)} p)
     select p.code, p.kind, p.id, p.company, p.number, p.reg_number as "regNumber", p.was_issued as "wasIssued",
-      p.evidence, p.evidence_due as "evidenceDue"
+      p.evidence, p.evidence_due as "evidenceDue", p.paper, p.records
     from (
-      select 1 as place, 'notIssued' as code, p.kind, p.id, p.company, p.number, p.sign, p.number_value,
-        null::text as reg_number, exists (
+      select ${place('notIssued')}, p.kind, p.id, p.company, p.number, p.sign, p.number_value,
+        null::text, exists (
           select from issued_copy c where c.company = p.company and c.kind = p.kind and c.paper_id = p.id
-        ) as was_issued, null::text as evidence, null::date as evidence_due
+        ), null::text, null::date, null::json, null::json
       from month p
       where not exists (
         select from issued_copy c
         where c.company = p.company and c.kind = p.kind and c.paper_id = p.id and c.revision = p.revision
       )
       union all
-      ${trucksOfMonth(2, 'vatUnknown', "t.vat_scheme = 'Unknown'")}
+      ${trucksOfMonth('vatUnknown', "t.vat_scheme = 'Unknown'")}
       union all
-      select 3, 'rateMissing', p.kind, p.id, p.company, p.number, p.sign, p.number_value, ${none}
+      ${sql.join(itemVatCodes.map(doubtfulSql), sql` union all `)}
+      union all
+      ${trucksOfMonth('marginRecords', lacksRecordsSql, incompleteSalesSql)}
+      union all
+      select ${place('rateMissing')}, p.kind, p.id, p.company, p.number, p.sign, p.number_value, ${none}
       from month p
-      where p.currency <> 'GBP' and p.exchange_rate is null and p.total_vat > 0
+      where ${sql.raw(rateMissingSql(hasMarginSql))}
       union all
-      select 4, 'evidenceMissing', 'invoice', e.id, e.company, e.number, 1, e.number_value, null, false, e.evidence, e.due
+      select ${place('evidenceMissing')}, 'invoice', e.id, e.company, e.number, 1, e.number_value, null, false, e.evidence,
+        e.due, null::json, null::json
       from (
         select p.id, p.company, p.number, p.number_value, ${evidence} as evidence, ${due} as due
         from month m join paper p on p.id = m.id
@@ -228,8 +261,9 @@ export function findOpenMatters(
       ) e
       where e.evidence in ('Due', 'Overdue')
       union all
-      ${trucksOfMonth(5, 'noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
-    ) p
+      ${trucksOfMonth('noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
+    ) p (place, code, kind, id, company, number, sign, number_value, reg_number, was_issued, evidence, evidence_due,
+      paper, records)
     order by p.place, ${order}`;
   return queryUntilAborted(db, statement, signal);
 }

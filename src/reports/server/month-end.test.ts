@@ -211,7 +211,7 @@ test('what is open is named with its place, and is gone once it is mended', asyn
     },
     {
       code: 'rateMissing',
-      message: `Invoice ${first.number} has VAT in dollars, but no exchange rate.`,
+      message: `Invoice ${first.number} needs an exchange rate to show its VAT in pounds.`,
       address: address(first.id, 'edit'),
       kind: 'invoice',
       id: first.id,

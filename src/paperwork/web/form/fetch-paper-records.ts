@@ -7,7 +7,7 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import type { PaperRecords, PricesToday } from './paper-records.ts';
+import type { PaperRecords, TruckToday } from './paper-records.ts';
 
 /** Beyond so many trucks their rows are quicker than a call for each. */
 const mostSingleReads = 24;
@@ -15,7 +15,7 @@ const mostSingleReads = 24;
 /** The most rows of one answer. */
 const mostRows = 200;
 
-type Entry = readonly [id: string, prices: PricesToday | null];
+type Entry = readonly [id: string, record: TruckToday | null];
 
 /** Nothing is known of a truck whose read fails; one that is not found is gone. */
 async function readTruck(company: Company, truckId: string): Promise<Entry[]> {
@@ -26,8 +26,9 @@ async function readTruck(company: Company, truckId: string): Promise<Entry[]> {
   }
 }
 
-const rowsSchema = z.array(paperTruckSchema);
-const fields = Object.keys(paperTruckSchema.shape).join(',');
+const rowSchema = paperTruckSchema.extend({ purchasePrice: z.number() });
+const rowsSchema = z.array(rowSchema);
+const fields = Object.keys(rowSchema.shape).join(',');
 
 /** As many as one answer has; one that the company no longer has is null. */
 async function readRows(company: Company, ids: readonly string[]): Promise<Entry[]> {

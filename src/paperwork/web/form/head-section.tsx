@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
+import { exchangeRateDoubt } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
@@ -46,6 +47,7 @@ const currencyChoices = choicesOf(currencies, currencyLabels);
 /** The note has its place below the fields, so that nothing moves when it comes. */
 export function HeadSection({ control, kind, company, numberHint, saved }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  const exchangeRate = useWatch({ control, name: 'exchangeRate' });
   const note = useWatch({ control, compute: paperTaxNote });
   return (
     <Section title={paperKindLabels[kind]}>
@@ -76,6 +78,7 @@ export function HeadSection({ control, kind, company, numberHint, saved }: Props
             name="exchangeRate"
             label={headLabels.exchangeRate}
             placeholder="US dollars per £1"
+            description={exchangeRateDoubt(exchangeRate)}
             decimals
           />
         ) : null}

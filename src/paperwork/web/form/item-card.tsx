@@ -13,7 +13,7 @@ import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
 import { itemLabels } from './paper-form-faults.ts';
-import type { PaperControl } from './paper-form-values.ts';
+import type { PaperControl, PaperForm } from './paper-form-values.ts';
 import { StockPrices } from './stock-prices.tsx';
 import { TreatmentField } from './treatment-field.tsx';
 
@@ -26,6 +26,11 @@ interface PartProps {
   control: PaperControl;
   index: number;
   currency: Currency;
+}
+
+interface FieldsProps extends Omit<PartProps, 'control'> {
+  form: PaperForm;
+  usualRate: number;
 }
 
 /** A group by its place: Item 1. */
@@ -41,7 +46,7 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
         </h2>
         <DeleteButton label="Delete Item" onClick={() => onDelete(index)} />
       </Group>
-      <ItemFields control={control} index={index} currency={currency} />
+      <ItemFields form={form} index={index} currency={currency} usualRate={context.usualRate} />
       <StockPrices form={form} index={index} currency={currency} />
       <ItemTrucks index={index} {...context} />
       <ItemSums control={control} index={index} currency={currency} />
@@ -49,7 +54,8 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
   );
 });
 
-function ItemFields({ control, index, currency }: PartProps) {
+function ItemFields({ form, index, currency, usualRate }: FieldsProps) {
+  const { control } = form;
   const name = `items.${index}` as const;
   const money = { control, currency };
   return (
@@ -69,7 +75,7 @@ function ItemFields({ control, index, currency }: PartProps) {
         <Extra {...money} index={index} rate="freightRate" description="freightDescription" />
         <Extra {...money} index={index} rate="warrantyRate" description="warrantyDescription" />
       </div>
-      <TreatmentField control={control} index={index} />
+      <TreatmentField form={form} index={index} usualRate={usualRate} />
     </>
   );
 }

@@ -3,10 +3,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { presetTreatment } from '#paperwork/vat-rules.ts';
+import { impliedTreatment } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { ExportOffer } from './export-offer.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
@@ -27,7 +28,8 @@ function regNumbersOf(items: readonly ItemValues[]): string[] {
 
 /** An item without trucks, at the rate that all items were given. */
 function newItem(vatRate: number | null): ItemValues {
-  return { ...emptyItem(), vatRate, vatTreatment: presetTreatment([], vatRate ?? 0) };
+  const vatOrigin = vatRate === null ? 'preset' : 'all';
+  return { ...emptyItem(), vatRate, vatTreatment: impliedTreatment([], vatRate ?? 0), vatOrigin };
 }
 
 /** Moves a truck between items of the form; its card in the new place gets the keyboard. */
@@ -65,8 +67,9 @@ export function ItemList({ form, company, addButton }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
   const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
-  const usualRate = useRateInForce(form, company);
-  useItemTaxation(form, usualRate);
+  const inForce = useRateInForce(form, company);
+  const { usualRate } = inForce;
+  useItemTaxation(form, inForce);
   const [chosenVat, setChosenVat] = useState<number | null>(null);
   const deleteItem = useCallback(
     (index: number) => {
@@ -99,6 +102,7 @@ export function ItemList({ form, company, addButton }: Props) {
   return (
     <>
       {fields.length > 0 ? <VatChoice form={form} usualRate={usualRate} onChoose={setChosenVat} /> : null}
+      <ExportOffer form={form} />
       {fields.map(({ id }, index) => (
         <ItemCard
           key={id}
@@ -106,6 +110,7 @@ export function ItemList({ form, company, addButton }: Props) {
           form={form}
           company={company}
           currency={currency}
+          usualRate={usualRate}
           taken={taken}
           canMove={fields.length > 1}
           takesFocus={takesFocus}

@@ -1,83 +1,67 @@
-/** The VAT rate and the VAT treatment of the form's items move together, and begin as their trucks say (specification, 14.1). */
-import { useEffect } from 'react';
+/** Keeps the VAT rate and the VAT treatment of the form's items as the rules say while it is typed. */
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
 import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
-import { mixedSchemesFault, presetTreatment } from '#paperwork/vat-rules.ts';
+import { type DecisiveField, rateAfter, vatAfter } from '#paperwork/vat-rules.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { today } from '#web/today.ts';
-import type { ItemValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
 
-type Taxed = Pick<ItemValues, 'vatRate' | 'vatTreatment'>;
+const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** The fields of an item that decide how it is taxed. */
-const decisive = ['vatRate', 'vatTreatment', 'trucks'] as const;
-export type DecisiveField = (typeof decisive)[number];
-
-function afterRate({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
-  if (Number.isNaN(vatRate)) return { vatRate, vatTreatment };
-  if (vatRate) return { vatRate, vatTreatment: 'Standard' };
-  return { vatRate, vatTreatment: vatTreatment === 'Standard' ? presetTreatment(trucks, 0) : vatTreatment };
+/** The company's VAT rate on the tax point, else the date; percent. */
+export interface RateInForce {
+  usualRate: number;
+  /** False: the company's rates are not read yet, and this is the law's. */
+  isKnown: boolean;
 }
 
-function afterTreatment({ vatRate, vatTreatment }: ItemValues, usualRate: number): Taxed {
-  if (vatTreatment === 'Standard') return { vatTreatment, vatRate: vatRate || usualRate };
-  return { vatTreatment, vatRate: null };
-}
-
-/** The first truck of an item says how it begins; what somebody chose for an export stays. */
-function afterTrucks({ vatRate, vatTreatment, trucks }: ItemValues): Taxed {
-  const isFirst = trucks.length === 1 && vatTreatment !== 'Export';
-  if (isFirst && presetTreatment(trucks, 0) === 'Margin') return { vatRate: null, vatTreatment: 'Margin' };
-  return { vatRate, vatTreatment };
-}
-
-const after = { vatRate: afterRate, vatTreatment: afterTreatment, trucks: afterTrucks };
-
-/**
- * How an item is taxed once one of its fields was changed.
- * @param usualRate what an item gets that is made a standard one; percent.
- */
-export function taxationAfter(item: ItemValues, changed: DecisiveField, usualRate: number): Taxed {
-  return after[changed](item, usualRate);
-}
-
-/** What a dealer should know of the treatment that is chosen; empty where there is nothing. */
-export function treatmentNote({ vatTreatment, trucks }: Pick<ItemValues, 'vatTreatment' | 'trucks'>): string {
-  const mixed = mixedSchemesFault(trucks);
-  if (mixed !== undefined) return mixed;
-  const hasMargin = trucks.some(({ vatScheme }) => vatScheme === 'Margin');
-  if (vatTreatment === 'Margin' && trucks.length > 0 && !hasMargin) {
-    return 'No truck here is recorded as bought under the margin scheme. Check with your accountant.';
-  }
-  if (vatTreatment === 'Standard' && hasMargin)
-    return 'Sold outside of the margin scheme: VAT is due on the whole price.';
-  return '';
-}
-
-/** The company's VAT rate on the paper's tax point, else its day; percent. The law's until the company's is known. */
-export function useRateInForce({ control }: PaperForm, company: Company): number {
+/** The rate in force of a form, as its dates are typed. */
+export function useRateInForce({ control }: PaperForm, company: Company): RateInForce {
   const { data } = useCall(getParticularsRoute, { params: { truckCompany: companyPaths[company] } });
   const [taxPoint, date] = useWatch({ control, name: ['taxPoint', 'date'] });
-  return vatRateOn(data?.vatRates ?? defaultVatRates, taxPoint || date || today());
+  const usualRate = vatRateOn(data?.vatRates ?? defaultVatRates, taxPoint || date || today());
+  return { usualRate, isKnown: data !== undefined };
 }
 
-/** Keeps rate and treatment of every item together while they are typed and chosen, and trucks come and go. */
-export function useItemTaxation(form: PaperForm, usualRate: number): void {
+/** Rate and treatment move together while they are typed and chosen, and trucks come and go. */
+function useLinkedFields(form: PaperForm, usualRate: number): void {
   useEffect(() => {
-    const subscription = form.watch((_, { name }) => {
-      const [, place, changed] = /^items\.(\d+)\.(\w+)$/.exec(name ?? '') ?? [];
-      const field = decisive.find((one) => one === changed);
+    const subscription = form.watch((_, { name, type }) => {
+      const [, place, changed] = /^items\.(\d+)\.(vatRate|vatTreatment|trucks)$/.exec(name ?? '') ?? [];
       const index = Number(place);
-      const item = field && form.getValues(`items.${index}`);
+      const item = changed && form.getValues(`items.${index}`);
       if (!item) return;
-      const { vatRate, vatTreatment } = taxationAfter(item, field, usualRate);
-      const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+      const field = changed as DecisiveField;
+      // Only a person's own change has a type.
+      if (type === 'change' && field !== 'trucks') form.setValue(`items.${index}.vatOrigin`, 'item');
+      const { vatRate, vatTreatment } = vatAfter(item, field, usualRate);
       if (!Object.is(vatRate, item.vatRate)) form.setValue(`items.${index}.vatRate`, vatRate, options);
       if (vatTreatment !== item.vatTreatment) form.setValue(`items.${index}.vatTreatment`, vatTreatment, options);
     });
     return () => subscription.unsubscribe();
   }, [form, usualRate]);
+}
+
+/** Rates that nobody chose follow the tax point; of a saved item not before the company's own rates are known. */
+function useFollowingRates(form: PaperForm, { usualRate, isKnown }: RateInForce): void {
+  const last = useRef({ usualRate, isKnown });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { usualRate, isKnown };
+    if (before.usualRate === usualRate) return;
+    for (const [index, item] of form.getValues('items').entries()) {
+      if (item.vatOrigin === 'saved' && !before.isKnown) continue;
+      const vatRate = rateAfter(item, before.usualRate, usualRate);
+      if (vatRate !== item.vatRate) form.setValue(`items.${index}.vatRate`, vatRate, options);
+    }
+  }, [form, usualRate, isKnown]);
+}
+
+/** Keeps the VAT of every item as the rules say. */
+export function useItemTaxation(form: PaperForm, inForce: RateInForce): void {
+  useLinkedFields(form, inForce.usualRate);
+  useFollowingRates(form, inForce);
 }

@@ -21,6 +21,8 @@ export interface ItemContext {
   form: PaperForm;
   company: Company;
   currency: Currency;
+  /** The company's VAT rate in force; percent. */
+  usualRate: number;
   /** Trimmed reg numbers of all trucks of the paper. */
   taken: readonly string[];
   canMove: boolean;

@@ -7,7 +7,7 @@ import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ConflictPart, Versions } from '#web/form/conflict.ts';
 import { itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
-import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
+import type { ItemPart, ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
 import type { PaperFormValues } from './paper-form-values.ts';
 
 type Part = ConflictPart<PaperFormValues>;
@@ -59,9 +59,9 @@ function comparedTrucks(trucks: readonly TruckValues[]): unknown {
   return trucks.map(({ id, saveTruckDetails, setPoundPrices }) => [id, saveTruckDetails, setPoundPrices]);
 }
 
-const itemKeys: readonly (keyof ItemValues)[] = [...itemFields.map(({ id }) => id), 'trucks'];
+const itemKeys: readonly ItemPart[] = [...itemFields.map(({ id }) => id), 'trucks'];
 
-function partText(item: ItemValues, key: keyof ItemValues, currency: Currency | null): string {
+function partText(item: ItemValues, key: ItemPart, currency: Currency | null): string {
   const field = itemFields.find(({ id }) => id === key);
   return field ? paperFieldText(field, item[key], currency) : truckText(item.trucks);
 }
@@ -88,7 +88,7 @@ function areSameItems({ mine, theirs, original }: Versions<PaperFormValues>): bo
   );
 }
 
-function itemFieldPart(index: number, key: keyof ItemValues): Part {
+function itemFieldPart(index: number, key: ItemPart): Part {
   const path = `items.${index}.${key}`;
   return {
     id: path,
@@ -107,7 +107,7 @@ const wholeItems: Part = {
   label: 'Items',
   paths: ['items'],
   text: ({ items, currency }) => items.map((item) => itemText(item, currency)).join('\n'),
-  compared: ({ items }) => items.map((item) => ({ ...item, trucks: comparedTrucks(item.trucks) })),
+  compared: ({ items }) => items.map(({ vatOrigin: _, ...item }) => ({ ...item, trucks: comparedTrucks(item.trucks) })),
 };
 
 /** Items are merged field by field while both people have the same ones, else as one list. */

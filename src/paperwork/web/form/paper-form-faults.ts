@@ -4,7 +4,7 @@ import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PartyDetailKey, type PartyRole, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import type { FieldFault } from '#shared/errors.ts';
-import type { ItemValues } from './paper-form-parts.ts';
+import type { ItemPart } from './paper-form-parts.ts';
 import { type PaperFormValues, paperFormSchema } from './paper-form-values.ts';
 
 function labelsOf<Key extends string>(fields: readonly { id: Key; label: string }[]): Record<Key, string> {
@@ -15,7 +15,7 @@ function labelsOf<Key extends string>(fields: readonly { id: Key; label: string 
 export const headLabels = labelsOf(headFields);
 
 /** Labels of the fields of an item. */
-export const itemLabels: Record<keyof ItemValues, string> = { ...labelsOf(itemFields), trucks: 'Trucks' };
+export const itemLabels: Record<ItemPart, string> = { ...labelsOf(itemFields), trucks: 'Trucks' };
 
 /** Labels of the fields of a party. */
 export const partyLabels: Record<'name' | PartyDetailKey, string> = { ...partyDetailLabels, name: 'Client Name' };

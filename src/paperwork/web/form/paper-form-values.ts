@@ -11,6 +11,7 @@ import {
   paperBodySchema,
   paperTruckSchema,
 } from '#paperwork/paperwork.ts';
+import { savedOrigin } from '#paperwork/vat-rules.ts';
 import { blankItemFields, type HeadValues, headValues, itemFieldValues } from '#paperwork/web/paper-field-values.ts';
 import {
   type DetailedClient,
@@ -20,7 +21,7 @@ import {
   partyDetailKeys,
 } from '#parties/party-details.ts';
 import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
-import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
+import { clientOf, type PaperRecords, partyChanges, type TruckToday, truckChanges } from './paper-records.ts';
 
 /** The form as it is typed. */
 export interface PaperFormValues extends HeadValues {
@@ -45,12 +46,13 @@ export const emptyParty: PartyValues = {
 
 /** An item that nothing is known of yet. */
 export function emptyItem(trucks: TruckValues[] = []): ItemValues {
-  return { ...blankItemFields, trucks };
+  return { ...blankItemFields, trucks, vatOrigin: 'preset' };
 }
 
 /** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
-export function truckValues(truck: PaperTruck): TruckValues {
-  return { ...paperTruckSchema.parse(truck), saveTruckDetails: true, setPoundPrices: false, isInStock: true };
+export function truckValues(truck: PaperTruck & { purchasePrice?: number | null | undefined }): TruckValues {
+  const own = { saveTruckDetails: true, setPoundPrices: false, isInStock: true };
+  return { ...paperTruckSchema.parse(truck), ...own, purchasePrice: truck.purchasePrice ?? null };
 }
 
 /** A party of record or of a paper as the form shows it. */
@@ -61,18 +63,24 @@ export function partyValues(party: PartyDetails, record: DetailedClient | null):
 
 const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
 
+/** What a form shows of a truck's record: its prices and how it was bought. */
+function ofRecord({ salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice }: TruckToday): TruckToday {
+  return { salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice };
+}
+
 /** A truck of a saved paper: its prices are saved again only where stock has them still. */
 function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperRecords): TruckValues {
-  const prices = records.trucks.get(truck.id);
+  const record = records.trucks.get(truck.id);
   return {
-    ...truckValues({ ...truck, ...(prices ?? unknownPrices) }),
-    saveTruckDetails: prices != null && truckChanges(item, prices).length === 0,
-    isInStock: prices !== null,
+    ...truckValues({ ...truck, ...(record ? ofRecord(record) : unknownPrices) }),
+    saveTruckDetails: record != null && truckChanges(item, record).length === 0,
+    isInStock: record !== null,
   };
 }
 
 function itemValues(item: PaperItem, records: PaperRecords): ItemValues {
-  return { ...itemFieldValues(item), trucks: item.trucks.map((truck) => savedTruckValues(truck, item, records)) };
+  const trucks = item.trucks.map((truck) => savedTruckValues(truck, item, records));
+  return { ...itemFieldValues(item), trucks, vatOrigin: savedOrigin({ ...item, trucks }) };
 }
 
 /** Whether a saved paper's party is what its client's record says today. */

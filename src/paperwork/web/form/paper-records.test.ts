@@ -62,7 +62,13 @@ const paper: Paper = {
   ],
 };
 
-const prices = { salePrice: 100, freightCharges: null, warrantyCharges: 0 };
+const prices = {
+  salePrice: 100,
+  freightCharges: null,
+  warrantyCharges: 0,
+  vatScheme: 'Margin' as const,
+  purchasePrice: 80,
+};
 
 /** Which boxes an old paper's edit form starts with: bill to, ship to, truck. */
 function ticked(records: PaperRecords): boolean[] {
@@ -90,6 +96,16 @@ test.each<[name: string, records: PaperRecords, boxes: boolean[]]>([
   ['where nothing could be read', { clients: undefined, trucks: new Map() }, [false, false, false]],
 ])('boxes that save details start ticked only %s', (_, records, boxes) => {
   expect(ticked(records)).toEqual(boxes);
+});
+
+test('a truck has the VAT scheme that its record says today, and an item that was sold otherwise keeps its VAT', () => {
+  const trucks = new Map([['t1', { ...prices, vatScheme: 'Qualifying' as const }]]);
+  const [item] = paperFormValues(paper, { clients: [], trucks }).items;
+  expect([item?.trucks[0]?.vatScheme, item?.trucks[0]?.purchasePrice, item?.vatTreatment]).toEqual([
+    'Qualifying',
+    80,
+    paper.items[0]?.vatTreatment,
+  ]);
 });
 
 test('a truck that is gone is told from one that could not be read', () => {

@@ -2,6 +2,7 @@
  * What saving a paper's details would change on today's records of its clients and trucks: an old paper that is
  * corrected must not bring its old address or price back unseen (specification, sections 2.16 and 3).
  */
+import type { PaperTruck } from '#paperwork/paperwork.ts';
 import { partyNameKey } from '#parties/party.ts';
 import {
   clientDetailKey,
@@ -20,11 +21,16 @@ export interface PricesToday {
   warrantyCharges: number | null;
 }
 
+/** What the form needs of a truck's record. */
+export interface TruckToday extends PricesToday, Pick<PaperTruck, 'vatScheme'> {
+  purchasePrice: number | null;
+}
+
 /** The records of today; undefined, or without an entry, where they could not be read. */
 export interface PaperRecords {
   clients: readonly DetailedClient[] | undefined;
   /** By the truck's id; null for one that the company no longer has. */
-  trucks: ReadonlyMap<string, PricesToday | null>;
+  trucks: ReadonlyMap<string, TruckToday | null>;
 }
 
 /** One field of a record that a save would change, as people read it. */

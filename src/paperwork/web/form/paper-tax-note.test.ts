@@ -3,9 +3,8 @@ import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-pa
 import { paperFormValues } from './paper-form-values.ts';
 import { paperTaxNote } from './paper-tax-note.ts';
 
-const noRate = /^Without an exchange rate/;
-const deposit =
-  /A deposit that came before the tax point may have a tax point of its own\. Check with your accountant\.$/;
+const noRate = /^Add an exchange rate,/;
+const deposit = /A deposit received earlier may have its own tax point\. Check with your accountant\.$/;
 
 test.each([
   ['pounds', { currency: 'GBP' }, []],
@@ -13,8 +12,10 @@ test.each([
   ['dollars with VAT and no rate', { currency: 'USD' }, [noRate]],
   ['dollars with VAT, no rate and a deposit', { currency: 'USD', depositPaid: 500 }, [noRate, deposit]],
   ['dollars with VAT and a rate', { currency: 'USD', exchangeRate: 1.25 }, []],
-] as const)('%s', (_, fields, notes) => {
-  const items = [{ ...blankPaperItem, rate: 100, vatRate: 20, trucks: [{ ...blankPaperTruck, id: 't1' }] }];
+  ['dollars with a margin sale and no rate', { currency: 'USD' }, [noRate], { vatRate: 0, vatTreatment: 'Margin' }],
+  ['dollars with an export and no rate', { currency: 'USD' }, [], { vatRate: 0, vatTreatment: 'Export' }],
+] as const)('%s', (_, fields, notes, tax: object = { vatRate: 20 }) => {
+  const items = [{ ...blankPaperItem, rate: 100, ...tax, trucks: [{ ...blankPaperTruck, id: 't1' }] }];
   const values = paperFormValues({ ...blankPaper, ...fields, items }, { clients: [], trucks: new Map() });
   const note = paperTaxNote(values);
   for (const one of notes) expect(note).toMatch(one);

@@ -1,15 +1,16 @@
 /** What the form of a paper says of its tax below its head (specification, sections 14.2 and 20). */
+import { needsExchangeRate } from '#paperwork/vat-rules.ts';
 import { typedTotals } from './paper-form-amounts.ts';
 import type { PaperFormValues } from './paper-form-values.ts';
 
 const withoutRate =
-  'Without an exchange rate the paper says no VAT in pounds, and the VAT summary leaves it out as unconverted.';
-const withDeposit =
-  'A deposit that came before the tax point may have a tax point of its own. Check with your accountant.';
+  'Add an exchange rate, or the invoice will not show VAT in pounds and will be left out of the VAT summary.';
+const withDeposit = 'A deposit received earlier may have its own tax point. Check with your accountant.';
 
 /** What a dealer should know of the tax of a paper; empty where there is nothing. */
 export function paperTaxNote(values: PaperFormValues): string {
-  const { currency, exchangeRate, depositPaid } = values;
-  const isUnconverted = currency === 'USD' && exchangeRate === null && typedTotals(values).vat > 0;
+  const { currency, exchangeRate, depositPaid, items } = values;
+  const totalVat = typedTotals(values).vat;
+  const isUnconverted = needsExchangeRate({ currency: currency ?? 'GBP', exchangeRate, totalVat, items });
   return [...(isUnconverted ? [withoutRate] : []), ...(depositPaid ? [withDeposit] : [])].join(' ');
 }

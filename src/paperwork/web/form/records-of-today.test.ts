@@ -5,7 +5,13 @@ import { emptyParty, truckValues } from './paper-form-values.ts';
 import { partyOfToday, truckOfToday } from './records-of-today.ts';
 
 const item = { rate: 100, freightRate: null, warrantyRate: null };
-const stock = { salePrice: 100, freightCharges: null, warrantyCharges: null };
+const stock = {
+  salePrice: 100,
+  freightCharges: null,
+  warrantyCharges: null,
+  vatScheme: 'Unknown' as const,
+  purchasePrice: 80,
+};
 const truck = { ...truckValues({ ...blankPaperTruck, id: 't1', regNumber: 'AB12 CDE' }), ...stock };
 
 test.each([
@@ -24,6 +30,12 @@ test.each([
     { saveTruckDetails: true },
   ],
   ['what the paper says', { ...truck, salePrice: 80 }, stock, { salePrice: 100, saveTruckDetails: true }],
+  [
+    'another VAT scheme',
+    truck,
+    { ...stock, vatScheme: 'Qualifying' as const },
+    { vatScheme: 'Qualifying', saveTruckDetails: true },
+  ],
   ['that it is gone', truck, null, { isInStock: false, salePrice: 100, saveTruckDetails: false }],
 ])('a truck that somebody gives %s', (_what, before, prices, expected) => {
   expect(truckOfToday(item, before, prices)).toMatchObject(expected);

@@ -27,6 +27,8 @@ test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { tr
 test('a stock list brings trucks with more than a paper keeps', () => {
   const state = { trucks: [{ ...truck, truckType: 'Tipper', axle: '6x2' }] };
   expect(selectedTrucks(state)).toEqual([{ ...truck, truckType: 'Tipper' }]);
+  const withPrice = { trucks: [{ ...truck, purchasePrice: 9000 }] };
+  expect(newPaperForm(selectedTrucks(withPrice), '2026-11-20').items[0]?.trucks[0]?.purchasePrice).toBe(9000);
 });
 
 test.each([
@@ -34,7 +36,7 @@ test.each([
   [{ truckType: null }, 'DAF XF 480, 2019'],
   [{ truckType: ' ', registrationDate: null }, 'DAF XF 480'],
 ])('a truck with %j is described as %s', (fields, description) => {
-  expect(stockItem({ ...truck, ...fields }).description).toBe(description);
+  expect(stockItem({ ...truck, ...fields }, 20).description).toBe(description);
 });
 
 test.each([
@@ -46,7 +48,27 @@ test.each([
     { rate: null, freightRate: null, freightDescription: '' },
   ],
 ])('a truck with %j gives its item %j', (prices, item) => {
-  expect(stockItem({ ...truck, ...prices })).toMatchObject(item);
+  expect(stockItem({ ...truck, ...prices }, 20)).toMatchObject(item);
+});
+
+test.each([
+  ['Qualifying', 'Standard', 17.5],
+  ['Margin', 'Margin', null],
+  ['Unknown', 'NoVat', null],
+] as const)('a %s truck is sold as %s at %s', (vatScheme, vatTreatment, vatRate) => {
+  expect(stockItem({ ...truck, vatScheme }, 17.5)).toMatchObject({ vatTreatment, vatRate, vatOrigin: 'preset' });
+});
+
+test("a new form has the law's rate of its day, until the company's are known", () => {
+  expect(newPaperForm([truck], '2026-11-20').items[0]).toMatchObject({ vatTreatment: 'Standard', vatRate: 20 });
+});
+
+test('a choice that was made in one of the items that are merged is one for all of them', () => {
+  const origins = (...all: ItemValues['vatOrigin'][]) =>
+    mergeItems(all.map((vatOrigin, at) => item(`${at}`, { vatOrigin }))).map(({ vatOrigin }) => vatOrigin);
+  expect(origins('preset', 'item')).toEqual(['item']);
+  expect(origins('saved', 'all', 'preset')).toEqual(['all']);
+  expect(origins('preset', 'saved')).toEqual(['preset']);
 });
 
 test('a new form has today, pounds, saved details, and an item with its own price for each truck', () => {

@@ -1,14 +1,18 @@
 /** Items made of trucks that were selected in stock, and items of equal rates put together (specification, 2.15 and 2.16). */
 import { z } from 'zod';
+import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import { type PaperTruck, paperTruckSchema } from '#paperwork/paperwork.ts';
-import { presetTreatment } from '#paperwork/vat-rules.ts';
+import { presetVat } from '#paperwork/vat-rules.ts';
 import { blankHead } from '#paperwork/web/paper-field-values.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
-/** A truck as a stock list hands it over: a paper's truck with its type, where the list has it. */
-const selectedTruckSchema = paperTruckSchema.extend({ truckType: z.string().nullish() });
+/** A truck as a stock list hands it over: a paper's truck with its type and purchase price, where the list has them. */
+const selectedTruckSchema = paperTruckSchema.extend({
+  truckType: z.string().nullish(),
+  purchasePrice: z.number().nullish(),
+});
 export type SelectedTruck = z.infer<typeof selectedTruckSchema>;
 
 const selectionSchema = z.object({ trucks: z.array(selectedTruckSchema).min(1) });
@@ -24,13 +28,16 @@ function descriptionOf({ make, model, truckType, registrationDate }: SelectedTru
   return parts.filter(Boolean).join(', ');
 }
 
-/** An item for one truck: what it is, and in pounds what stock asks for it, its freight and its warranty. */
-export function stockItem(truck: SelectedTruck): ItemValues {
+/**
+ * An item for one truck: what it is, in pounds what stock asks for it, its freight and its warranty, and its VAT.
+ * @param usualRate the VAT rate in force, in percent
+ */
+export function stockItem(truck: SelectedTruck, usualRate: number): ItemValues {
   const freightRate = truck.freightCharges || null;
   const warrantyRate = truck.warrantyCharges || null;
   return {
     ...emptyItem([truckValues(truck as PaperTruck)]),
-    vatTreatment: presetTreatment([truck], 0),
+    ...presetVat([truck], usualRate),
     description: descriptionOf(truck),
     rate: truck.salePrice || null,
     freightRate,
@@ -43,6 +50,8 @@ export function stockItem(truck: SelectedTruck): ItemValues {
 
 /** A form for a new paper: today, in pounds, an item for each selected truck. */
 export function newPaperForm(trucks: readonly SelectedTruck[], today: string): PaperFormValues {
+  // The company's own rates come later, and the items' follow them.
+  const usualRate = vatRateOn(defaultVatRates, today);
   return {
     ...blankHead,
     date: today,
@@ -51,7 +60,7 @@ export function newPaperForm(trucks: readonly SelectedTruck[], today: string): P
     shipTo: emptyParty,
     saveBillToDetails: true,
     saveShipToDetails: true,
-    items: trucks.map(stockItem),
+    items: trucks.map((truck) => stockItem(truck, usualRate)),
   };
 }
 
@@ -78,7 +87,10 @@ function together(items: readonly ItemValues[]): ItemValues[] {
       separator,
     ),
   ]);
-  return [{ ...first, ...Object.fromEntries(texts), trucks: items.flatMap(({ trucks }) => trucks) }];
+  const trucks = items.flatMap((item) => item.trucks);
+  // A choice made in any of them is one for all of them.
+  const vatOrigin = (['item', 'all'] as const).find((origin) => items.some((item) => item.vatOrigin === origin));
+  return [{ ...first, ...Object.fromEntries(texts), trucks, vatOrigin: vatOrigin ?? first.vatOrigin }];
 }
 
 /** Items of equal rates as one each, at the place of the first of them. */

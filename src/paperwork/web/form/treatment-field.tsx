@@ -1,23 +1,25 @@
-/** The VAT treatment of an item of the form, and what a dealer should know of it (specification, section 14.1). */
+/** The VAT treatment of an item of the form, and what a dealer should know of it. */
 import { Group, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { vatTreatmentLabels, vatTreatments } from '#paperwork/vat-rules.ts';
+import { treatmentNote, vatTreatmentLabels, vatTreatments } from '#paperwork/vat-rules.ts';
 import { ChoiceBar } from '#web/form/choice-bar.tsx';
 import { choicesOf } from '#web/form/choice-fields.tsx';
 import classes from './item-card.module.css';
-import { treatmentNote } from './item-taxation.ts';
 import { itemLabels } from './paper-form-faults.ts';
 import type { ItemValues } from './paper-form-parts.ts';
-import type { PaperControl } from './paper-form-values.ts';
+import type { PaperForm } from './paper-form-values.ts';
+import { TreatmentWarnings } from './treatment-warnings.tsx';
 
 interface Props {
-  control: PaperControl;
+  form: PaperForm;
   index: number;
+  /** The company's VAT rate in force; percent. */
+  usualRate: number;
 }
 
 const choices = choicesOf(vatTreatments, vatTreatmentLabels);
-const insuredNote = 'A warranty that is insured is often exempt from VAT. Check with your accountant.';
+const insuredNote = 'Insured warranties are often VAT-exempt. Check with your accountant.';
 
 function noteOf(item: ItemValues | undefined): string {
   if (item === undefined) return '';
@@ -25,31 +27,35 @@ function noteOf(item: ItemValues | undefined): string {
 }
 
 /** One press chooses; the note has its place beside the choice, so that nothing moves when it comes. */
-export function TreatmentField({ control, index }: Props) {
+export function TreatmentField({ form, index, usualRate }: Props) {
+  const { control } = form;
   const { field, fieldState } = useController({ control, name: `items.${index}.vatTreatment` });
   const note = useWatch({ control, name: `items.${index}`, compute: noteOf });
   const id = useId();
   return (
-    <Group gap="md" align="end">
-      <Input.Wrapper
-        label={itemLabels.vatTreatment}
-        labelElement="div"
-        labelProps={{ id }}
-        error={fieldState.error?.message}
-      >
-        <div>
-          <ChoiceBar
-            ref={field.ref}
-            labelledBy={id}
-            choices={choices}
-            value={field.value ?? ''}
-            onChange={field.onChange}
-          />
-        </div>
-      </Input.Wrapper>
-      <Text size="sm" c="dimmed" role="status" className={classes.note ?? ''}>
-        {note}
-      </Text>
-    </Group>
+    <>
+      <Group gap="md" align="end">
+        <Input.Wrapper
+          label={itemLabels.vatTreatment}
+          labelElement="div"
+          labelProps={{ id }}
+          error={fieldState.error?.message}
+        >
+          <div>
+            <ChoiceBar
+              ref={field.ref}
+              labelledBy={id}
+              choices={choices}
+              value={field.value ?? ''}
+              onChange={field.onChange}
+            />
+          </div>
+        </Input.Wrapper>
+        <Text size="sm" c="dimmed" role="status" className={classes.note ?? ''}>
+          {note}
+        </Text>
+      </Group>
+      <TreatmentWarnings form={form} index={index} usualRate={usualRate} />
+    </>
   );
 }

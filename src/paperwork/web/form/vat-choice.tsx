@@ -2,7 +2,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import type { ItemValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
+import { vatForAllText } from './vat-for-all.ts';
 
 interface Props {
   form: PaperForm;
@@ -12,9 +15,11 @@ interface Props {
   onChoose: (rate: number) => void;
 }
 
-/** The rate that all items have; undefined where they differ. */
-function commonRate(items: readonly { vatRate: number | null }[]): number | null | undefined {
-  const [first, ...others] = items;
+const isMarginItem = ({ vatTreatment }: ItemValues) => vatTreatment === 'Margin';
+
+/** The rate that all items have, but for those under the margin scheme; undefined where they differ. */
+function commonRate(items: readonly ItemValues[]): number | null | undefined {
+  const [first, ...others] = items.filter((item) => !isMarginItem(item));
   return first && others.every(({ vatRate }) => vatRate === first.vatRate) ? first.vatRate : undefined;
 }
 
@@ -22,23 +27,29 @@ function commonRate(items: readonly { vatRate: number | null }[]): number | null
 export function VatChoice({ form, usualRate, onChoose }: Props) {
   const choices = [
     { rate: usualRate, label: `${usualRate}%` },
-    { rate: 0, label: '0% (export or margin)' },
+    { rate: 0, label: 'No VAT (export or margin)' },
   ];
   const common = useWatch({ control: form.control, name: 'items', compute: commonRate });
   const id = useId();
 
   function choose(rate: number) {
-    const names = form.getValues('items').map((_, index) => `items.${index}.vatRate` as const);
-    for (const name of names) form.setValue(name, rate, { shouldDirty: true, shouldTouch: true });
+    const items = form.getValues('items');
+    const set = [...items.entries()].filter(([, item]) => !isMarginItem(item)).map(([index]) => index);
+    for (const index of set) {
+      form.setValue(`items.${index}.vatOrigin`, 'all');
+      form.setValue(`items.${index}.vatRate`, rate, { shouldDirty: true, shouldTouch: true });
+    }
     // Checked once the treatments, which follow the rates, have followed.
-    void form.trigger(names);
+    void form.trigger(set.map((index) => `items.${index}.vatRate` as const));
+    const kept = items.filter(isMarginItem).flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber));
+    if (rate > 0 && kept.length > 0) sendAlert('Information', vatForAllText(set.length, rate, kept));
     onChoose(rate);
   }
 
   return (
     <Group gap="xs" mb="md" role="group" aria-labelledby={id}>
       <Text span id={id} fw={600}>
-        VAT of all items
+        VAT for all items
       </Text>
       {choices.map(({ rate, label }) => (
         <Button

@@ -1,0 +1,82 @@
+/** The doubts of `vat-rules.ts` as SQL, for the lists, Needs Doing and Month End. `p` is an order or invoice, `t` a truck. */
+import { rateOnSql } from '#companies/vat-rates.ts';
+import type { Field } from '#shared/fields.ts';
+import type { ItemVatCode } from './vat-rules.ts';
+
+/** Untaxed: `NoVat`, or `Standard` at 0%. */
+const isUntaxed = `(i.vat_treatment = 'NoVat' or i.vat_treatment = 'Standard' and i.vat_rate = 0)`;
+/** A truck as it is today; of one that is gone, as it was when the order or invoice was saved. */
+const schemeSql = 'coalesce(tt.vat_scheme, pt.vat_scheme)';
+
+/** Which trucks `pt` of items `i` are doubtful: what `doubtOf` says of one. */
+const itemDoubtSql: Record<ItemVatCode, string> = {
+  qualifyingWithoutVat: `${schemeSql} = 'Qualifying' and (${isUntaxed} or i.vat_treatment = 'Margin')`,
+  marginWithVat: `${schemeSql} = 'Margin' and i.vat_treatment = 'Standard' and i.vat_rate > 0`,
+  marginAsNoVat: `${schemeSql} = 'Margin' and ${isUntaxed}`,
+};
+
+/** The trucks of an item that were not credited in full. */
+const trucksOfItems = `paper_item i
+  join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
+  left join truck tt on tt.id = pt.truck_id`;
+const isStanding = 'i.rate > truck_credit(i.paper_id, pt.truck_id)';
+
+/** Whether an order or invoice has a truck that is doubtful in this way. */
+export function hasDoubtSql(code: ItemVatCode): string {
+  return `exists (select from ${trucksOfItems} where i.paper_id = p.id and ${itemDoubtSql[code]} and ${isStanding})`;
+}
+
+/**
+ * Whether VAT cannot be converted into pounds: `needsExchangeRate`. `p` has `currency`, `exchange_rate` and `total_vat`.
+ * @param hasMargin SQL of whether an item is sold under the margin scheme
+ */
+export function rateMissingSql(hasMargin: string): string {
+  return `(p.currency <> 'GBP' and p.exchange_rate is null and (p.total_vat > 0 or ${hasMargin}))`;
+}
+
+/** Whether an order or invoice has an item that is sold under the margin scheme. */
+export const hasMarginItemSql = `exists (
+  select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Margin')`;
+
+/** An order or invoice as `TaxedPaper` without the company's name, as a JSON object; trucks credited in full are left out. */
+export const taxedPaperSql = `json_build_object(
+  'kind', p.kind, 'number', p.number, 'currency', p.currency, 'exchangeRate', p.exchange_rate, 'totalVat', p.total_vat,
+  'usualRate', ${rateOnSql('p.company', 'coalesce(p.tax_point, p.date)')},
+  'hasVatNumber', exists (
+    select from company_particulars cp where cp.company = p.company and nullif(trim(cp.vat_number), '') is not null),
+  'items', (
+    select coalesce(json_agg(json_build_object(
+      'rate', i.rate, 'freightRate', i.freight_rate, 'warrantyRate', i.warranty_rate,
+      'vatRate', i.vat_rate, 'vatTreatment', i.vat_treatment,
+      'trucks', (
+        select coalesce(json_agg(json_build_object(
+          'regNumber', coalesce(tt.reg_number, pt.reg_number), 'vatScheme', ${schemeSql}, 'purchasePrice', tt.purchase_price
+        ) order by pt.position), '[]')
+        from paper_truck pt left join truck tt on tt.id = pt.truck_id
+        where pt.paper_id = i.paper_id and pt.item_position = i.position and ${isStanding}
+      )) order by i.position), '[]')
+    from paper_item i where i.paper_id = p.id))`;
+
+const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
+const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
+
+/** Columns of the list of invoices by which Needs Doing finds what is doubtful. */
+export const vatDoubtFields: readonly Field[] = [
+  {
+    id: 'qualifyingWithoutVat',
+    label: 'Qualifying Without VAT',
+    ...yesNo,
+    sql: hasDoubtSql('qualifyingWithoutVat'),
+    size: 190,
+  },
+  { id: 'marginWithVat', label: 'Margin With VAT', ...yesNo, sql: hasDoubtSql('marginWithVat'), size: 160 },
+  { id: 'marginAsNoVat', label: 'Margin As No VAT', ...yesNo, sql: hasDoubtSql('marginAsNoVat'), size: 160 },
+  {
+    id: 'rateMissing',
+    label: 'Exchange Rate Missing',
+    ...yesNo,
+    sql: rateMissingSql(hasMarginItemSql),
+    size: 180,
+  },
+  { id: 'taxedPaper', label: 'VAT', type: 'object', sql: taxedPaperSql, ...hidden, list: 'never', exports: false },
+];

@@ -1,0 +1,48 @@
+/** Offers the treatment Export where the buyer is outside the United Kingdom. */
+import { Button, Text } from '@mantine/core';
+import { IconPlaneDeparture } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { isAbroad } from '#shared/countries.ts';
+import classes from './item-card.module.css';
+import type { PaperForm, PaperFormValues } from './paper-form-values.ts';
+
+/** The country abroad that a form names, while it has items that are not exports; empty where there is nothing to offer. */
+function exportCountry({ billTo, shipTo, items }: PaperFormValues): string {
+  if (items.every(({ vatTreatment }) => vatTreatment === 'Export')) return '';
+  return [shipTo.country, billTo.country].find(isAbroad)?.trim() ?? '';
+}
+
+/** One press sets all items; each can still have another treatment. */
+export function ExportOffer({ form }: { form: PaperForm }) {
+  const country = useWatch({ control: form.control, compute: exportCountry });
+
+  function choose() {
+    const options = { shouldDirty: true, shouldTouch: true };
+    for (const index of form.getValues('items').keys()) {
+      form.setValue(`items.${index}.vatOrigin`, 'item', options);
+      form.setValue(`items.${index}.vatTreatment`, 'Export', options);
+    }
+    form.setFocus('items.0.vatRate');
+  }
+
+  return (
+    <div role="status">
+      {country === '' ? null : (
+        <div className={classes.prices}>
+          <Text span size="sm">
+            Outside the United Kingdom: {country}. Goods that leave the country may be zero-rated. Check with your
+            accountant.
+          </Text>
+          <Button
+            variant="light"
+            size="compact-sm"
+            leftSection={<IconPlaneDeparture size={16} aria-hidden />}
+            onClick={choose}
+          >
+            Set all items to Export
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

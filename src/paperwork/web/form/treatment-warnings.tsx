@@ -1,0 +1,91 @@
+/** What is doubtful about the VAT of an item of the form, and the choice that an unknown VAT scheme asks for. */
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  asksForTreatment,
+  itemDoubts,
+  type TaxedItem,
+  type VatTreatment,
+  vatTreatmentLabels,
+  vatTreatments,
+} from '#paperwork/vat-rules.ts';
+import warning from '#paperwork/web/warning-list.module.css';
+import { typedAmounts } from './paper-form-amounts.ts';
+import type { ItemValues } from './paper-form-parts.ts';
+import type { PaperForm } from './paper-form-values.ts';
+
+interface Props {
+  form: PaperForm;
+  index: number;
+  usualRate: number;
+}
+
+/** Null for an item that is just being deleted. */
+function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string[] }) | null {
+  if (item === undefined) return null;
+  const { vatTreatment, trucks } = item;
+  const asked = asksForTreatment(item) ? trucks.filter(({ vatScheme }) => vatScheme === 'Unknown') : [];
+  const { rate, vatRate, freightRate, warrantyRate } = typedAmounts(item);
+  return {
+    rate,
+    vatRate,
+    freightRate,
+    warrantyRate,
+    vatTreatment,
+    trucks: trucks.map(({ regNumber, vatScheme, purchasePrice }) => ({ regNumber, vatScheme, purchasePrice })),
+    unknown: asked.map(({ regNumber }) => regNumber),
+  };
+}
+
+/** Its place is kept free for a screen reader's sake: what comes into a live region is read out. */
+export function TreatmentWarnings({ form, index, usualRate }: Props) {
+  const { control } = form;
+  const item = useWatch({ control, name: `items.${index}`, compute: taxedItem });
+  const [currency, exchangeRate] = useWatch({ control, name: ['currency', 'exchangeRate'] });
+  if (item === null) return null;
+  const rate = exchangeRate !== null && exchangeRate > 0 ? exchangeRate : null;
+  const doubts = itemDoubts(item, { currency: currency ?? 'GBP', exchangeRate: rate, usualRate });
+  return (
+    <div role="status">
+      {doubts.length === 0 ? null : (
+        <div className={warning.warnings}>
+          <IconAlertTriangle size={20} aria-hidden className={warning.icon} />
+          <ul className={warning.list}>
+            {doubts.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {item.unknown.length === 0 ? null : <SchemeUnknown form={form} index={index} regNumbers={item.unknown} />}
+    </div>
+  );
+}
+
+function SchemeUnknown({ form, index, regNumbers }: Omit<Props, 'usualRate'> & { regNumbers: readonly string[] }) {
+  const id = useId();
+
+  function choose(treatment: VatTreatment) {
+    const options = { shouldDirty: true, shouldTouch: true };
+    form.setValue(`items.${index}.vatOrigin`, 'item', options);
+    form.setValue(`items.${index}.vatTreatment`, treatment, options);
+    // The pressed button goes; the rate that it set is the next thing to look at.
+    form.setFocus(`items.${index}.vatRate`);
+  }
+
+  return (
+    <div className={warning.warnings}>
+      <IconAlertTriangle size={20} aria-hidden className={warning.icon} />
+      <Group gap="xs" role="group" aria-labelledby={id}>
+        <span id={id}>VAT scheme unknown: {regNumbers.join(', ')}.</span>
+        {vatTreatments.map((treatment) => (
+          <Button key={treatment} variant="default" size="compact-sm" onClick={() => choose(treatment)}>
+            Sell as {vatTreatmentLabels[treatment]}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
