@@ -106,7 +106,7 @@ export function needsScene({ staff, admin }: People) {
     },
     noSalePrice: async () => {
       const truck = await addTruck({ isSold: true, salePrice: null, purchasePrice: 12_500.01 });
-      await addInvoice(truck, { currency: 'USD' });
+      await addInvoice(truck, { currency: 'USD', exchangeRate: 1.25 });
       return { id: truck, mend: () => change(truck, { salePrice: 12_500.01 }) };
     },
     priceDiffers: async () => {

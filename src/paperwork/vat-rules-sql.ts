@@ -35,7 +35,7 @@ export function rateMissingSql(hasMargin: string): string {
 }
 
 /** Whether an order or invoice has an item that is sold under the margin scheme. */
-export const hasMarginItemSql = `exists (
+const hasMarginItemSql = `exists (
   select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Margin')`;
 
 /** An order or invoice as `TaxedPaper` without the company's name, as a JSON object; trucks credited in full are left out. */

@@ -159,7 +159,7 @@ export interface VatDoubt {
 }
 
 /** The doubt about one truck under a treatment with a rate in percent. */
-export function doubtOf(truck: SchemedTruck, { vatTreatment, vatRate }: ItemVat): ItemVatCode | undefined {
+function doubtOf(truck: SchemedTruck, { vatTreatment, vatRate }: ItemVat): ItemVatCode | undefined {
   const hasVat = vatTreatment === 'Standard' && (vatRate ?? 0) > 0;
   const isUntaxed = vatTreatment === 'NoVat' || (vatTreatment === 'Standard' && !hasVat);
   if (isQualifying(truck)) return isUntaxed || vatTreatment === 'Margin' ? 'qualifyingWithoutVat' : undefined;
