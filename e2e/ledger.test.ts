@@ -46,7 +46,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
 
   await button(page, 'Delete').click();
   const question = page.getByRole('dialog', { name: 'Delete Invoice' });
-  await question.getByText('This invoice was issued. A credit note keeps your books whole.').waitFor();
+  await question.getByText('This invoice has been issued. Issue a credit note instead of deleting it.').waitFor();
   await button(question, 'Delete').click();
   await heading(page, 'Invoices');
 

@@ -138,13 +138,18 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
 
 test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {
   const { orderId, invoiceId } = await addPair(stage);
+  await stage.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', invoiceId).execute();
   const page = await openPaper(stage, 'order', orderId);
   const dialog = page.getByRole('dialog', { name: 'Delete Order' });
   const checkbox = dialog.getByRole('checkbox', { name: 'Delete associated invoice as well' });
   await button(page, 'Delete').click();
   await dialog.getByText('Are you sure you want to delete this order? This action cannot be undone.').waitFor();
   await dialog.getByText(/^Order \d+, Harbour Haulage Ltd, £14,980\.11$/).waitFor();
+  // The linked invoice is deleted with the same words as on its own page.
   await checkbox.check();
+  await dialog.getByText(/^Invoice \d+, Harbour Haulage Ltd, £14,980\.11$/).waitFor();
+  await dialog.getByText('This invoice has been issued. Issue a credit note instead of deleting it.').waitFor();
+  await expect.poll(() => dialog.getByText('Its deposit will be kept: £500.00.').count()).toBe(2);
   await button(dialog, 'Cancel').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Delete').click();

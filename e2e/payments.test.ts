@@ -50,7 +50,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   // Whoever deletes the invoice is told what becomes of its payments.
   await button(page, 'Delete').click();
   const deletion = page.getByRole('dialog', { name: 'Delete Invoice' });
-  await deletion.getByText(/^Its payments stay recorded: £15,000\.00\.$/).waitFor();
+  await deletion.getByText(/^Its payments will be kept: £15,000\.00\.$/).waitFor();
   await button(deletion, 'Cancel').click();
   await expect.poll(() => deletion.count()).toBe(0);
   await box.getByRole('button', { name: /^Delete payment £15,000\.00/ }).click();

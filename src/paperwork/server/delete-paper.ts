@@ -1,11 +1,12 @@
 /** Deletes an order or an invoice, alone or with the paper that it is linked with, in one transaction. */
 import { forgetDocuments } from '#documents/server/document-writes.ts';
 import { noteDeleted } from '#ledger/server/paper-number-store.ts';
+import { refuseDeletion } from '#paperwork/acts/delete-paper.ts';
 import { otherKind } from '#paperwork/paper-kinds.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import { actorName, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
-import { conflict } from '#shared/errors.ts';
+import { assertAllowed } from './assert-allowed.ts';
 import { linkChange, paperChange } from './paper-record.ts';
 import { findPaper, type PaperKey, removePapers, updatePaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
@@ -21,7 +22,7 @@ export async function deletePaper(scope: Scope, target: PaperTarget, withLinked:
   const linked = await findPaper(scope, key);
   if (linked && !withLinked) await updatePaper(scope.db, key.id, { ...updatedBy(scope), reference_id: null });
   const gone = linked && withLinked ? [before, linked] : [before];
-  if (gone.some(({ paper }) => paper.creditNotes.length > 0)) throw conflict();
+  assertAllowed(refuseDeletion(gone.map(({ paper }) => paper)));
   const ids = gone.map(({ paper }) => paper.id);
   await removePapers(scope.db, ids);
   await noteDeleted(scope.db, ids, actorName(scope));

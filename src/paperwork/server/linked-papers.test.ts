@@ -109,4 +109,17 @@ describe('an order and its invoice', () => {
     expect((await user.delete(`${orders}/${id}?deleteInvoice=maybe`)).body.message).toBe('Failed to delete order.');
     expect((await user.delete(`${orders}/${id}?deleteInvoice=true`)).status).toBe(204);
   });
+
+  test('an order does not take an invoice with credit notes along', async () => {
+    const order = await addOrder();
+    const { body: invoice } = await generate(order.id);
+    const credit = { date: invoice.date, reason: 'Returned', whole: true };
+    expect((await user.post(`${invoices}/${invoice.id}/credit-notes`, credit)).status).toBe(201);
+    expect(await user.delete(`${orders}/${order.id}?deleteInvoice=true`)).toMatchObject({
+      status: 409,
+      body: { message: 'An invoice with credit notes cannot be deleted.' },
+    });
+    expect(await readOrder(order.id)).toMatchObject({ referenceId: invoice.id });
+    expect(await readInvoice(invoice.id)).toMatchObject({ referenceId: order.id });
+  });
 });

@@ -77,7 +77,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
       <DeletePaper
         target={target}
         version={version}
-        offerLinked={linkedId !== undefined && !keepLinked}
+        linkedId={keepLinked ? undefined : linkedId}
         disabled={disabled}
         onFailure={onReload}
       />
