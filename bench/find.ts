@@ -17,6 +17,7 @@ const texts = [
   ['half a reg number', 'bn123'],
   ['a make', 'mercedes'],
   ['make and model', 'scania r450'],
+  ['make and model that are part of others', 'daf xf'],
   ['a misspelled make', 'mersedes actros'],
   ['a mistyped reg number', 'BM 123456'],
   ['a client', 'haulier 77'],

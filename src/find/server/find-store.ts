@@ -54,27 +54,37 @@ function contains(word: string) {
   return word.length < fewestIndexed ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
 }
 
+/** A text in the spelling of `find_entry.labels`. */
+function labelOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
 /**
- * Entries that are named so, and some that contain every word, or all of them written as one: named so, beginning so,
- * containing it whole, others.
+ * Entries that are named so or are exactly of that make and model, and some that contain every word, or all of them
+ * written as one: named so, of that make and model, beginning so, containing it whole, others.
  */
 function containing({ words }: Typed, limit: number) {
   const whole = words.join('');
+  const label = labelOf(whole);
   const all = sql.join(words.map(contains), sql` and `);
+  const columns = sql`e.kind, e.record_id, e.keys, e.labels, e.body`;
   return sql`
     select f.kind, f.record_id,
       case
         when ${whole} = any (f.keys) then 0
-        when exists (select from unnest(f.keys) k where starts_with(k, ${whole})) then 1
-        when strpos(f.body, ${words.join(' ')}) > 0 then 2
-        else 3
+        when ${label} = any (f.labels) then 1
+        when exists (select from unnest(f.keys) k where starts_with(k, ${whole})) then 2
+        when strpos(f.body, ${words.join(' ')}) > 0 then 3
+        else 4
       end::real as rank
     from (
-      (select e.kind, e.record_id, e.keys, e.body from find_entry e where e.keys @> array[${whole}] limit ${limit})
+      (select ${columns} from find_entry e where e.keys @> array[${whole}] limit ${limit})
       union
-      (select e.kind, e.record_id, e.keys, e.body from find_entry e where ${all} limit ${mostWeighed})
+      (select ${columns} from find_entry e where e.labels @> array[${label}] limit ${limit})
       union
-      (select e.kind, e.record_id, e.keys, e.body from find_entry e where ${contains(whole)} limit ${mostWeighed})
+      (select ${columns} from find_entry e where ${all} limit ${mostWeighed})
+      union
+      (select ${columns} from find_entry e where ${contains(whole)} limit ${mostWeighed})
     ) f
     order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;

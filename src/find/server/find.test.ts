@@ -92,6 +92,46 @@ describe('GET find', () => {
     expect((await find('AB12 CDE')).slice(0, 3).map(nameOf)).toEqual(['daf', 'longer', 'order']);
   });
 
+  describe('trucks of exactly that make and model', () => {
+    beforeAll(async () => {
+      await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model)
+        select 'longer-' || n, 'RedStar', 'LG ' || n, 'LG' || n, 'DAF', 'XF 480' from generate_series(1, 700) n`.execute(
+        app.db,
+      );
+      const exact = { chassisNumber: null, engineNumber: null };
+      await addTruck('xf', { regNumber: 'EX01 ACT', make: 'DAF', model: 'XF', ...exact });
+      await addTruck('axor', { regNumber: 'EX02 ACT', make: 'Mercedes-Benz', model: 'Actros 1845 LS', ...exact });
+      await addTruck('actros 1845', { regNumber: 'EX03 ACT', make: 'Mercedes-Benz', model: 'Actros 1845', ...exact });
+      await addTruck('named', { regNumber: 'XF', make: 'Scania', model: 'R', ...exact });
+    });
+    afterAll(async () => {
+      await sql`delete from truck where id like 'longer-%' or reg_number like 'EX0%' or reg_number = 'XF'`.execute(
+        app.db,
+      );
+    });
+
+    it.each([
+      ['DAF XF', ['xf']],
+      ['daf xf', ['xf']],
+      ['dafxf', ['xf']],
+      ['XF DAF', ['xf']],
+      ['XF', ['named', 'xf']],
+      ['mercedes-benz actros 1845', ['actros 1845', 'axor']],
+      ['Mercedes Benz Actros 1845', ['actros 1845', 'axor']],
+      ['actros 1845', ['actros 1845', 'axor']],
+    ])('%s finds %s before longer ones, after what is named so itself', async (text, names) => {
+      expect((await find(text)).slice(0, names.length).map(nameOf)).toEqual(names);
+    });
+
+    it('are found after a change of the model, and no longer under the former one', async () => {
+      const path = `/api/abbasAutos/trucks/${ids.get('xf')}`;
+      await user.put(path, { model: 'CF' });
+      expect(nameOf((await find('DAF CF'))[0])).toBe('xf');
+      expect((await find('DAF XF')).map(nameOf)).not.toContain('xf');
+      await user.put(path, { model: 'XF' });
+    });
+  });
+
   it('says what a hit is, whose, and where it is shown', async () => {
     const company = 'AbbasAutos';
     const [truck] = await find('ct01aaa');
