@@ -16,8 +16,8 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await heading(page, 'Company Particulars');
   const sample = page.getByRole('img', { name: 'Sample invoice, page 1 of 1' });
   await sample.waitFor();
-  const lacking = page.getByRole('region', { name: 'What an Invoice Still Lacks' });
-  await lacking.getByText('The legal name').waitFor();
+  const lacking = page.getByRole('region', { name: 'Missing from your invoices' });
+  await lacking.getByText('Legal name (invoices must show the registered name)').waitFor();
   // The button of a rate stands in the line of its fields.
   const rate = page.getByRole('group', { name: 'VAT Rate 1' });
   const [beside, field] = [
@@ -43,11 +43,20 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await page.getByLabel('VAT Number').fill('GB 123 4567 89');
   await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
   await page.getByText('This is no VAT number of the United Kingdom').waitFor();
-  await lacking.getByText('The VAT number is not a valid one.').waitFor();
+  await lacking.getByText('The VAT number is not valid.').waitFor();
   await page.getByLabel('VAT Number').fill('GB 123 4567 82');
   await page.getByLabel('City').fill('Bradford');
   await page.getByLabel('Postcode').fill('BD4 0XX');
-  await lacking.getByText('Nothing: an invoice has what UK law wants').waitFor();
+  const withDays = page.waitForRequest(
+    (request) => request.url().endsWith('/preview') && request.postDataJSON().paymentDays === 14,
+  );
+  await page.getByLabel('Payment Days').fill('14');
+  await withDays;
+  await page.getByLabel('Company Number').fill('01234567');
+  await lacking.getByText('Where the company is registered, such as England and Wales').waitFor();
+  await page.getByLabel('Registered In').fill('England and Wales');
+  await page.getByLabel('Registered Office').fill('1 Law Street\nLeeds LS1 0XX');
+  await lacking.getByText('Nothing. Your invoices show everything UK law requires').waitFor();
 
   await page.getByRole('tab', { name: 'Truck World' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -77,7 +86,7 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
 test("a company's e-mails are written with place holders, and a preview shows what they come to", async () => {
   await stage.addPaper('invoice', { number: '781' });
   const page = await stage.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
-  const mails = page.getByRole('region', { name: 'E-Mails' });
+  const mails = page.getByRole('region', { name: 'E-mail templates' });
   const preview = mails.getByRole('region', { name: 'E-mail preview' });
   await preview.getByText('Invoice 781 from Abbas', { exact: false }).first().waitFor();
   await mails.getByLabel('Subject').fill('{number} of {company} {what}');

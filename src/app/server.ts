@@ -178,9 +178,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   servePaperworkCalls(calls, { printer, mail, beforeChange: beforeInvoiceChange });
   serveCreditNoteCalls(calls, printer, mail);
   await serveShares(app, calls, parts, { gallery, printer });
-  serveParticularsCalls(calls, (company, particulars, signal) =>
-    printSampleInvoice(printer, { company, particulars }, signal),
-  );
+  serveParticularsCalls(calls, (sample, signal) => printSampleInvoice(printer, sample, signal));
   servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
   serveUserCalls(calls, removalParts(identity));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultAccounts } from '#companies/account-codes.ts';
 import { emptyParticulars } from '#companies/particulars.ts';
+import { formatDate } from '#shared/dates.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
 import { picture } from '#test/media-files.ts';
 import { pdfPages } from '#test/pdf-text.ts';
@@ -30,6 +31,8 @@ const full = {
   email: 'sales@abbas.example',
   website: 'www.abbas.example',
   companyNumber: '01234567',
+  registeredIn: 'England and Wales',
+  registeredOffice: '1 Law Street\nLeeds\nLS1 0XX',
   vatNumber: 'GB 123 4567 82',
   eori: 'GB123456782000',
   bankName: 'Example Bank plc',
@@ -119,6 +122,8 @@ test.each([
   [{ logo: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'logo'],
   [{ logo: 'data:image/png;base64,aGVsbG8=' }, 'logo'],
   [{ legalName: 'x'.repeat(201) }, 'legalName'],
+  [{ registeredOffice: 'a\nb\nc\nd\ne\nf' }, 'registeredOffice'],
+  [{ registeredOffice: 'x'.repeat(301) }, 'registeredOffice'],
   [{ invoiceMailSubject: 'Invoice {nummer}' }, 'invoiceMailSubject'],
   [{ statementMailText: 'Of {number}' }, 'statementMailText'],
   [{ marginTaxName: 'No\nVAT' }, 'marginTaxName'],
@@ -138,6 +143,10 @@ test('what an invoice still lacks is told until it is there', async () => {
   await admin.put('/api/abbasAutos/particulars', { legalName: 'Abbas Autos Ltd', vatNumber: full.vatNumber });
   expect(await fieldsOf()).toEqual(['addressLine1', 'city', 'postcode']);
   await admin.put('/api/abbasAutos/particulars', { addressLine1: 'Quarry Lane 3', city: 'Bradford', postcode: 'BD4' });
+  expect(await fieldsOf()).toEqual([]);
+  await admin.put('/api/abbasAutos/particulars', { companyNumber: '01234567' });
+  expect(await fieldsOf()).toEqual(['registeredIn', 'registeredOffice']);
+  await admin.put('/api/abbasAutos/particulars', { registeredIn: 'Scotland', registeredOffice: '1 Law Street' });
   expect(await fieldsOf()).toEqual([]);
 });
 
@@ -171,6 +180,35 @@ test('the preview prints unsaved values, half typed ones too, and stores nothing
   expect((await user.get('/api/redStar/particulars')).body).toEqual(before);
   const wrong = await admin.post('/api/redStar/particulars/preview', { legalName: 7 });
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'legalName']);
+});
+
+const rates = (rate: number) => ({ vatRates: [{ from: '2011-01-04', rate }] });
+
+test.each([
+  // A truck at 24,500 with freight at 350, less a deposit of 2,000: 24,850 + VAT - 2,000.
+  [{ paymentDays: 14 }, 'Due date', '£27,820.00'],
+  [{ paymentDays: 0 }, 'Due date', '£27,820.00'],
+  [{ paymentDays: null }, undefined, '£27,820.00'],
+  [rates(17.5), undefined, '£27,198.75'],
+  [{ ...rates(0), paymentDays: 30 }, 'Due date', '£22,850.00'],
+  [{ vatRates: [{ from: '', rate: 5 }], paymentDays: 'x' }, undefined, '£27,820.00'],
+])('the preview with %j honours it', async (typed, due, total) => {
+  const text = await previewText('/api/truckWorld/particulars/preview', typed);
+  expect(text).toContain(`Total Due ${total}`);
+  if (due === undefined) expect(text).not.toContain('Due date');
+  else expect(text).toContain(due);
+});
+
+test('the preview is of today, with the VAT rate in force today and the due date after the days to pay', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const vatRates = [
+    { from: '2011-01-04', rate: 20 },
+    { from: today, rate: 10 },
+    { from: tomorrow, rate: 5 },
+  ];
+  const text = await previewText('/api/truckWorld/particulars/preview', { paymentDays: 1, vatRates });
+  expect(text).toContain('Total Due £25,335.00');
+  expect(text).toContain(`Due date ${formatDate(tomorrow ?? '')}`);
 });
 
 test('a paper is printed with what was stored when it was saved last', async () => {

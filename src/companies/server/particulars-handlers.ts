@@ -9,8 +9,10 @@ import {
   previewParticularsRoute,
   updateParticularsRoute,
 } from '#companies/particulars-routes.ts';
+import { vatRatesSchema } from '#companies/vat-rates.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { paymentDaysSchema } from '#shared/business-numbers.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { mailSamples } from './mail-samples.ts';
@@ -18,7 +20,20 @@ import { findLatestPapers } from './mail-samples-store.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
 
 /** Prints a sample invoice with a company's particulars; gives up when `signal` says so. */
-export type PrintSample = (company: Company, particulars: Particulars, signal: AbortSignal) => Promise<Buffer>;
+export type PrintSample = (sample: SampleInput, signal: AbortSignal) => Promise<Buffer>;
+
+/** Whose sample invoice it is, what is printed on it, and its date (`YYYY-MM-DD`). */
+export interface SampleInput {
+  company: Company;
+  particulars: Particulars;
+  date: string;
+}
+
+/** The fields that follow rules, where they do; a half-typed value leaves the saved one. */
+function validFields({ paymentDays, vatRates }: { paymentDays?: unknown; vatRates?: unknown }) {
+  const [days, rates] = [paymentDaysSchema.safeParse(paymentDays), vatRatesSchema.safeParse(vatRates)];
+  return { ...(days.success && { paymentDays: days.data }), ...(rates.success && { vatRates: rates.data }) };
+}
 
 /** Serves the calls of `particulars-routes.ts`. */
 export function serveParticularsCalls(calls: Calls, printSample: PrintSample): void {
@@ -55,13 +70,13 @@ export function serveParticularsCalls(calls: Calls, printSample: PrintSample): v
 
   calls.serve(
     previewParticularsRoute,
-    async ({ db, params, body, actor, signal }) => {
+    async ({ db, params, body, actor, signal, today }) => {
       const company = companyFromPath(params.truckCompany);
       const { particulars } = await readParticulars(db, company);
-      // They are not on an invoice of today, and may be half typed.
-      const { paymentDays: _, vatRates: __, ...typed } = body;
-      const shown = await withBody(particulars, typed);
-      const pdf = await latestOnly(actor.userId, signal, (latest) => printSample(company, shown, latest));
+      const { paymentDays, vatRates, ...texts } = body;
+      const shown = await withBody(particulars, { ...texts, ...validFields({ paymentDays, vatRates }) });
+      const sample = { company, particulars: shown, date: today() };
+      const pdf = await latestOnly(actor.userId, signal, (latest) => printSample(sample, latest));
       return new FileAnswer('Sample_Invoice.pdf', pdf);
     },
     { ownTransactions: true },

@@ -45,9 +45,9 @@ export function particularsParts(): ConflictPart<ParticularsValues>[] {
 
 type PreviewBody = z.input<typeof previewParticularsRoute.body>;
 
-/** What is sent for a preview: without what no invoice of today shows, and without a logo that is stored already. */
+/** What is sent for a preview: without a logo that is stored already. */
 export function previewBody(values: ParticularsValues, saved: Particulars): PreviewBody {
-  const shown = particularsPreviewSchema.omit({ paymentDays: true, vatRates: true, logo: true }).keyof().options;
+  const shown = particularsPreviewSchema.omit({ logo: true }).keyof().options;
   const texts = Object.fromEntries(shown.map((key) => [key, values[key]]));
   return values.logo === saved.logo ? texts : { ...texts, logo: values.logo };
 }

@@ -1,18 +1,13 @@
 /** An invoice that nobody gets: it shows how a company's papers look with unsaved particulars (specification, 13.1). */
-import type { Particulars } from '#companies/particulars.ts';
 import { letterheadOf } from '#companies/server/letterhead.ts';
+import type { SampleInput } from '#companies/server/particulars-handlers.ts';
+import { vatRateOn } from '#companies/vat-rates.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
-import type { Company } from '#shared/companies.ts';
+import { addDays } from '#shared/days.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
-
-/** Whose invoice it is, and what stands on it. */
-interface SampleInput {
-  company: Company;
-  particulars: Particulars;
-}
 
 const client: Paper['billToClient'] = {
   id: null,
@@ -40,11 +35,10 @@ const truck: PaperTruck = {
   vatScheme: 'Qualifying',
 };
 
-const item: PaperItem = {
+const item: Omit<PaperItem, 'vatRate'> = {
   ...blankPaperItem,
   description: 'Used truck, sold as seen',
   rate: 24_500,
-  vatRate: 20,
   freightRate: 350,
   freightDescription: 'Delivery',
   trucks: [truck],
@@ -52,18 +46,21 @@ const item: PaperItem = {
 
 const depositPaid = 2000;
 
-function sampleInvoice(company: Company): Paper {
-  const totals = paperTotals([itemAmounts(item)], depositPaid);
+function sampleInvoice({ company, particulars, date }: SampleInput): Paper {
+  const { paymentDays, vatRates } = particulars;
+  const sold: PaperItem = { ...item, vatRate: vatRateOn(vatRates, date) };
+  const totals = paperTotals([itemAmounts(sold)], depositPaid);
   return {
     ...blankPaper,
     company,
     number: 'SAMPLE',
-    date: '2026-01-31',
+    date,
+    dueDate: paymentDays === null ? null : addDays(date, paymentDays),
     depositPaid,
-    taxPoint: '2026-01-31',
+    taxPoint: date,
     billToClient: client,
     shipToClient: client,
-    items: [{ ...item, totals: itemTotals(itemAmounts(item)) }],
+    items: [{ ...sold, totals: itemTotals(itemAmounts(sold)) }],
     numberOfTrucks: 1,
     totalSalePrice: totals.subtotal,
     totalFreightCharges: totals.freight,
@@ -74,11 +71,7 @@ function sampleInvoice(company: Company): Paper {
 }
 
 /** The PDF of a sample invoice. @throws Failure 503 as the printer does */
-export function printSampleInvoice(
-  printer: PdfPrinter,
-  { company, particulars }: SampleInput,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const letterhead = letterheadOf(particulars);
-  return printer.print(paperPdf({ kind: 'invoice', paper: sampleInvoice(company), letterhead }), signal);
+export function printSampleInvoice(printer: PdfPrinter, sample: SampleInput, signal: AbortSignal): Promise<Buffer> {
+  const letterhead = letterheadOf(sample.particulars);
+  return printer.print(paperPdf({ kind: 'invoice', paper: sampleInvoice(sample), letterhead }), signal);
 }
