@@ -9,21 +9,28 @@ export type Missing = z.infer<typeof missingSchema>;
 
 /** Regulation 14 of the VAT Regulations 1995: name, address and registration number; the registered name by company law. */
 const wanted: readonly (readonly [field: keyof Particulars & string, message: string])[] = [
-  ['legalName', 'The legal name: an invoice names the company as it is registered.'],
-  ['addressLine1', 'The first line of the address: an invoice gives the address of the seller.'],
-  ['city', 'The city of the address.'],
-  ['postcode', 'The postcode of the address.'],
-  ['vatNumber', 'The VAT number: an invoice with VAT gives the number of the seller.'],
+  ['legalName', 'Legal name (invoices must show the registered name)'],
+  ['addressLine1', "Address (invoices must show the seller's address)"],
+  ['city', 'City of the address'],
+  ['postcode', 'Postcode of the address'],
+  ['vatNumber', "VAT number (invoices with VAT must show the seller's number)"],
+];
+
+/** Of a company with a company number; the Companies (Trading Disclosures) Regulations 2008. */
+const wantedOfCompany: typeof wanted = [
+  ['registeredIn', 'Where the company is registered, such as England and Wales (orders and invoices must show it)'],
+  ['registeredOffice', 'Registered office (orders and invoices must show its address)'],
 ];
 
 /** In the order of the form; empty when nothing is missing. */
 export function missingParticulars(particulars: Particulars): Missing[] {
-  const missing: Missing[] = wanted
+  const all = particulars.companyNumber === null ? wanted : [...wanted, ...wantedOfCompany];
+  const missing: Missing[] = all
     .filter(([field]) => particulars[field] === null)
     .map(([field, message]) => ({ field, message }));
   const { vatNumber } = particulars;
   if (vatNumber !== null && !isBritishVatNumber(vatNumber)) {
-    missing.push({ field: 'vatNumber', message: 'The VAT number is not a valid one.' });
+    missing.push({ field: 'vatNumber', message: 'The VAT number is not valid.' });
   }
   return missing;
 }

@@ -36,6 +36,10 @@ export const particularsSchema = z
     email: line,
     website: line,
     companyNumber: line,
+    /** The part of the United Kingdom, or the country: `England and Wales`. */
+    registeredIn: line,
+    /** Line by line. */
+    registeredOffice: line,
     vatNumber: line,
     eori: line,
     bankName: line,
@@ -101,6 +105,17 @@ const logoSchema = z
   .nullable()
   .transform((text) => text || null);
 
+const maxOffice = { lines: 5, letters: 300 };
+
+const officeSchema = z
+  .string('Enter some text.')
+  .trim()
+  .max(maxOffice.letters, `At most ${maxOffice.letters} characters.`)
+  .refine((text) => text.split('\n').length <= maxOffice.lines, `At most ${maxOffice.lines} lines.`)
+  .refine(isStorable, 'Use letters that can be seen.')
+  .nullable()
+  .transform((text) => text || null);
+
 /** Fields whose values follow no rules of their own. */
 const freeFields = {
   legalName: optionalLine,
@@ -114,6 +129,8 @@ const freeFields = {
   email: optionalLine,
   website: optionalLine,
   companyNumber: optionalLine,
+  registeredIn: optionalLine,
+  registeredOffice: officeSchema,
   bankName: optionalLine,
   bankAccountName: optionalLine,
   accountNumber: optionalLine,
@@ -180,6 +197,8 @@ export const particularsLabels: Record<ParticularsKey, string> = {
   email: 'Email',
   website: 'Website',
   companyNumber: 'Company Number',
+  registeredIn: 'Registered In',
+  registeredOffice: 'Registered Office',
   vatNumber: 'VAT Number',
   eori: 'EORI',
   bankName: 'Bank Name',

@@ -1,5 +1,6 @@
 /** What a company's e-mails show of it: its name, logo and reply address, and where to pay. */
 import { nameOnPapers } from '#companies/particulars.ts';
+import { registrationText } from '#companies/registration.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
 import type { Company } from '#shared/companies.ts';
@@ -16,11 +17,14 @@ export async function companyMailDetails(
 ): Promise<MailDetails> {
   const { particulars } = await readParticulars(db, company);
   const { data: replyTo } = mailAddressSchema.safeParse(particulars.email);
+  const { legalName } = particulars;
+  const foot = [legalName === null ? '' : `${legalName}.`, registrationText(particulars)].filter(Boolean).join(' ');
   return {
     sender: nameOnPapers(particulars, company),
     ...(replyTo !== undefined && { replyTo }),
     ...(particulars.logo !== null && { logo: particulars.logo }),
     rows,
+    ...(foot !== '' && { foot }),
   };
 }
 

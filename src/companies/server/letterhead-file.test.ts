@@ -27,6 +27,11 @@ async function fileWith(content: unknown): Promise<string> {
 test('the example in docs/ can be read', async () => {
   const read = await readLetterheadFile('docs/letterhead.example.json');
   expect(read.get('AbbasAutos')).toMatchObject({ legalName: 'Abbas Autos Ltd', city: 'Bradford', postcode: 'BD4 0XX' });
+  expect(read.get('AbbasAutos')).toMatchObject({
+    registeredIn: 'England and Wales',
+    registeredOffice: '1 Law Street\nLeeds LS1 0XX',
+  });
+  expect(read.get('TruckWorld')).toMatchObject({ registeredIn: null, registeredOffice: null });
   expect(read.get('TruckWorld')?.logo).toBeNull();
   expect(read.has('Butler')).toBe(false);
 });

@@ -26,6 +26,10 @@ const letterheadSchema = z.strictObject({
   email: line.optional(),
   website: line.optional(),
   registrationNumber: line.optional(),
+  /** `England and Wales` */
+  registeredIn: line.optional(),
+  /** Line by line. */
+  registeredOffice: z.array(line).max(5).optional(),
   vatNumber: line.optional(),
   /** Where to pay, line by line, for each currency: `Account 12345678`. */
   bankDetails: z.strictObject({ GBP: lines, USD: lines }).partial().default({}),
@@ -68,7 +72,8 @@ export async function fillParticulars(db: Kysely<Database>, path: string | undef
 }
 
 function particularsOf(own: FileLetterhead): Particulars {
-  const { addressLines, phone, email, website, registrationNumber, vatNumber, bankDetails } = own;
+  const { addressLines, phone, email, website, vatNumber, bankDetails } = own;
+  const { registrationNumber, registeredIn, registeredOffice } = own;
   return {
     ...emptyParticulars,
     ...addressFields(addressLines),
@@ -76,6 +81,8 @@ function particularsOf(own: FileLetterhead): Particulars {
     email: email ?? null,
     website: website ?? null,
     companyNumber: registrationNumber ?? null,
+    registeredIn: registeredIn ?? null,
+    registeredOffice: registeredOffice?.join('\n') || null,
     vatNumber: vatNumber ?? null,
     ...bankFields([...(bankDetails.GBP ?? []), ...(bankDetails.USD ?? [])]),
   };

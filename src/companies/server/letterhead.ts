@@ -1,5 +1,6 @@
 /** What stands at the head and foot of a company's papers, made of its particulars (specification, section 13). */
 import type { Particulars } from '#companies/particulars.ts';
+import { registrationText } from '#companies/registration.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
@@ -17,7 +18,8 @@ export interface Letterhead {
   phone?: string;
   email?: string;
   website?: string;
-  registrationNumber?: string;
+  /** At the foot of every page: where the company is registered. */
+  registration?: string;
   vatNumber?: string;
   eori?: string;
   /** Where to pay, line by line, for each currency: `Account 12345678`. */
@@ -71,7 +73,7 @@ export function letterheadOf(particulars: Particulars): Letterhead {
   const { legalName, addressLine1, addressLine2, city, postcode, country } = particulars;
   const town = [city, postcode].filter((part) => part !== null).join(' ');
   const addressLines = [legalName, addressLine1, addressLine2, town, country].flatMap((line) => line || []);
-  const { tradingName, phoneNumber, email, website, companyNumber, vatNumber, eori, logo } = particulars;
+  const { tradingName, phoneNumber, email, website, vatNumber, eori, logo } = particulars;
   return {
     addressLines,
     bankDetails: bankLines(particulars),
@@ -86,7 +88,7 @@ export function letterheadOf(particulars: Particulars): Letterhead {
       creditNote: particulars.creditNoteFooter,
     }),
     ...filled({ tradingName, phone: phoneNumber, email, website, vatNumber, eori, logo }),
-    ...filled({ registrationNumber: companyNumber }),
+    ...filled({ registration: registrationText(particulars) || null }),
   };
 }
 

@@ -50,9 +50,9 @@ export function MailSection({ control, company }: Props) {
   const { kind, setKind } = useShownKind(control);
   const keys = mailTemplateKeys[kind];
   return (
-    <Section title="E-Mails">
+    <Section title="E-mail templates">
       <SegmentedControl
-        aria-label="What is sent"
+        aria-label="Document"
         className={classes.kinds ?? ''}
         value={kind}
         onChange={(chosen) => setKind(mailTemplateKinds.find((one) => one === chosen) ?? kind)}
@@ -63,7 +63,7 @@ export function MailSection({ control, company }: Props) {
           <TextField key={keys.subject} control={control} name={keys.subject} label="Subject" />
           <TextAreaField key={keys.text} control={control} name={keys.text} label="Text" minRows={7} />
           <Text size="sm" c="dimmed">
-            Place holders:{' '}
+            You can use:{' '}
             {mailPlaceHolders[kind].map((name) => (
               <Code key={name} mr={4}>{`{${name}}`}</Code>
             ))}

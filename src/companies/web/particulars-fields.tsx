@@ -23,6 +23,7 @@ type LineKey =
   | 'legalName'
   | 'tradingName'
   | 'companyNumber'
+  | 'registeredIn'
   | 'vatNumber'
   | 'eori'
   | 'addressLine1'
@@ -41,15 +42,16 @@ type LineKey =
   | 'bic';
 
 const sections: readonly (readonly [title: string, keys: readonly LineKey[]])[] = [
-  ['Company', ['legalName', 'tradingName', 'companyNumber', 'vatNumber', 'eori']],
+  ['Company', ['legalName', 'tradingName', 'companyNumber', 'registeredIn', 'vatNumber', 'eori']],
   ['Address', ['addressLine1', 'addressLine2', 'city', 'postcode', 'country']],
   ['Contact', ['phoneNumber', 'email', 'website']],
   ['Bank', ['bankName', 'bankAccountName', 'sortCode', 'accountNumber', 'iban', 'bic']],
 ];
 
 const hints: Partial<Record<LineKey, string>> = {
-  legalName: 'As it is registered at Companies House.',
-  tradingName: 'In place of the company’s name at the head of its papers.',
+  legalName: 'As registered at Companies House.',
+  tradingName: 'Shown at the top of your documents instead of the company name.',
+  registeredIn: 'For example England and Wales.',
   sortCode: '12-34-56',
 };
 
@@ -70,6 +72,15 @@ export function ParticularsFields({ control, company }: Props & { company: Compa
                 type={key === 'email' ? 'email' : key === 'phoneNumber' ? 'tel' : 'text'}
               />
             ))}
+            {title === 'Address' && (
+              <TextAreaField
+                control={control}
+                name="registeredOffice"
+                label={particularsLabels.registeredOffice}
+                description="As registered at Companies House, up to 5 lines. It may differ from the address above."
+                minRows={2}
+              />
+            )}
           </div>
         </Section>
       ))}
@@ -82,13 +93,13 @@ export function ParticularsFields({ control, company }: Props & { company: Compa
             control={control}
             name="paymentDays"
             label={particularsLabels.paymentDays}
-            description="Until an invoice is due, unless its client has days of its own."
+            description="Days until an invoice is due, unless the client has its own terms."
           />
           <TextField
             control={control}
             name="exchangeRateSource"
             label={particularsLabels.exchangeRateSource}
-            description="Where the rate of an invoice in dollars comes from."
+            description="Where you take your dollar rate from, e.g. HMRC."
           />
         </div>
         <VatRateFields control={control} />
@@ -122,9 +133,9 @@ function EndSection({ control }: Props) {
 /** What the accountant's file says; the same names as in the bookkeeping program. */
 function AccountsSection({ control }: Props) {
   return (
-    <Section title="Accounts">
+    <Section title="Xero codes">
       <Text size="sm" c="dimmed" mb="xs">
-        As they are called in Xero. Place holder of the standard tax name: <Code>{'{rate}'}</Code>
+        Use the names from Xero. <Code>{'{rate}'}</Code> is replaced by the VAT rate.
       </Text>
       <div className={classes.fields}>
         {accountKeys.map((key) => (

@@ -13,10 +13,11 @@ import type { Preview } from './use-preview.ts';
 export function MissingPanel({ typed }: { typed: Particulars }) {
   const missing = missingParticulars(typed);
   return (
-    <Section title="What an Invoice Still Lacks">
+    <Section title="Missing from your invoices">
       {missing.length === 0 ? (
         <Text>
-          <IconCircleCheck size={18} aria-hidden /> Nothing: an invoice has what UK law wants to know of its seller.
+          <IconCircleCheck size={18} aria-hidden /> Nothing. Your invoices show everything UK law requires about the
+          seller.
         </Text>
       ) : (
         <ul className={classes.missing}>
@@ -50,7 +51,7 @@ export function PreviewPanel({ preview: { file, isMaking, fault } }: { preview: 
       }
     >
       <div className={classes.status} role="status">
-        {fault ?? (isMaking ? 'Printing...' : '')}
+        {fault ?? (isMaking ? 'Preparing…' : '')}
       </div>
       <div className={classes.preview} data-old={isMaking || undefined}>
         {file === undefined ? null : <PdfPages file={file} label="Sample invoice" />}

@@ -21,6 +21,8 @@ const full: Partial<Particulars> = {
   email: 'sales@abbas.example',
   website: 'www.abbas.example',
   companyNumber: '01234567',
+  registeredIn: 'England and Wales',
+  registeredOffice: '1 Law Street\r\nLeeds LS1 0XX\n',
   vatNumber: 'GB 123 4567 82',
   eori: 'GB123456782000',
   bankName: 'Example Bank plc',
@@ -46,7 +48,8 @@ test('an invoice carries the particulars, where to pay in its currency, its term
     expect(pdf.toString('latin1')).toContain('/Subtype /Image');
     return (await pdfPages(pdf))[0] ?? '';
   };
-  const { sortCode: _, accountNumber: __, orderTerms: ___, iban: ____, bic: _____, ...everywhere } = full;
+  const { sortCode: _, accountNumber: __, orderTerms: ___, iban: ____, bic: _____, ...others } = full;
+  const everywhere = { ...others, registeredOffice: '1 Law Street, Leeds LS1 0XX' };
   const [pounds, dollars] = [await pageOf('GBP'), await pageOf('USD')];
   for (const text of Object.values(everywhere)) {
     expect(pounds).toContain(text);
@@ -66,10 +69,20 @@ test('a registered company says where its office is, on every page', async () =>
   const job = { ...sampleJob, paper: { ...sampleJob.paper, items }, letterhead };
   const pages = await pdfPages(await printPaper(job));
   expect(pages.length).toBeGreaterThan(1);
-  const office = 'Abbas Autos Ltd, Quarry Lane 3, Bradford BD4 0XX, United Kingdom';
   for (const page of pages) {
-    expect(page).toContain(`Registered office: ${office}. Company registration no. 01234567`);
+    expect(page).toContain(
+      'Registered in England and Wales, company number 01234567. Registered office: 1 Law Street, Leeds LS1 0XX.',
+    );
+    expect(page).not.toContain('Registered office: Abbas');
   }
+});
+
+test('without a registered office the trading address is not called one', async () => {
+  const letterhead = letterheadOf({ ...emptyParticulars, ...full, registeredIn: null, registeredOffice: null });
+  const [page] = await pdfPages(await printPaper({ ...sampleJob, letterhead }));
+  expect(page).toContain('Company number 01234567.');
+  expect(page).toContain('Quarry Lane 3');
+  expect(page).not.toContain('Registered office');
 });
 
 test('who is billed and shipped to is printed once', async () => {

@@ -99,7 +99,7 @@ test('every page of a statement says whose it is, and where the company is regis
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, text] of pages.entries()) {
     expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
-    expect(text).toContain('Company registration no. 01234567');
+    expect(text).toContain('Company number 01234567.');
     // The foot's, and from the second page on the head's.
     expect(text.split('Statement for Long Accounts Ltd')).toHaveLength(index === 0 ? 2 : 3);
   }

@@ -28,13 +28,6 @@ function drawRunningHead(canvas: Canvas, { company, title }: PageFrame): void {
   textBox(title, page.width - besideName, right).draw(canvas, page.left + besideName, 24);
 }
 
-/** Where a registered company has its office, in one line; smaller where that is long. */
-function registeredOffice({ addressLines, registrationNumber }: Letterhead): string | undefined {
-  if (registrationNumber === undefined) return undefined;
-  const office = addressLines.length === 0 ? '' : `Registered office: ${addressLines.join(', ')}. `;
-  return `${office}Company registration no. ${registrationNumber}`;
-}
-
 function drawFoot(canvas: Canvas, { company, title, letterhead }: PageFrame, number: number, count: number): void {
   const y = page.height - 42;
   const oneLine = { ...style, isOneLine: true } as const;
@@ -42,8 +35,8 @@ function drawFoot(canvas: Canvas, { company, title, letterhead }: PageFrame, num
   const name = `${companyNames[company]} · ${title}`;
   textBox(name, page.width - besideNumber, oneLine).draw(canvas, page.left, y + 5);
   textBox(`Page ${number} of ${count}`, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
-  const office = registeredOffice(letterhead);
-  if (office !== undefined) textBox(office, page.width, oneLine).draw(canvas, page.left, y + 16);
+  const { registration } = letterhead;
+  if (registration !== undefined) textBox(registration, page.width, oneLine).draw(canvas, page.left, y + 16);
 }
 
 /** Pages with the head; their feet come when all are there. */

@@ -51,12 +51,23 @@ function rateRows({ currency, items }: Paper): Box[] {
   return rows.map((texts) => tableRow(rateColumns, texts, { rule: colors.line }));
 }
 
+/** Net amounts of each rate in pounds, and all VAT: an invoice in another currency with VAT gives both (VAT Notice 700, 16). */
+function poundNotes({ items, totalVat }: Paper, exchangeRate: number): string[] {
+  const pounds = (value: number) => formatMoney(inPounds(value, exchangeRate), 'GBP');
+  const nets = (treatment: VatTreatment) => totalsByRate(items.filter((item) => item.vatTreatment === treatment));
+  return [
+    ...nets('Standard').map(({ vatRate, net }) => `Net at ${vatRate}% in pounds: ${pounds(net)}`),
+    ...nets('Export').map(({ net }) => `Zero-rated net in pounds: ${pounds(net)}`),
+    `Total VAT in pounds: ${pounds(totalVat)} at $${exchangeRate} for £1`,
+  ];
+}
+
 /** What the law wants to be said in words of a paper's tax, line by line. */
-function taxNotes(kind: PaperKind, { currency, items, totalVat, exchangeRate }: Paper): string[] {
+function taxNotes(kind: PaperKind, paper: Paper): string[] {
+  const { currency, items, totalVat, exchangeRate } = paper;
   const notes: string[] = [];
   if (currency !== 'GBP' && totalVat !== 0 && exchangeRate !== null) {
-    const pounds = formatMoney(inPounds(totalVat, exchangeRate), 'GBP');
-    notes.push(`Total VAT in pounds: ${pounds} at $${exchangeRate} for £1`);
+    notes.push(...poundNotes(paper, exchangeRate));
   }
   if (items.some(({ vatTreatment }) => vatTreatment === 'Margin')) {
     notes.push('This is a second-hand margin scheme supply.');
