@@ -70,7 +70,7 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   const margin = page.getByRole('row').filter({ hasText: 'Margin Sales' });
   await margin.getByText('£100.00').waitFor();
   await page.getByText('Quarter', { exact: true }).click();
-  await page.getByRole('table', { name: 'VAT of Quarter 4 of 2026' }).waitFor();
+  await page.getByRole('table', { name: 'VAT: Quarter 4 of 2026' }).waitFor();
   await margin.getByText('£100.00').waitFor();
   if (look) await page.screenshot({ path: `${look}/vat.png`, fullPage: true });
   await margin.getByRole('link', { name: '£600.00' }).click();

@@ -244,14 +244,13 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   const { db, storage, logger: log } = parts;
   const gallery = openGallery({ db, storage, log, jobs });
   serveMediaCalls(calls, gallery);
-  const uploads = { db, storage, log };
+  const { timeZone, now = () => new Date() } = parts;
+  const uploads = { db, storage, log, today: () => businessDay(now(), timeZone) };
   serveDocumentCalls(calls, uploads);
   workOnDocuments(jobs, uploads);
-  const { timeZone, now = () => new Date() } = parts;
-  const imports = { ...uploads, today: () => businessDay(now(), timeZone) };
-  serveImportCalls(calls, imports);
-  workOnImports(jobs, imports);
-  await storage.mount?.(app, withImportRules(imports, withDocumentRules(uploads, gallery.rules)));
+  serveImportCalls(calls, uploads);
+  workOnImports(jobs, uploads);
+  await storage.mount?.(app, withImportRules(uploads, withDocumentRules(uploads, gallery.rules)));
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());

@@ -27,6 +27,8 @@ export interface Uploads {
   db: Kysely<Database>;
   storage: MediaStorage;
   log: Log;
+  /** The business's day, as `YYYY-MM-DD`. */
+  today: () => string;
 }
 
 /** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
@@ -70,7 +72,7 @@ async function completeDocument(uploads: Uploads, id: string, size: number, requ
   if (fault) throw new UploadRefusal(400, fault);
   return await resolveUpload(uploads, id, async (document, trx) => {
     const origin = { db: trx, actor: senderOf(document), requestId };
-    await updateDocumentSize(trx, id, size, updatedBy(origin));
+    await updateDocumentSize(trx, document, size, uploads.today(), updatedBy(origin));
     return { origin, after: { ...document, size } };
   });
 }

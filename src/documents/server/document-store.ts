@@ -115,33 +115,37 @@ export async function insertDocument(
 /** Keeps the size: the upload is whole. */
 export async function updateDocumentSize(
   db: Kysely<Database>,
-  id: string,
+  { id, kind }: StoredDocument,
   size: number,
+  today: string,
   stamp: UpdateStamp,
 ): Promise<void> {
   await db
     .updateTable('document')
-    .set({ size, ...stamp })
+    .set({ size, ...(kind === 'ExportEvidence' && { evidence_since: today }), ...stamp })
     .where('id', '=', id)
     .execute();
 }
 
-/** Renames one or gives it another kind, and counts its version up. */
+/** Renames one or gives it another kind, and counts its version up. Of another kind it is evidence from today on, or none. */
 export async function updateDocument(
   db: Kysely<Database>,
-  id: string,
-  { kind, name }: DocumentUpdate,
+  before: StoredDocument,
+  { kind = before.kind, name = before.name }: DocumentUpdate,
+  today: string,
   stamp: UpdateStamp,
 ): Promise<void> {
+  const isEvidence = kind === 'ExportEvidence' && before.size !== null;
   await db
     .updateTable('document')
     .set({
-      ...(kind !== undefined && { document_kind: kind }),
-      ...(name !== undefined && { name }),
+      document_kind: kind,
+      name,
+      ...(kind !== before.kind && { evidence_since: isEvidence ? today : null }),
       version: sql<number>`version + 1`,
       ...stamp,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute();
 }
 

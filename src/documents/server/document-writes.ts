@@ -67,7 +67,7 @@ export async function changeDocument(
   const before = await lockDocument(scope, uploads, target);
   const after = { ...before, kind: kind ?? before.kind, name: name ?? before.name, version: before.version + 1 };
   if (after.kind === before.kind && after.name === before.name) return before;
-  await updateDocument(scope.db, before.id, { kind, name }, updatedBy(scope));
+  await updateDocument(scope.db, before, { kind, name }, scope.today(), updatedBy(scope));
   await recordChange(scope, documentChange({ before, after }));
   return after;
 }

@@ -39,17 +39,16 @@ export function serveVatCalls(calls: Calls, printer: PdfPrinter): void {
 
   calls.serve(stockBookGapsRoute, ({ db, params }) => findStockBookGaps(db, companyFromPath(params.truckCompany)));
 
-  calls.serve(vatSummaryRoute, ({ db, params, query, signal }) =>
-    readVatSummary(db, listCompany(params.truckCompany), query, signal),
-  );
+  calls.serve(vatSummaryRoute, (call) => readVatSummary(call, listCompany(call.params.truckCompany), call.query));
 
   calls.serve(gonePurchasesRoute, ({ db, params, query }) =>
     findGonePurchases(db, listCompany(params.truckCompany), query),
   );
 
-  calls.serve(exportVatSummaryRoute, async ({ db, params, query, signal }) => {
+  calls.serve(exportVatSummaryRoute, async (call) => {
+    const { params, query } = call;
     const company = listCompany(params.truckCompany);
-    const summary = await readVatSummary(db, company, query, signal);
+    const summary = await readVatSummary(call, company, query);
     const name = ['VAT', ...(company === null ? [] : [company]), query.from, query.to].filter(Boolean).join('_');
     return vatSummaryFile(summary, query.format, name);
   });

@@ -1,12 +1,21 @@
-/** Reads the gaps of the stock book and the VAT of a period, reckoned in the database (specification, 14.3 and 14.4). */
+/** Reads the gaps of the stock book and the VAT of a period. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { onDay } from '#shared/day-fields.ts';
+import { overdueExportsSql } from '#vat/overdue-exports-sql.ts';
 import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
 import type { GonePurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
+
+/** What a summary needs: the day says which exports are overdue. */
+interface VatReads {
+  db: Kysely<Database>;
+  today: () => string;
+  signal: AbortSignal;
+}
 
 /** Every number of the company between the first and the last one that the book has no line for. */
 export async function findStockBookGaps(db: Kysely<Database>, company: Company): Promise<StockBookGap[]> {
@@ -78,12 +87,37 @@ function linesOf(table: string, owner: string): string {
   group by i.vat_treatment, i.vat_rate`;
 }
 
-/** Sums of a company, or of all (null), in the period. */
+const exportedItem = sql`exists (
+  select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export')`;
+
+/**
+ * Invoices whose overdue exports may change in the period: those whose three months can end in it, and those that were
+ * credited or got their evidence in it. The three months end no later than those from the tax point, and earlier only
+ * with payments.
+ */
+function overdueCandidates(company: Company | null, { from, to }: VatQuery): RawBuilder<unknown> {
+  const since = from === undefined ? sql`true` : sql`p.tax_point + interval '3 months' >= ${from}::date`;
+  const until =
+    to === undefined
+      ? sql`true`
+      : sql`(p.tax_point + interval '3 months' <= ${to}::date or exists (
+          select from payment y where y.invoice_id = p.id and y.date + interval '3 months' <= ${to}::date))`;
+  return sql`
+    select p.id from paper p
+    where p.kind = 'invoice' and ${within(company, {}, 'p.company', 'p.date')} and ${since} and ${until} and ${exportedItem}
+    union
+    select cn.invoice_id from credit_note cn where ${within(company, { from, to }, 'cn.company', 'cn.date')}
+    union
+    select d.owner_id from document d
+    where d.owner_type = 'invoice' and d.evidence_since is not null
+      and ${within(company, { from, to }, 'd.company', 'd.evidence_since')}`;
+}
+
+/** Sums of a company, or of all (null), in the period, as they are on a day. */
 export async function readVatSummary(
-  db: Kysely<Database>,
+  { db, today, signal }: VatReads,
   company: Company | null,
   query: VatQuery,
-  signal: AbortSignal,
 ): Promise<VatSummary> {
   const statement = sql<{ summary: VatSummary }>`
     with invoice as materialized (
@@ -125,6 +159,12 @@ export async function readVatSummary(
       select coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat
       from line where is_pounds and sign = -1 and vat_treatment <> 'Margin'
     ),
+    candidate as materialized (${overdueCandidates(company, query)}),
+    overdue as materialized (
+      select o.* from (${sql.raw(onDay(overdueExportsSql, today()))}) o
+      where ${within(company, query, 'o.company', 'o.at')}
+    ),
+    overdue_sum as (select coalesce(sum(price - vat), 0) as net, coalesce(sum(vat), 0) as vat from overdue),
     purchase as (
       select coalesce(sum(t.purchase_vat), 0) as vat
       from (${sql.raw(purchasesSql)}) t
@@ -135,13 +175,22 @@ export async function readVatSummary(
       'margin', (select json_build_object('sales', sales, 'margin', margin, 'vatDue', due) from margin),
       'export', json_build_object('net',
         (select coalesce(sum(sign * net), 0) from line where is_pounds and vat_treatment = 'Export')),
+      'overdueExports', (select row_to_json(o) from overdue_sum o),
+      'overdueExportInvoices', (
+        select coalesce(json_agg(json_build_object(
+          'id', o.id, 'company', o.company, 'number', o.number, 'evidenceDue', o.due, 'change', o.change, 'day', o.at,
+          'net', o.price - o.vat, 'vat', o.vat
+        ) order by o.at, o.number_value, o.id, o.change desc), '[]')
+        from overdue o where o.vat is not null
+      ),
       'noVat', json_build_object('net',
         (select coalesce(sum(sign * net), 0) from line where is_pounds and vat_treatment = 'NoVat')),
       'credits', (
         select json_build_object('net', c.net + m.credited, 'vat', c.vat + m.credited_due) from credited c, margin m
       ),
       'purchaseVat', (select vat from purchase),
-      'outputVat', (select coalesce(sum(vat), 0) from standard) + (select due from margin),
+      'outputVat', (select coalesce(sum(vat), 0) from standard) + (select due from margin)
+        + (select vat from overdue_sum),
       'unconverted', (
         select coalesce(json_agg(json_build_object(
           'kind', u.kind, 'id', u.id, 'company', u.company, 'number', u.number, 'date', u.date,
@@ -156,6 +205,10 @@ export async function readVatSummary(
           select 'creditNote', p.id, p.company, p.number, p.number_value, p.date, p.currency, p.total_vat, p.total_net
           from credit p
           where p.currency <> 'GBP' and p.exchange_rate is null
+          union all
+          select distinct 'invoice', o.id, o.company, o.number, o.number_value, o.date, o.currency, 0, o.charged
+          from overdue o
+          where o.vat is null and o.id not in (select id from invoice)
         ) u
       )
     ) as summary`;

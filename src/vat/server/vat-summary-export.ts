@@ -1,9 +1,9 @@
-/** The VAT of a period as a file in the manner of the lists' exports: a row for each figure (specification, section 14.4). */
+/** The VAT of a period as a file in the manner of the lists' exports: a row for each figure. */
 import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamAnswer } from '#server/http/call.ts';
 import type { Field } from '#shared/fields.ts';
-import type { VatSummary } from '#vat/vat-summary.ts';
+import { overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
 
 const fields: readonly Field[] = [
   { id: 'figure', label: 'Figure', type: 'text', sql: '' },
@@ -18,7 +18,7 @@ function money(amount: number | null): string | null {
 }
 
 function rowsOf(summary: VatSummary): ExportRow[] {
-  const { standard, margin, export: exported, noVat, credits, purchaseVat, outputVat } = summary;
+  const { standard, margin, export: exported, overdueExports, noVat, credits, purchaseVat, outputVat } = summary;
   const row = (figure: string, net: number | null, vat: number | null, profit: number | null = null) => ({
     figure,
     net: money(net),
@@ -29,12 +29,18 @@ function rowsOf(summary: VatSummary): ExportRow[] {
     ...standard.map(({ rate, net, vat }) => row(`Sales at ${rate}%`, net, vat)),
     row('Margin Sales', margin.sales, margin.vatDue, margin.margin),
     row('Zero-rated Exports', exported.net, null),
+    row('Overdue Exports', overdueExports.net, overdueExports.vat),
     row('No VAT', noVat.net, null),
-    row('Credit Notes (taken off above)', credits.net, credits.vat),
+    row('Credit notes (already deducted)', credits.net, credits.vat),
     row('Output VAT', null, outputVat),
     row('Purchase VAT', null, purchaseVat),
+    ...summary.overdueExportInvoices.map((one) => row(overdueExportText(one), one.net, one.vat)),
     ...summary.unconverted.map(({ kind, number, net, vat }) =>
-      row(`Not converted, in no sum: ${kind === 'invoice' ? 'invoice' : 'credit note'} ${number} in USD`, net, vat),
+      row(
+        `Not included, no exchange rate: ${kind === 'invoice' ? 'invoice' : 'credit note'} ${number} in USD`,
+        net,
+        vat,
+      ),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** The lines of the VAT screen, each with the list of the papers behind it (specification, section 14.4). */
+/** The lines of the VAT screen, each with the list of the papers behind it. */
 
 import type { Period } from '#vat/vat-period.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
@@ -27,7 +27,7 @@ function listAddress(path: string, company: ListCompany, filters: Filters, show?
 
 /** In the order of the screen. */
 export function vatFigures(summary: VatSummary, company: ListCompany, period: Period): VatFigure[] {
-  const { standard, margin, export: exported, noVat, credits, purchaseVat, outputVat } = summary;
+  const { standard, margin, export: exported, overdueExports, noVat, credits, purchaseVat, outputVat } = summary;
   const invoices = (treatment: string) =>
     listAddress(paths.invoices, company, { taxPoint: period, vatTreatments: { contains: treatment } });
   const none = { net: null, margin: null, vat: null };
@@ -51,11 +51,19 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       marginAddress: listAddress(paths.stockBook, company, { saleDate: period, disposal: { in: ['Sold'] } }),
     },
     { ...none, id: 'export', label: 'Zero-rated Exports', net: exported.net, address: invoices('Export') },
+    {
+      ...none,
+      id: 'overdueExports',
+      label: 'Overdue Exports',
+      net: overdueExports.net,
+      vat: overdueExports.vat,
+      address: listAddress(paths.invoices, company, { evidenceDue: period, evidence: { in: ['Overdue'] } }),
+    },
     { ...none, id: 'noVat', label: 'No VAT', net: noVat.net, address: invoices('No VAT') },
     {
       ...none,
       id: 'credits',
-      label: 'Credit Notes (taken off above)',
+      label: 'Credit notes (already deducted)',
       net: 0 - credits.net,
       vat: 0 - credits.vat,
       address: listAddress(paths.creditNotes, company, { date: period }),
@@ -76,7 +84,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
     {
       ...none,
       id: 'toPay',
-      label: 'Output VAT less Purchase VAT',
+      label: 'Net VAT to pay (or reclaim)',
       vat: difference(outputVat, purchaseVat),
       strong: true,
     },

@@ -1,4 +1,4 @@
-/** `/vat`: what a company owes of VAT for a month or a quarter (specification, section 14.4). */
+/** `/vat`: what a company owes of VAT for a month or a quarter. */
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -19,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { accountantNote } from './accountant-note.ts';
 import { GonePurchases } from './gone-purchases.tsx';
+import { OverdueExports } from './overdue-exports.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import classes from './vat.module.css';
 import { vatFigures } from './vat-figures.ts';
@@ -39,7 +40,7 @@ export function VatPage() {
         </div>
         {days && <Summary key={company} company={company} period={period} days={days} />}
         <Text size="sm" c="dimmed" mt="md">
-          Invoices count by their tax point, credit notes and purchases by their date. {accountantNote}
+          Invoices are included by tax point; credit notes and purchases by date. {accountantNote}
         </Text>
       </CompanyTabs>
     </>
@@ -62,8 +63,9 @@ function Summary({ company, period, days }: PeriodProps) {
   if (data === undefined) return <Loading />;
   return (
     <>
-      <VatTable figures={vatFigures(data, company, days)} caption={`VAT of ${periodName(period)}`} />
+      <VatTable figures={vatFigures(data, company, days)} caption={`VAT: ${periodName(period)}`} />
       {data.unconverted.length === 0 ? null : <Unconverted papers={data.unconverted} />}
+      <OverdueExports invoices={data.overdueExportInvoices} />
       <GonePurchases company={company} days={days} />
     </>
   );
@@ -81,7 +83,7 @@ function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
       color="yellow"
       mt="md"
       icon={<IconAlertTriangle aria-hidden />}
-      title="In dollars without an exchange rate, and in no figure above"
+      title="US dollar invoices without an exchange rate (not included above)"
     >
       <Group gap="sm">
         {papers.map(({ kind, id, company, number }) => (
