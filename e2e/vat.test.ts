@@ -96,7 +96,7 @@ test('a file of the month end that is pressed twice is saved once; the stock boo
   await page.getByText('Check with your accountant.').waitFor();
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename().replace(/_.*/, '')));
-  await button(page, 'Lines CSV').dblclick();
+  await button(page, 'All lines (CSV)').dblclick();
   await expect.poll(() => names).toEqual(['Lines']);
   await button(page, 'Xero CSV').click();
   await expect.poll(() => names).toEqual(['Lines', 'Xero']);

@@ -187,6 +187,8 @@ export const otherWrites = {
     const body = { rule: 'noPhotos', id: idOf(oneOf(trucks, pick)), until: `2099-12-${10 + (other % 20)}` };
     await staff.post(`${company}/needs-doing/snooze`, body);
   },
+  handOver: ({ staff }: Known, { flag }: Step) => staff.get(`${company}/month-end/2026-11/${flag ? 'lines' : 'xero'}`),
+  issueMonth: ({ staff }: Known) => staff.post(`${company}/month-end/2026-11/issue`),
   role: async ({ staff }: Known, { flag }: Step) => {
     await staff.put(`/api/users/colleague/assign?role=${flag ? 'user' : 'admin'}`);
   },
@@ -245,6 +247,9 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('view', 0, 2, true),
   step('role', 0, 0, true),
   step('snooze', 0, 1, true),
+  step('issueMonth', 0, 0, true),
+  step('handOver', 0, 0, true),
+  step('handOver', 0, 0, false),
   step('particulars', 0, 1, true),
   // Each of `others` once: payments, a shared page, a film, a photo, a view.
   ...Array.from({ length: 7 }, (_, at) => step('deleteOne', 12 + at, 0, true)),

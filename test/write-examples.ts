@@ -255,6 +255,10 @@ export const writeExamples: Readonly<Record<string, Example>> = {
     await runToEnd(world.admin, path);
     return { path };
   },
+  issueMonthEnd: async (world) => {
+    await paper(world, 'invoices');
+    return { path: '/api/abbasAutos/month-end/2026-11/issue' };
+  },
   snoozeNeedsDoing: async (world) => ({
     path: '/api/abbasAutos/needs-doing/snooze',
     body: { rule: 'noPhotos', id: (await truck(world)).id, until: '2099-12-31' },

@@ -91,6 +91,9 @@ const reads = {
     select jsonb_agg(jsonb_build_object('head', c ->> 'head', 'field', c -> 'field')) from jsonb_array_elements(columns) c
   ) as columns from import`),
   view: rowsOf(sql`select id, list, name, shared, query, columns from list_view`),
+  monthEnd:
+    rowsOf(sql`select id, period, file, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from month_end_handover`),
   snooze: rowsOf(sql`select id, rule, record_id as "recordId", until::text from needs_doing_snooze`),
 } satisfies Record<RecordType, Read | null>;
 

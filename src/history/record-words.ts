@@ -219,6 +219,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   ...accountWords,
   companyParticulars: { noun: 'Company particulars', name: nameless },
   snooze: { noun: 'Snooze', name: nameless },
+  monthEnd: { noun: 'Month end', name: ({ period }) => wordOf(period), own: () => 'Handed over to the accountant' },
   share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },
   view: { noun: 'View', name: ({ name }) => wordOf(name) },
   import: { noun: 'Import', name: ({ name }) => wordOf(name), own: tellImport },

@@ -28,6 +28,8 @@ const reports = [
   'countNeedsDoing',
   'listMonthEndChecks',
   'getMonthEndPapers',
+  'getMonthEndFigures',
+  'listMonthEndHandovers',
 ] as const;
 
 /** What is reckoned of VAT. */
@@ -100,6 +102,8 @@ const recordTypes = {
   signIn: { parent: 'user', isLive: false },
   companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },
   snooze: { calls: reports },
+  /** A company's month that was handed over to the accountant. */
+  monthEnd: { ownCalls: ['listMonthEndHandovers'] },
   share: { ownCalls: ['listShares'] },
   /** One that is for everyone. */
   view: { ownCalls: ['listViews'] },

@@ -30,7 +30,8 @@ import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 
 const home: LedgerHome = { table: 'credit_note', isShared: false };
 
-function creditNotePress(printer: PdfPrinter): Press {
+/** Prints credit notes. */
+export function creditNotePress(printer: PdfPrinter): Press {
   return {
     home,
     printer,

@@ -17,7 +17,7 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
 const mostRows = { atOnce: 200, inAll: 100_000 };
 
 /** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
-const leftOut = ['user', 'view', 'job', 'snooze', 'companyParticulars'];
+const leftOut = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
 
 /** The newest rows, or those before one, of requests other than these. */
 export async function readLastRows(

@@ -5,10 +5,9 @@ import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
 import { marginRecordsText } from '#trucks/margin-records.ts';
 import type { OpenMatter } from './month-end-store.ts';
 
-const nouns = { invoice: 'Invoice', creditNote: 'Credit note' } as const;
-
-function paperName({ kind, number }: OpenMatter): string {
-  return `${kind === 'creditNote' ? nouns.creditNote : nouns.invoice} ${number}`;
+/** `Credit note 7` */
+export function paperName({ kind, number }: Pick<OpenMatter, 'kind' | 'number'>): string {
+  return `${kind === 'creditNote' ? 'Credit note' : 'Invoice'} ${number}`;
 }
 
 /** @throws Error where the query of the code did not read what its sentence needs. */
@@ -27,9 +26,9 @@ const settledByEdit: readonly MonthEndCode[] = [...itemVatCodes, 'rateMissing'];
 const messages: Record<MonthEndCode, (matter: OpenMatter, today: string) => string> = {
   notIssued: (matter) =>
     matter.wasIssued
-      ? `${paperName(matter)} was changed after it was issued, and not issued since.`
-      : `${paperName(matter)} was not issued.`,
-  vatUnknown: ({ regNumber, number }) => `${regNumber} is on invoice ${number}, but its VAT scheme is unknown.`,
+      ? `${paperName(matter)} has changed since it was issued. Reissue it.`
+      : `${paperName(matter)} has not been issued.`,
+  vatUnknown: ({ regNumber, number }) => `${regNumber} on invoice ${number} has no VAT scheme.`,
   qualifyingWithoutVat: vatMessage('qualifyingWithoutVat'),
   marginWithVat: vatMessage('marginWithVat'),
   marginAsNoVat: vatMessage('marginAsNoVat'),

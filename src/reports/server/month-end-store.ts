@@ -26,7 +26,7 @@ export interface CompanyMonth {
 export type MonthPaperKind = 'invoice' | 'creditNote';
 
 /** Invoices come first, each kind by number: the order of every file. */
-function papersOf({ company, from, to }: CompanyMonth) {
+export function papersOf({ company, from, to }: CompanyMonth) {
   return sql`(
     select 1 as sign, 'invoice' as kind, p.id, p.company, p.number, p.number_value, p.date, p.tax_point, p.due_date,
       p.currency, p.bill_to, p.revision, p.exchange_rate, p.total_vat,
@@ -42,7 +42,8 @@ function papersOf({ company, from, to }: CompanyMonth) {
   )`;
 }
 
-const order = sql.raw('p.sign desc, p.number_value, p.id');
+/** Invoices first, each kind by number. */
+export const paperOrder = sql.raw('p.sign desc, p.number_value, p.id');
 
 const items = sql.raw(`
   select i.position, i.description, i.vat_rate, i.vat_treatment, i.rate, i.rate_net, i.rate_gross, i.freight_rate,
@@ -115,7 +116,7 @@ export function readMonthLines(
   signal: AbortSignal,
 ): Promise<MonthLine[]> {
   const page =
-    part === null ? sql`` : sql`order by ${order} limit ${maxXeroPapers} offset ${(part - 1) * maxXeroPapers}`;
+    part === null ? sql`` : sql`order by ${paperOrder} limit ${maxXeroPapers} offset ${(part - 1) * maxXeroPapers}`;
   const statement = sql<MonthLine>`
     select p.kind, p.company, p.number, p.date, p.tax_point as "taxPoint", p.due_date as "dueDate", p.currency,
       p.bill_to as client, p.made_from as "madeFrom", p.total::text as total,
@@ -126,22 +127,8 @@ export function readMonthLines(
     from (select p.* from ${papersOf(month)} p ${page}) p
     cross join lateral (${items}) i
     cross join lateral (${lines}) l
-    order by ${order}, i.position, l.place`;
+    order by ${paperOrder}, i.position, l.place`;
   return queryUntilAborted(db, statement, signal);
-}
-
-/** How many papers of each kind there are, and how many of both were handed out. */
-export async function countMonthPapers(db: Kysely<Database>, month: CompanyMonth, signal: AbortSignal) {
-  const statement = sql<{ invoices: number; creditNotes: number; issued: number }>`
-    select (count(*) filter (where p.sign = 1))::integer as invoices,
-      (count(*) filter (where p.sign = -1))::integer as "creditNotes",
-      (count(*) filter (where exists (
-        select from issued_copy c where c.kind = p.kind and c.paper_id = p.id
-      )))::integer as issued
-    from ${papersOf(month)} p`;
-  const [counts] = await queryUntilAborted(db, statement, signal);
-  if (!counts) throw new Error('Papers of the month were not counted.');
-  return counts;
 }
 
 /** The last issued copy of each paper that has one, in order. */
@@ -153,7 +140,7 @@ export function findMonthCopies(db: Kysely<Database>, month: CompanyMonth, signa
       select max(c.n) as n from issued_copy c where c.company = p.company and c.kind = p.kind and c.paper_id = p.id
     ) c
     where c.n is not null
-    order by ${order}`;
+    order by ${paperOrder}`;
   return queryUntilAborted(db, statement, signal);
 }
 
@@ -264,6 +251,6 @@ export function findOpenMatters(
       ${trucksOfMonth('noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
     ) p (place, code, kind, id, company, number, sign, number_value, reg_number, was_issued, evidence, evidence_due,
       paper, records)
-    order by p.place, ${order}`;
+    order by p.place, ${paperOrder}`;
   return queryUntilAborted(db, statement, signal);
 }

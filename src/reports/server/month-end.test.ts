@@ -141,7 +141,10 @@ test('both files are the papers to the penny, credit notes below nothing, and of
   );
   expect(lines[3]).toMatchObject({ Company: 'Butler Symonds', Item: "'=1+1", Line: 'Rate', Treatment: 'Margin' });
   expect(lines.at(-1)).toMatchObject({ 'Tax Point': '2026-11-30', Line: 'Freight: Roro to Kingston', Net: '-2.22' });
-  expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 3, creditNotes: 1, issued: 0, xeroParts: 1 });
+  expect((await user.get(`${november}/papers`)).body).toEqual({
+    ...{ invoices: 3, creditNotes: 1, issued: 0 },
+    ...{ neverIssued: 4, changedSinceIssue: 0, xeroParts: 1 },
+  });
   expect(await rowsOf(user, `${november}/xero?part=2`)).toEqual([]);
   expect(await rowsOf(user, '/api/redStar/month-end/2026-11/lines')).toEqual([]);
 }, 60_000);
@@ -183,28 +186,28 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   const open = [
     {
       code: 'notIssued',
-      message: `Invoice ${first.number} was not issued.`,
+      message: `Invoice ${first.number} has not been issued.`,
       address: address(first.id, 'view'),
       kind: 'invoice',
       id: first.id,
     },
     {
       code: 'notIssued',
-      message: `Invoice ${second.number} was not issued.`,
+      message: `Invoice ${second.number} has not been issued.`,
       address: address(second.id, 'view'),
       kind: 'invoice',
       id: second.id,
     },
     {
       code: 'notIssued',
-      message: `Credit note ${note.number} was not issued.`,
+      message: `Credit note ${note.number} has not been issued.`,
       address: `/Butler/credit-notes/${note.id}/view`,
       kind: 'creditNote',
       id: note.id,
     },
     {
       code: 'vatUnknown',
-      message: `OPN 1 is on invoice ${first.number}, but its VAT scheme is unknown.`,
+      message: `OPN 1 on invoice ${first.number} has no VAT scheme.`,
       address: `/Butler/trucks/${truck}/edit`,
       kind: 'truck',
       id: truck,
@@ -238,9 +241,12 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   const body = paperBody([], { items: [paperItemBody([truck], { ...bare, vatRate: 20 })], currency: 'USD' });
   await bytesAt(app, `${base}/invoices/${first.id}/download`);
   expect((await user.put(`${base}/invoices/${first.id}`, { ...body, exchangeRate: 1.25 })).status).toBe(200);
-  const message = `Invoice ${first.number} was changed after it was issued, and not issued since.`;
+  const message = `Invoice ${first.number} has changed since it was issued. Reissue it.`;
   expect(await checks()).toEqual([{ ...open[0], message }, open[5]]);
-  expect((await user.get(`${november}/papers`)).body).toEqual({ invoices: 2, creditNotes: 1, issued: 3, xeroParts: 1 });
+  expect((await user.get(`${november}/papers`)).body).toEqual({
+    ...{ invoices: 2, creditNotes: 1, issued: 3 },
+    ...{ neverIssued: 0, changedSinceIssue: 1, xeroParts: 1 },
+  });
 }, 60_000);
 
 test('a sold truck without a sale price on an invoice of the month is named until it has one', async () => {
@@ -266,7 +272,7 @@ test('a sold truck without a sale price on an invoice of the month is named unti
 test('what is no month is refused by every call', async () => {
   const user = await (await appForTest()).as('User');
   for (const period of ['2026-13', '2026-1', '2026-Q4', '0000-01', 'now']) {
-    for (const call of ['', '/papers', '/xero', '/lines', '/pdfs']) {
+    for (const call of ['', '/papers', '/figures', '/handovers', '/xero', '/lines', '/pdfs', '/files']) {
       const { status, body } = await user.get(`${base}/month-end/${period}${call}`);
       expect([period, call, status, body.errors[0].path]).toEqual([period, call, 400, 'period']);
     }

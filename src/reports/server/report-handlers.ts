@@ -9,6 +9,7 @@ import { JsonText } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import { readAgeing } from './ageing-store.ts';
+import type { MonthPresses } from './issue-month.ts';
 import { serveMonthEndCalls } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
@@ -52,10 +53,10 @@ function serveNeedsCalls(calls: Calls): void {
   calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
 }
 
-/** Serves the calls for reports. */
-export function serveReportCalls(calls: Calls): void {
+/** Serves the calls for reports. @param presses print invoices and credit notes */
+export function serveReportCalls(calls: Calls, presses: MonthPresses): void {
   serveSalesCalls(calls);
   serveAgeingCalls(calls);
   serveNeedsCalls(calls);
-  serveMonthEndCalls(calls);
+  serveMonthEndCalls(calls, presses);
 }

@@ -1,4 +1,6 @@
-/** The table of what was put off, as the code sees it; `migrations/` makes it. */
+/** The tables of what was put off and of what was handed over, as the code sees them; `migrations/` makes them. */
+import type { ColumnType } from 'kysely';
+import type { HandoverFile } from '#reports/month-end.ts';
 import type { DateText, MadeText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -12,8 +14,28 @@ interface NeedsDoingSnoozeTable extends Stamps {
   until: DateText;
 }
 
+/** A paper as it was handed over. */
+export interface HandedPaper {
+  kind: 'invoice' | 'creditNote';
+  id: string;
+  number: string;
+  revision: number;
+}
+
+/** The last handover of a company's month. */
+interface MonthEndHandoverTable extends Stamps {
+  /** `Butler/2026-11` */
+  id: MadeText;
+  company: Company;
+  period: string;
+  file: HandoverFile;
+  handed_by: string;
+  papers: ColumnType<HandedPaper[], string, string>;
+}
+
 declare module '#server/db/schema.ts' {
   interface Database {
     needs_doing_snooze: NeedsDoingSnoozeTable;
+    month_end_handover: MonthEndHandoverTable;
   }
 }

@@ -1,30 +1,45 @@
-/** `/month-end`: a company's month for its accountant, what is still open about it, and its files (specification, section 15.4). */
+/** `/month-end`: a month for the accountant: its files and figures, what is still open about it, and what was handed over. */
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type MonthEndCheck, monthEndCodeLabels, monthEndCodes } from '#reports/month-end.ts';
 import { monthEndRoute } from '#reports/month-end-routes.ts';
-import { type Company, companyPaths } from '#shared/companies.ts';
+import { companyNames, parseCompany } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { kindOfPeriod, periodDays, periodOf } from '#vat/vat-period.ts';
 import { accountantNote } from '#vat/web/accountant-note.ts';
 import { PeriodChoice, usePeriod } from '#vat/web/period-choice.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { companyAccent } from '#web/ui/company-accent.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { useCompany } from '#web/ui/use-company.ts';
+import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import classes from './month-end.module.css';
+import { MonthEndFiguresSection } from './month-end-figures.tsx';
 import { MonthEndFiles } from './month-end-files.tsx';
+import { MonthEndHandovers } from './month-end-handovers.tsx';
 import needs from './needs-doing.module.css';
 
 const failed = 'Failed to retrieve month end.';
 
-function Checks({ checks }: { checks: readonly MonthEndCheck[] }) {
+/** The company that an address of a record names. */
+function CompanyOf({ address }: { address: string }) {
+  const company = parseCompany(address.split('/')[1]);
+  return company && <span style={{ color: companyAccent(company) }}>{companyNames[company]}</span>;
+}
+
+interface ChecksProps {
+  checks: readonly MonthEndCheck[];
+  withCompany: boolean;
+}
+
+function Checks({ checks, withCompany }: ChecksProps) {
   return monthEndCodes.map((code) => {
     const own = checks.filter((check) => check.code === code);
     if (own.length === 0) return null;
@@ -36,6 +51,7 @@ function Checks({ checks }: { checks: readonly MonthEndCheck[] }) {
               <Anchor component={Link} to={address} className={needs.words}>
                 {message}
               </Anchor>
+              {withCompany && <CompanyOf address={address} />}
             </li>
           ))}
         </ul>
@@ -44,8 +60,8 @@ function Checks({ checks }: { checks: readonly MonthEndCheck[] }) {
   });
 }
 
-function CheckList({ company, period }: { company: Company; period: string }) {
-  const { data, error, refetch } = useCall(monthEndRoute, { params: { truckCompany: companyPaths[company], period } });
+function CheckList({ company, period }: { company: ListCompany; period: string }) {
+  const { data, error, refetch } = useCall(monthEndRoute, { params: { truckCompany: companyPathOf(company), period } });
   useLoadAlert(data === undefined ? error : null, failed);
   if (data === undefined) {
     return error === null ? (
@@ -55,9 +71,9 @@ function CheckList({ company, period }: { company: Company; period: string }) {
     );
   }
   if (data.length === 0) {
-    return <EmptyState text="Nothing is open in this month." icon={<IconCircleCheck size={30} />} />;
+    return <EmptyState text="Nothing left to do for this month." icon={<IconCircleCheck size={30} />} />;
   }
-  return <Checks checks={data} />;
+  return <Checks checks={data} withCompany={company === 'all'} />;
 }
 
 /** The chosen month; the last one of a quarter that the address names. */
@@ -67,23 +83,25 @@ function useMonth() {
   return [kindOfPeriod(period) === 'month' || !days ? period : periodOf(days.to, 'month'), setPeriod] as const;
 }
 
-/** Check list and files of the chosen company and month. */
+/** Everything of the chosen month, of one company or of all. */
 export function MonthEndPage() {
-  const company = useCompany();
+  const company = useListCompany();
   const [month, setMonth] = useMonth();
   return (
     <>
       <PageHeader title="Month End" company={company} />
-      <CompanyTabs withAll={false}>
+      <CompanyTabs>
         <div className={classes.head}>
           <PeriodChoice period={month} onChoose={setMonth} withQuarters={false} />
           <MonthEndFiles key={`${company} ${month}`} company={company} month={month} />
         </div>
+        <MonthEndHandovers company={company} month={month} />
+        <MonthEndFiguresSection company={company} month={month} />
         <CheckList key={`${company} ${month}`} company={company} period={month} />
         <Text size="sm" c="dimmed" mt="md">
-          Invoices count by their tax point, credit notes by their date. Xero's file has the accounts and tax names of
-          the company's particulars, and CN- before the numbers of credit notes; margin sales stand there without VAT,
-          which the VAT summary has. The PDFs are those that were issued last. {accountantNote}
+          Invoices are included by tax point, credit notes by date. The Xero file uses the account codes and tax names
+          from Company Particulars; credit note numbers start with CN-. Margin sales have no VAT in it: see the VAT
+          summary. PDFs are the latest issued copies. {accountantNote}
         </Text>
       </CompanyTabs>
     </>

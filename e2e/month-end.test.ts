@@ -1,0 +1,49 @@
+/** A month end in the browser: figures, what was never issued, and what was handed over. */
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, heading } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+import { resize } from './windows.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const look = process.env.MONTH_END_PICTURES;
+if (look) await mkdir(look, { recursive: true });
+
+test('what was never issued is issued by one button, and a download is remembered with what has changed since', async () => {
+  const period = { date: '2026-11-20', taxPoint: '2026-11-20' };
+  await stage.addPaper('invoice', period);
+  const page = await stage.visitAs('User', '/month-end?company=AbbasAutos&period=2026-11');
+  await heading(page, 'Month End');
+  const pdfs = (counts: string) => button(page, `Invoices (PDF), ${counts}`);
+  await pdfs('0 of 1').waitFor();
+  expect(await pdfs('0 of 1').isDisabled()).toBe(true);
+  await page.getByText('1 was never issued').waitFor();
+  await page.getByText('1 invoice, no credit notes; 0 issued').waitFor();
+  const figures = page.getByRole('table', { name: 'Figures' });
+  await figures.getByRole('row').filter({ hasText: 'Total, GBP' }).waitFor();
+
+  await button(page, 'Issue now').click();
+  await pdfs('1 of 1').waitFor();
+  await page.getByText('1 was never issued').waitFor({ state: 'hidden' });
+  const download = page.waitForEvent('download');
+  await pdfs('1 of 1').click();
+  expect((await download).suggestedFilename()).toBe('PDFs_AbbasAutos_2026-11.zip');
+  await page.getByText(/^Handed over on \d+ \w+ by .+ \(Invoices \(PDF\)\)\. Nothing has changed since\.$/).waitFor();
+
+  await stage.addPaper('invoice', period);
+  await page.getByRole('link', { name: 'Invoice 2 was added.' }).waitFor();
+  if (look) await page.screenshot({ path: `${look}/month-end.png`, fullPage: true });
+  await page.getByRole('tab', { name: 'All Companies' }).click();
+  await page.getByText(/^Abbas Autos: Handed over on/).waitFor();
+  await resize(page, { width: 360, height: 720 });
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  if (look) await page.screenshot({ path: `${look}/month-end-phone.png`, fullPage: true });
+  const all = page.waitForEvent('download');
+  await button(page, 'All files (ZIP)').click();
+  expect((await all).suggestedFilename()).toBe('Month_End_All_2026-11.zip');
+});

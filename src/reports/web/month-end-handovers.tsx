@@ -1,0 +1,52 @@
+/** When a month was last handed over to the accountant, by whom, and what has changed since. */
+import { Anchor, Box, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { handoverFileLabels, type MonthEndHandover } from '#reports/month-end.ts';
+import { monthEndHandoversRoute } from '#reports/month-end-routes.ts';
+import { companyNames } from '#shared/companies.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { formatRecentDay } from '#web/moment.ts';
+import { companyPathOf } from '#web/table/list-source.ts';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import type { ListCompany } from '#web/ui/use-company.ts';
+import needs from './needs-doing.module.css';
+
+interface HandoverProps {
+  handover: MonthEndHandover;
+  withCompany: boolean;
+}
+
+function Handover({ handover: { company, at, by, file, changes }, withCompany }: HandoverProps) {
+  const name = withCompany ? `${companyNames[company]}: ` : '';
+  const since = changes.length === 0 ? 'Nothing has changed since.' : 'Changed since:';
+  return (
+    <Box mb="md">
+      <Text size="sm">
+        {`${name}Handed over on ${formatRecentDay(at)} by ${by} (${handoverFileLabels[file]}). ${since}`}
+      </Text>
+      {changes.length === 0 ? null : (
+        <ul className={needs.rows} aria-label={`${name}Changed since`}>
+          {changes.map(({ id, message, address }) => (
+            <li key={id} className={needs.row}>
+              <Anchor component={Link} to={address} size="sm" className={needs.words}>
+                {message}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}
+
+/** A line for each company that was handed over. */
+export function MonthEndHandovers({ company, month }: { company: ListCompany; month: string }) {
+  const params = { truckCompany: companyPathOf(company), period: month };
+  const { data, error, refetch } = useCall(monthEndHandoversRoute, { params });
+  if (error !== null && data === undefined) {
+    return <LoadFailed text="What was handed over could not be loaded." onRetry={() => void refetch()} />;
+  }
+  return data?.map((handover) => (
+    <Handover key={handover.company} handover={handover} withCompany={company === 'all'} />
+  ));
+}
