@@ -72,16 +72,16 @@ export function ParticularsFields({ control, company }: Props & { company: Compa
                 type={key === 'email' ? 'email' : key === 'phoneNumber' ? 'tel' : 'text'}
               />
             ))}
-            {title === 'Address' && (
-              <TextAreaField
-                control={control}
-                name="registeredOffice"
-                label={particularsLabels.registeredOffice}
-                description="As registered at Companies House, up to 5 lines. It may differ from the address above."
-                minRows={2}
-              />
-            )}
           </div>
+          {title === 'Address' && (
+            <TextAreaField
+              control={control}
+              name="registeredOffice"
+              label={particularsLabels.registeredOffice}
+              description="As registered at Companies House, up to 5 lines."
+              minRows={2}
+            />
+          )}
         </Section>
       ))}
       <Section title="Logo">
