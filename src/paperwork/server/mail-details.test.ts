@@ -57,6 +57,26 @@ test('an invoice is from its company, answers go there, and a table says what to
   expect((await sharp(Buffer.from(picture?.content as ArrayBuffer)).metadata()).width).toBe(90);
 });
 
+test('a statement says what is owed in each currency, and where to pay it', async () => {
+  const { send, user, admin } = await mailScene();
+  await admin.put('/api/butler/particulars', { ...bank, iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' });
+  const client = (await user.post('/api/clients', { name: 'Harbour Haulage' })).body;
+  for (const [currency, exchangeRate] of [
+    ['GBP', null],
+    ['USD', 1.25],
+  ] as const) {
+    const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber: `AB${currency}` }));
+    const fields = { currency, exchangeRate, billTo: { id: client.id }, shipTo: { id: client.id } };
+    expect((await user.post('/api/butler/invoices', paperBody([truck.body.id], fields))).status).toBe(201);
+  }
+  const mail = await send(user, `/api/butler/statements/${client.id}/send`);
+  expect(mail?.text).toContain('Balance in GBP (£): £14,980.11\nBalance in USD ($): $14,980.11\n');
+  expect(mail?.text).toContain('Pay GBP (£) to:\nExample Bank\nButler Ltd\nSort code 00-00-00\nAccount 12345678\n');
+  expect(mail?.text).toContain(
+    'Pay USD ($) to:\nExample Bank\nButler Ltd\nIBAN GB33BUKB20201555555555\nSWIFT BUKBGB22',
+  );
+});
+
 test('a company without particulars sends a table without bank details, and no reply address', async () => {
   const { send, user } = await mailScene();
   const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));

@@ -8,7 +8,7 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import { formatMoney } from '#shared/money.ts';
+import { currencyLabels, formatMoney } from '#shared/money.ts';
 import { statementPdf } from './pdf/statement-pdf.ts';
 import { readStatement } from './statement-store.ts';
 
@@ -37,10 +37,17 @@ export async function readStatementOf({ db, params, today }: StatementCall, day?
 /** What is to be paid in each currency, and where. */
 function mailRows(statement: Statement, letterhead: Letterhead): MailRow[] {
   const sums = statementSums(statement);
+  const owed = sums.filter(({ balance }) => balance > 0);
   return [
     { label: 'Statement date', text: formatDate(statement.to) },
-    ...sums.map(({ balance, currency }) => ({ label: 'Balance', text: formatMoney(balance, currency) })),
-    ...sums.flatMap(({ balance, currency }) => (balance > 0 ? bankRows(letterhead, currency, null) : [])),
+    ...sums.map(({ balance, currency }) => ({
+      label: `Balance in ${currencyLabels[currency]}`,
+      text: formatMoney(balance, currency),
+    })),
+    ...owed.flatMap(({ currency }) => {
+      const rows = bankRows(letterhead, currency, null);
+      return owed.length === 1 ? rows : rows.map((row) => ({ ...row, label: `Pay ${currencyLabels[currency]} to` }));
+    }),
   ];
 }
 

@@ -46,7 +46,7 @@ test('the plain text has the table and the small print below the text', () => {
     { label: 'Pay to', text: 'Example Bank\nAccount 12345678' },
   ];
   expect(mailText('Dear Ann', { rows, foot: 'Abbas Autos Ltd' })).toBe(
-    'Dear Ann\n\nTotal due: £10.00\nPay to: \nExample Bank\nAccount 12345678\n\nAbbas Autos Ltd',
+    'Dear Ann\n\nTotal due: £10.00\nPay to:\nExample Bank\nAccount 12345678\n\nAbbas Autos Ltd',
   );
   expect(mailText('Dear Ann', {})).toBe('Dear Ann');
 });

@@ -76,7 +76,7 @@ ${lines}
 </table>`;
 }
 
-/** A picture of our own, on white in dark mode, too: a logo is drawn for paper. */
+/** The sender's logo or name. A logo is drawn for paper, so it stays on white in dark mode. */
 function headPart({ sender, logo }: MailDetails, accent: string): Html | false {
   if (sender === undefined) return false;
   if (logo === undefined)
@@ -117,8 +117,8 @@ ${foot !== undefined && html`<p class="small" style="${small}">${linesOf(foot)}<
   return `${head.text}<style>\n${darkStyle}\n</style>\n</head>\n<body class="page" style="margin: 0; padding: 0; background: #f1f4f7">\n${page.text}\n</body>\n</html>\n`;
 }
 
-/** The same as plain text. */
+/** The plain text of the same e-mail. */
 export function mailText(body: string, { rows = [], foot }: MailDetails): string {
-  const table = rows.map(({ label, text }) => `${label}: ${text.includes('\n') ? `\n${text}` : text}`).join('\n');
+  const table = rows.map(({ label, text }) => `${label}:${text.includes('\n') ? '\n' : ' '}${text}`).join('\n');
   return [body, table, foot].filter(Boolean).join('\n\n');
 }

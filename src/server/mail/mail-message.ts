@@ -8,7 +8,7 @@ import { logoCid, mailHtml, mailText } from './mail-html.ts';
 import { bareAddress } from './mail-service.ts';
 import type { StoredMail } from './mail-store.ts';
 
-/** Of e-mails of the product itself. */
+/** The colour of e-mails from the product itself. */
 const productAccent = '#14617a';
 
 /** A name as a header takes it: on one line. */

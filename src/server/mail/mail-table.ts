@@ -23,7 +23,7 @@ interface MailTable {
   copy_recipient: string | null;
   subject: string;
   body: string;
-  /** JSON; null in e-mails of before there were any. */
+  /** JSON; null in e-mails that were stored before this column was added. */
   details: ColumnType<MailDetails | null, string | null | undefined, null>;
   file_name: string | null;
   content: Buffer | null;
