@@ -12,6 +12,7 @@ import {
   registerRowSchema,
   revisionSchema,
 } from './ledger.ts';
+import { missingToIssueSchema } from './missing-to-issue.ts';
 
 const roles = approvedRoles;
 
@@ -58,6 +59,18 @@ function ledgerRoutesOf(kind: LedgerKind) {
       params,
       result: z.array(issuedCopySchema),
       messages: { 400: `Failed to retrieve issued copies of ${word}.`, 404: missing },
+    }),
+    /** `GET .../missing` */
+    missing: defineRoute({
+      id: `list${noun}Missing`,
+      tag,
+      summary: `What this ${word} lacks before it is issued`,
+      method: 'GET',
+      path: `${one}/missing`,
+      roles,
+      params,
+      result: z.array(missingToIssueSchema),
+      messages: { 400: `Failed to retrieve what is missing from ${word}.`, 404: missing },
     }),
     /** `GET .../issued-copies/{n}/download` */
     download: defineRoute({

@@ -100,7 +100,10 @@ const recordTypes = {
   secondFactorRule: { isLive: false },
   /** Of a person: one that was ended. */
   signIn: { parent: 'user', isLive: false },
-  companyParticulars: { lists: ['stock-book', 'invoices'], calls: ['listMissingParticulars', ...vatCalls] },
+  companyParticulars: {
+    lists: ['stock-book', 'invoices'],
+    calls: ['listMissingParticulars', 'listOrderMissing', 'listInvoiceMissing', 'listCreditNoteMissing', ...vatCalls],
+  },
   snooze: { calls: reports },
   /** A company's month that was handed over to the accountant. */
   monthEnd: { ownCalls: ['listMonthEndHandovers'] },

@@ -139,10 +139,14 @@ test('what an invoice still lacks is told until it is there', async () => {
     const { body } = await user.get('/api/abbasAutos/particulars/missing');
     return body.map(({ field }: { field: string }) => field);
   };
-  expect(await fieldsOf()).toEqual(['legalName', 'addressLine1', 'city', 'postcode', 'vatNumber']);
+  const payment = ['sortCode', 'accountNumber', 'paymentDays'];
+  expect(await fieldsOf()).toEqual(['legalName', 'addressLine1', 'city', 'postcode', 'vatNumber', ...payment]);
   await admin.put('/api/abbasAutos/particulars', { legalName: 'Abbas Autos Ltd', vatNumber: full.vatNumber });
-  expect(await fieldsOf()).toEqual(['addressLine1', 'city', 'postcode']);
+  expect(await fieldsOf()).toEqual(['addressLine1', 'city', 'postcode', ...payment]);
   await admin.put('/api/abbasAutos/particulars', { addressLine1: 'Quarry Lane 3', city: 'Bradford', postcode: 'BD4' });
+  expect(await fieldsOf()).toEqual(payment);
+  const { iban } = full;
+  await admin.put('/api/abbasAutos/particulars', { sortCode: '20-00-00', iban, paymentDays: 0 });
   expect(await fieldsOf()).toEqual([]);
   await admin.put('/api/abbasAutos/particulars', { companyNumber: '01234567' });
   expect(await fieldsOf()).toEqual(['registeredIn', 'registeredOffice']);

@@ -6,6 +6,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
 import { deleteCreditNoteRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
 import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { SendPaper } from '#ledger/web/send-paper.tsx';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -65,6 +66,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
       />
       {note !== undefined ? (
         <>
+          <MissingPanel target={{ kind: 'creditNote', ...target }} />
           <NoteDetails note={note} />
           <IssuedCopies target={{ kind: 'creditNote', ...target }} />
           <NoteRevisions target={target} />

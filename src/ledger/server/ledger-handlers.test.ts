@@ -63,6 +63,22 @@ describe.each(paperKinds)('%s', (kind) => {
     expect([elsewhere.status, elsewhere.body.message]).toEqual([404, missing]);
   });
 
+  test('what it lacks is judged by the particulars that it was saved with', async () => {
+    const admin = await app.as('Admin');
+    const body = paperBody([await addTruck('abbasAutos', 'AbbasAutos')]);
+    const path = `/api/abbasAutos/${folder}/${(await user.post(`/api/abbasAutos/${folder}`, body)).body.id}`;
+    const lacks = async () => (await user.get(`${path}/missing`)).body;
+    const name = { field: 'legalName', message: 'Legal name (invoices must show the registered name)' };
+    expect(await lacks()).toContainEqual({ ...name, filledIn: false });
+    await admin.put('/api/abbasAutos/particulars', { legalName: 'Abbas Autos Ltd' });
+    expect(await lacks()).toContainEqual({ ...name, filledIn: true });
+    await user.put(path, body);
+    expect((await lacks()).map(({ field }: { field: string }) => field)).not.toContain('legalName');
+    await admin.put('/api/abbasAutos/particulars', { legalName: null });
+    const gone = await user.get(`/api/butler/${folder}/none/missing`);
+    expect([gone.status, gone.body.message]).toEqual([404, missing]);
+  });
+
   test('issued copies answer for ever, also once the paper is deleted; the register keeps its id', async () => {
     const body = paperBody([await addTruck('butler', 'Butler')]);
     const { body: paper } = await user.post(list, body);

@@ -1,6 +1,9 @@
 /** Answers the calls of `ledger-routes.ts`. */
+import { findKeptParticulars } from '#companies/server/kept-particulars-store.ts';
+import { readParticulars } from '#companies/server/save-particulars.ts';
 import { type LedgerKind, type paperStates, registerKinds } from '#ledger/ledger.ts';
 import { downloadRegisterRoute, ledgerRoutes, registerRoute } from '#ledger/ledger-routes.ts';
+import { missingToIssue } from '#ledger/missing-to-issue.ts';
 import { registerRows } from '#ledger/register.ts';
 import { FileAnswer, type Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -60,6 +63,19 @@ export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome):
     const copies = await listIssuedCopies(db, key);
     if (copies.length === 0 && !(await isKnown(db, key))) throw notFound();
     return copies;
+  });
+
+  calls.serve(routes.missing, async ({ db, params }) => {
+    const key = ledgerKeyOf(kind, params);
+    const standing = await findStanding(db, home, key);
+    const revision = standing === undefined ? undefined : await findRevision(db, key, standing);
+    if (!revision) throw notFound();
+    const { dueDate = null } = revision.content as { dueDate?: string | null };
+    const { particulars: current } = await readParticulars(db, key.company);
+    const { particularsVersion } = revision;
+    const printed =
+      particularsVersion === null ? current : await findKeptParticulars(db, key.company, particularsVersion);
+    return missingToIssue({ kind, dueDate, printed, current });
   });
 
   calls.serve(routes.download, async ({ db, params }) => {

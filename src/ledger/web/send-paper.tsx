@@ -6,6 +6,7 @@ import { companyPaths } from '#shared/companies.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { SendButton } from '#web/mail/send-button.tsx';
 import type { LedgerTarget } from './issued-copies.tsx';
+import { MissingPanel } from './missing-panel.tsx';
 
 const nouns = { order: 'Order', invoice: 'Invoice', creditNote: 'Credit Note' } as const;
 
@@ -39,6 +40,7 @@ export function SendPaper({ target: { kind, company, id }, paper, disabled = fal
       what={`${nouns[kind]} ${paper?.number ?? ''}`.trim()}
       presets={paper && (() => readPresets(paper))}
       disabled={disabled}
+      notice={<MissingPanel target={{ kind, company, id }} />}
       send={(body, idempotencyKey) => sending.mutateAsync({ params, body, idempotencyKey }, { onSuccess: onSent })}
     />
   );

@@ -62,25 +62,6 @@ export function sendAlert(severity: Severity, message: string, action?: AlertAct
   });
 }
 
-/** Milliseconds that a notice stays: longer than good news, for it asks to be read. */
-const noticeTime = 15_000;
-
-/** Says something that is good to know and needs no answer: no alert, and gone by itself. */
-export function sendNotice(message: string): void {
-  const { icon, color } = looks.Information;
-  showNotification({
-    id: alertId('Information', message),
-    message,
-    icon,
-    color,
-    autoClose: noticeTime,
-    withBorder: true,
-    role: 'status',
-    className: classes.alert ?? '',
-    closeButtonProps: { 'aria-label': 'Close notice' },
-  });
-}
-
 /** Takes away all alerts, or those of the given severities. */
 export function clearAlerts(...only: Severity[]): void {
   const wanted = only.length === 0 ? severities : only;

@@ -1,5 +1,6 @@
 /** The button 'Send' of what can be sent by e-mail; without configuration it says what is missing (specification, section 15.3). */
 import { IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { mailMissingText } from '#shared/mail.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { mailMissing } from './mail-setup.ts';
@@ -14,11 +15,13 @@ interface Props {
   /** Reads what is there when the dialog opens; undefined while there is nothing to send. */
   presets: (() => Promise<MailPresets>) | undefined;
   disabled?: boolean;
+  /** Stands above the fields of the dialog. */
+  notice?: ReactNode;
   send: SendMail;
 }
 
 /** The button with its dialog. */
-export function SendButton({ what, draft, presets, disabled = false, send }: Props) {
+export function SendButton({ what, draft, presets, disabled = false, notice, send }: Props) {
   const { read, opening, open, close } = useSendDialog(presets);
   const missing = mailMissing();
   const why = missing.length > 0 ? mailMissingText(missing) : undefined;
@@ -34,7 +37,9 @@ export function SendButton({ what, draft, presets, disabled = false, send }: Pro
       >
         Send
       </BusyButton>
-      {read === undefined ? null : <SendDialog what={what} draft={draft} presets={read} send={send} onClose={close} />}
+      {read === undefined ? null : (
+        <SendDialog what={what} draft={draft} presets={read} notice={notice} send={send} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The dialog 'Send': whom an e-mail goes to, and what it says; its PDF is the one of the click (specification, section 15.3). */
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { type MailBody, mailBodySchema } from '#shared/mail.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -27,13 +28,15 @@ interface Props {
   presets: MailPresets;
   /** Names the record whose e-mail it is, so that what is typed outlives a closed page. */
   draft: string;
+  /** Stands above the fields. */
+  notice?: ReactNode;
   send: SendMail;
   onClose: () => void;
 }
 
 const fieldNames = ['to', 'cc', 'subject', 'text'] as const;
 
-function SendForm({ what, presets, draft, send, onClose }: Props) {
+function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
   const keyFor = useIdempotencyKey();
   const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<MailValues, MailBody>({
     draft: `mail ${draft}`,
@@ -52,6 +55,7 @@ function SendForm({ what, presets, draft, send, onClose }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {draftOffer}
+        {notice}
         <TextField control={control} name="to" label="To" type="email" required />
         <TextField control={control} name="cc" label="Copy" type="email" />
         <TextField control={control} name="subject" label="Subject" required />

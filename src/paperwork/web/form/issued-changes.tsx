@@ -1,11 +1,10 @@
 /** What saving would change of an issued invoice that decides what is owed: shown above Save, before it is saved. */
-import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { type OwedFacts, owedChanges } from '#paperwork/acts/change-paper.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { Company } from '#shared/companies.ts';
 import { isWholeDate } from '#web/form/date-field.tsx';
-import classes from './paper-form.module.css';
+import { Caution } from '#web/ui/caution.tsx';
 import { typedTotals } from './paper-form-amounts.ts';
 import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { useDueDate } from './use-due-date.ts';
@@ -41,16 +40,14 @@ export function IssuedChanges({ control, company, saved }: Props) {
   return (
     <div role="status">
       {changes.length === 0 ? null : (
-        <section className={classes.changes} aria-label="Changes to an issued invoice">
-          <Text size="sm" fw={600}>
-            This invoice has been issued. If you save:
-          </Text>
+        <Caution label="Changes to an issued invoice">
+          <strong>This invoice has been issued. If you save:</strong>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
-        </section>
+        </Caution>
       )}
     </div>
   );

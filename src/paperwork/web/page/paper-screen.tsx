@@ -2,6 +2,7 @@
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
@@ -57,6 +58,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
         <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
           {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
           <WarningList warnings={version.data.warnings} />
+          <MissingPanel target={target} />
           <PageSections sections={sections} at="head" target={target} />
           {kind === 'invoice' ? (
             <InvoiceDetails target={target} version={version} onReload={refetch} />

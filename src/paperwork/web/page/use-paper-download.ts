@@ -12,7 +12,6 @@ import { callApiForFile } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { tellMissingParticulars } from './tell-missing-particulars.ts';
 
 interface KeptFile {
   /** The version of the paper that the file was printed from. */
@@ -64,7 +63,6 @@ export function usePaperDownload(
     }
     if (!kept.current) return;
     saveFile(kept.current.file, paperFileName(target.kind, data.number));
-    if (target.kind === 'invoice') void tellMissingParticulars(target.company);
   }
 
   async function download(known: PaperVersion) {

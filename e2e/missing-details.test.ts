@@ -1,0 +1,45 @@
+/** What is missing from an invoice is said before it is issued, and never keeps it from being issued. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeParticulars } from '#companies/server/save-particulars.ts';
+import { button } from './controls.ts';
+import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+test('an invoice says what it lacks, with the way to fill it in, until it was saved with it', async () => {
+  const id = await stage.addPaper('invoice', { number: '8', date: '2026-11-20' });
+  const page = await openPaper(stage, 'invoice', id);
+  const panel = page.getByRole('region', { name: 'Missing from this invoice' });
+  for (const text of ['Legal name (', 'Address (', 'VAT number (', 'Bank details: sort code', 'Due date (']) {
+    await panel.getByText(text).waitFor();
+  }
+  await panel.getByText('Ask an administrator').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  expect(download.suggestedFilename()).toBe('Invoice_8.pdf');
+  await panel.getByText('Bank details: account number').waitFor();
+
+  const admin = await stage.visitAs('Admin', viewPath('invoice', id));
+  const link = admin
+    .getByRole('region', { name: 'Missing from this invoice' })
+    .getByRole('link', { name: 'Company Particulars' });
+  await expect.poll(() => link.getAttribute('href')).toBe(`/particulars?company=${company}`);
+
+  const body = {
+    legalName: 'Abbas Autos Ltd',
+    addressLine1: 'Quarry Lane 3',
+    city: 'Bradford',
+    postcode: 'BD4 8AB',
+    vatNumber: 'GB 123 4567 82',
+    iban: 'GB29NWBK60161331926819',
+    paymentDays: 14,
+  };
+  await changeParticulars(stage.scope, { company, ifMatch: undefined }, body);
+  await panel.getByText('Company Particulars have these now. Edit and save this invoice to print them.').waitFor();
+  await changeElsewhere(stage, 'invoice', id, { number: '8', date: '2026-11-21' });
+  await panel.waitFor({ state: 'detached' });
+});
