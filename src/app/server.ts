@@ -59,6 +59,7 @@ import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
 import { serveSalePack, serveShareCalls, shareAddress } from '#shares/server/share-handlers.ts';
+import { countOpenShares } from '#shares/server/share-store.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
@@ -80,8 +81,8 @@ const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
   await recordCurrency(scope, id, content.currency);
 };
 
-/** What invoices say of writes of their trucks. */
-const truckRules: TruckRules = { whyNotMovable };
+/** What invoices and shared pages say of writes of their trucks. */
+const truckRules: TruckRules = { whyNotMovable, countOpenShares };
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
@@ -176,7 +177,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
   serveRegister(calls, printer, timeZone);
-  servePaperworkCalls(calls, { printer, mail, beforeChange: beforeInvoiceChange });
+  servePaperworkCalls(calls, { printer, mail, truckRules, beforeChange: beforeInvoiceChange });
   serveCreditNoteCalls(calls, printer, mail);
   await serveShares(app, calls, parts, { gallery, printer });
   serveParticularsCalls(calls, (sample, signal) => printSampleInvoice(printer, sample, signal));

@@ -4,6 +4,7 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { truckSaleSchema } from '#trucks/sale.ts';
+import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
 /** Whom an invoice sells to, and how each of its trucks stands today. */
 const invoiceSaleSchema = z
@@ -11,6 +12,8 @@ const invoiceSaleSchema = z
     /** The bill-to client; its id is null where no client's record has that name. */
     client: z.object({ id: idSchema.nullable(), name: z.string() }),
     trucks: z.array(truckSaleSchema),
+    /** What marking the trucks in stock as sold would warn of; after the mark, what it warns of. */
+    warnings: z.array(saveWarningSchema),
   })
   .meta({ id: 'InvoiceSale' });
 export type InvoiceSale = z.infer<typeof invoiceSaleSchema>;

@@ -5,7 +5,8 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
 import { saleBodySchema, salesMadeSchema } from '#trucks/sale.ts';
-import { newTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
+import { saveWarningSchema } from '#trucks/save-warnings.ts';
+import { newTruckSchema, savedTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** `{truckCompany}` and the id of one of its trucks. */
@@ -24,7 +25,7 @@ export const createTruckRoute = defineRoute({
   roles,
   params: companyParams,
   body: newTruckSchema,
-  result: truckSchema,
+  result: savedTruckSchema,
   messages: {
     400: 'Failed to create truck.',
     409: 'The truck to be created already exists.',
@@ -62,7 +63,7 @@ export const getTruckRoute = defineRoute({
   path: '/:truckCompany/trucks/:truckId',
   roles,
   params: truckParams,
-  result: truckSchema,
+  result: savedTruckSchema,
   etag: true,
   messages: {
     400: 'Failed to retrieve truck.',
@@ -80,7 +81,7 @@ export const updateTruckRoute = defineRoute({
   roles,
   params: truckParams,
   body: truckUpdateSchema,
-  result: truckSchema,
+  result: savedTruckSchema,
   etag: true,
   messages: {
     400: 'Failed to update truck.',
@@ -99,7 +100,7 @@ export const markTrucksSoldRoute = defineRoute({
   roles,
   params: companyParams,
   body: saleBodySchema,
-  result: salesMadeSchema,
+  result: salesMadeSchema.extend({ warnings: z.array(saveWarningSchema) }).meta({ id: 'SalesMadeWithWarnings' }),
   status: 200,
   messages: { 400: 'Failed to mark trucks as sold.' },
 });

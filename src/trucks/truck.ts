@@ -13,6 +13,7 @@ import {
   requiredVisibleLineSchema,
 } from '#shared/text.ts';
 import { reservationSchema } from '#trucks/reservation.ts';
+import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
 /** Gearboxes. */
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
@@ -130,6 +131,9 @@ export const truckSchema = z
   })
   .meta({ id: 'Truck' });
 export type Truck = z.infer<typeof truckSchema>;
+
+/** A truck as reads and writes of one answer it. */
+export const savedTruckSchema = truckSchema.extend({ warnings: z.array(saveWarningSchema) }).meta({ id: 'SavedTruck' });
 
 const regNumberSchema = requiredVisibleLineSchema;
 

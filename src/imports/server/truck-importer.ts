@@ -30,6 +30,7 @@ import {
   wrongRow,
 } from './looked-row.ts';
 import { findPartyIds, type PartyIds, plainParty } from './party-ids.ts';
+import { withSameVehicles } from './same-vehicles.ts';
 
 const fields = importFields('trucks');
 const empty = emptyTexts('trucks');
@@ -95,8 +96,11 @@ function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: Party
   const result = checked(truckUpdateSchema, given);
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
   const { soldDate, ...body } = result.value;
-  const isSold = body.isSold ?? truck.fields.isSold === true;
-  const written: TruckUpdate = isSold && soldDate !== undefined ? { ...body, soldDate } : body;
+  const wasSold = truck.fields.isSold === true;
+  const isSold = body.isSold ?? wasSold;
+  // A truck that is not sold after all has no buyer; said here so that the row shows it and an undo puts the buyer back.
+  const sale = wasSold && !isSold ? { soldTo: null, ...body } : body;
+  const written: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
   const changes = rowChanges(fields, truck.fields, written, plainParty(ids));
   return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
 }
@@ -131,7 +135,8 @@ export const truckImporter: Importer = {
       scope.db,
       rows.map(({ values }) => values),
     );
-    return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, found, ids)), 'truck');
+    const looked = withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, found, ids)), 'truck');
+    return withSameVehicles(scope, looked, rows);
   },
 
   async make({ scope, company }, rows) {

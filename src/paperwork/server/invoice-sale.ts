@@ -8,6 +8,8 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { markTrucksSold, readTruckSales } from '#trucks/server/mark-sold.ts';
+import { markedWarnings, soldWarnings } from '#trucks/server/save-check.ts';
+import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { type DatedReads, findPaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
@@ -31,13 +33,24 @@ function named({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['tr
 }
 
 /** How an invoice's trucks stand. @throws Failure 404 */
-export async function readInvoiceSale(scope: DatedReads, company: Company, id: string): Promise<InvoiceSale> {
+export async function readInvoiceSale(
+  scope: DatedReads,
+  company: Company,
+  id: string,
+  rules: TruckRules,
+): Promise<InvoiceSale> {
   const stored = await findPaper(scope, { company, kind: 'invoice', id });
   if (!stored) throw notFound();
   const { paper } = stored;
   const client = await clientOfInvoice(scope.db, paper);
   const trucks = await readTruckSales(scope, company, truckIds(paper), client?.id ?? null);
-  return { client: client ?? { id: null, name: paper.billToClient.name }, trucks: named(paper, trucks) };
+  const unsold = trucks.filter(({ state }) => state === 'InStock');
+  const warnings = await soldWarnings(
+    scope,
+    unsold.map((truck) => ({ id: truck.id, company, buyerId: client?.id ?? null })),
+    rules,
+  );
+  return { client: client ?? { id: null, name: paper.billToClient.name }, trucks: named(paper, trucks), warnings };
 }
 
 /**
@@ -45,10 +58,11 @@ export async function readInvoiceSale(scope: DatedReads, company: Company, id: s
  * @returns the sale with the ids of the trucks that were marked, and the invoice's version.
  * @throws Failure 404, 412 when the invoice changed since the caller read it.
  */
-export async function markInvoiceSold(scope: Scope, target: Omit<PaperTarget, 'kind'>) {
+export async function markInvoiceSold(scope: Scope, target: Omit<PaperTarget, 'kind'>, rules: TruckRules) {
   const { paper, version } = await lockCurrentPaper(scope, { ...target, kind: 'invoice' });
   const { name } = paper.billToClient;
   const client = (await clientOfInvoice(scope.db, paper)) ?? (await resolveParty(scope, 'client', { name }, 'billTo'));
-  const { trucks, marked } = await markTrucksSold(scope, target.company, truckIds(paper), client);
-  return { sale: { client, trucks: named(paper, trucks), marked }, version };
+  const made = await markTrucksSold(scope, target.company, truckIds(paper), client);
+  const warnings = await markedWarnings(scope, target.company, made, rules);
+  return { sale: { client, trucks: named(paper, made.trucks), marked: made.marked, warnings }, version };
 }

@@ -16,6 +16,7 @@ import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
@@ -29,6 +30,7 @@ import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 interface PaperworkParts {
   printer: PdfPrinter;
   mail: MailConfig;
+  truckRules: TruckRules;
   /** What rooms above do before an invoice changes. */
   beforeChange: BeforeChange;
 }
@@ -112,13 +114,13 @@ export function servePaperworkCalls(calls: Calls, parts: PaperworkParts): void {
 
   calls.serve(invoiceSaleRoute, (call) => {
     const { truckCompany, invoiceId } = call.params;
-    return readInvoiceSale(call, companyFromPath(truckCompany), invoiceId);
+    return readInvoiceSale(call, companyFromPath(truckCompany), invoiceId, parts.truckRules);
   });
 
   calls.serve(markInvoiceSoldRoute, async (call) => {
     const { truckCompany, invoiceId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { sale, version } = await markInvoiceSold(call, target);
+    const { sale, version } = await markInvoiceSold(call, target, parts.truckRules);
     call.setVersion(version);
     return sale;
   });

@@ -38,8 +38,9 @@ test('a truck that is free has none, and one of another company is not there', a
 });
 
 test('sold, reserved, on an order, on an invoice: each is named with its screen', async () => {
-  const { id, regNumber } = await addTruck({ isSold: true, soldDate: '2026-11-03', soldTo: { name: 'Quarry Ltd' } });
+  const { id, regNumber } = await addTruck();
   await user.put(`${company}/trucks/${id}/reservation`, { clientName: 'Moorhen', until: '2026-11-20' });
+  await user.put(`${company}/trucks/${id}`, { isSold: true, soldDate: '2026-11-03', soldTo: { name: 'Quarry Ltd' } });
   const order = await addPaper('orders', 'Heron', id);
   const invoice = await addPaper('invoices', 'Heron', id);
   const truck = `/AbbasAutos/trucks/${id}/view`;

@@ -173,11 +173,11 @@ export async function salePackFiles(
   company: Company,
   ids: readonly string[],
 ): Promise<AsyncGenerator<ZipEntry>> {
-  const trucks = await findTrucksOf(parts.db, company, ids);
+  const trucks = await findTrucksOf(parts.db, company, ids, parts.today());
   if (trucks.length < ids.length) throw notFound();
   const media = await findMediaOf(parts.db, ids);
   const letterhead = await readLetterhead(parts.db, company);
-  const shares = await findOpenSharesOf(parts.db, company, ids, parts.today());
+  const shares = await findOpenSharesOf(parts.db, ids, parts.today());
   const sharedPageOf = (id: string) => {
     const share = shares.find(({ truckIds }) => truckIds.includes(id));
     return share ? parts.addressOf(share.secret) : null;

@@ -31,7 +31,7 @@ function namesOf(media: readonly Media[], kind: MediaKind): Set<string> {
 
 async function assertShareable({ db, today }: Scope, company: Company, body: ShareBody): Promise<void> {
   if (body.until < today()) throw badField('until', 'Must be today or later.');
-  const trucks = new Set((await findTrucksOf(db, company, body.truckIds)).map(({ id }) => id));
+  const trucks = new Set((await findTrucksOf(db, company, body.truckIds, today())).map(({ id }) => id));
   const media = await findMediaOf(db, [...trucks, '']);
   const faults = [
     ...body.truckIds.flatMap((id, index) =>

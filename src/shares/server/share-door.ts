@@ -16,7 +16,7 @@ import { ShareGuard } from './share-guard.ts';
 import { sharePath } from './share-handlers.ts';
 import { FilmServer, readPhoto, type ShareGallery } from './share-media.ts';
 import { emptyPage, pageStyleOf, sharePage } from './share-page.ts';
-import { countOpening, findMediaOf, findOpenShare, findTrucksOf, type OpenShare } from './share-store.ts';
+import { countOpening, findMediaOf, findOpenShare, findSharedTrucks, type OpenShare } from './share-store.ts';
 import { styleDigest } from './share-style.ts';
 import { chosenMedia, shownName, shownTruck } from './shown-share.ts';
 
@@ -97,7 +97,7 @@ class ShareDoor {
   async #pageAt(secret: string): Promise<OpenPage | null> {
     const { db, today } = this.#parts;
     const share = secretPattern.test(secret) ? await findOpenShare(db, secret, today()) : null;
-    const trucks = share ? await findTrucksOf(db, share.company, share.truckIds) : [];
+    const trucks = share ? await findSharedTrucks(db, share.truckIds, today()) : [];
     if (!share || trucks.length === 0) return null;
     const media = await findMediaOf(
       db,
@@ -108,7 +108,8 @@ class ShareDoor {
 
   async page(request: FastifyRequest, reply: FastifyReply, { share, trucks, media }: OpenPage): Promise<FastifyReply> {
     const { db, publicUrl } = this.#parts;
-    const { company, secret } = share;
+    const { secret } = share;
+    const company = sellerOf(share, trucks);
     const stored = await findParticulars(db, company);
     // A link's preview asks by HEAD, a person by GET.
     if (request.method === 'GET') await countOpening(db, share.id);
@@ -137,6 +138,12 @@ class ShareDoor {
     reply.raw.once('close', () => this.#guard.endFilm(request));
     return await this.#films.send(request, sendInert(reply), found);
   }
+}
+
+/** Trucks that have all been moved to one company are sold by it, others by the company that made the page. */
+function sellerOf(share: OpenShare, trucks: readonly Truck[]): Company {
+  const [company, ...others] = new Set(trucks.map((truck) => truck.company));
+  return company !== undefined && others.length === 0 ? company : share.company;
 }
 
 /** A file is no page: nothing in it runs, whatever it is. */

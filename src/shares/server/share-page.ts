@@ -69,7 +69,7 @@ function truckArticle({ address, trucks }: SharePage, truck: ShownTruck, index: 
   const facts = truck.facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   return html`<article>
 ${photosOf(address, title, truck)}${filmsOf(address, title, truck)}
-<div class="words"><div class="name">${heading}${truck.price !== null && html`<p class="price">${truck.price}</p>`}</div>
+<div class="words"><div class="name">${heading}${truck.state !== null && html`<p class="state">${truck.state}</p>`}${truck.price !== null && html`<p class="price">${truck.price}</p>`}</div>
 ${truck.regNumber !== null && truck.regNumber !== title && html`<p class="plate">${truck.regNumber}</p>`}
 ${facts.length > 0 && html`<dl>${facts}</dl>`}
 ${truck.description !== null && html`<p class="text">${truck.description}</p>`}

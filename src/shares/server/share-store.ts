@@ -5,6 +5,7 @@ import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
 import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
@@ -34,6 +35,21 @@ function withInstants(row: StoredShare): StoredShare {
   return { ...row, at: at.toISOString(), lastOpenedAt: lastOpenedAt?.toISOString() ?? null };
 }
 
+/** A share is of the company that made it, and of those that its trucks have moved to. */
+function isOf(company: Company) {
+  return sql`(s.company = ${company} or exists (
+    select from truck t where t.id = any(s.truck_ids) and t.company = ${company}
+  ))`;
+}
+
+/** How many pages of a truck can be opened on a day. */
+export async function countOpenShares(db: Kysely<Database>, truckId: string, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from truck_share s
+    where ${truckId} = any(s.truck_ids) and s.until >= ${today}::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A company's shares, the newest first; those that show the truck, where one is named. */
 export async function listShares(
   db: Kysely<Database>,
@@ -42,14 +58,14 @@ export async function listShares(
 ): Promise<StoredShare[]> {
   const ofTruck = truckId === undefined ? sql`true` : sql`${truckId} = any(s.truck_ids)`;
   const { rows } = await sql<StoredShare>`
-    select ${staffColumns} where s.company = ${company} and ${ofTruck} order by s.id desc`.execute(db);
+    select ${staffColumns} where ${isOf(company)} and ${ofTruck} order by s.id desc`.execute(db);
   return rows.map(withInstants);
 }
 
 /** One share of a company, held against other writers until the transaction ends; null where there is none. */
 export async function lockShare(db: Kysely<Database>, company: Company, id: string): Promise<StoredShare | null> {
   const { rows } = await sql<StoredShare>`
-    select ${staffColumns} where s.company = ${company} and s.id = ${id} for update of s`.execute(db);
+    select ${staffColumns} where ${isOf(company)} and s.id = ${id} for update of s`.execute(db);
   const [row] = rows;
   return row ? withInstants(row) : null;
 }
@@ -99,13 +115,12 @@ export async function findOpenShare(db: Kysely<Database>, secret: string, day: s
 /** Open shares of one of these trucks alone, the newest first, then those of exactly all of them. */
 export async function findOpenSharesOf(
   db: Kysely<Database>,
-  company: Company,
   ids: readonly string[],
   day: string,
 ): Promise<Pick<OpenShare, 'secret' | 'truckIds'>[]> {
   const { rows } = await sql<Pick<OpenShare, 'secret' | 'truckIds'>>`
     select secret, truck_ids as "truckIds" from truck_share
-    where company = ${company} and until >= ${day}::date and truck_ids <@ ${ids}::text[]
+    where until >= ${day}::date and truck_ids <@ ${ids}::text[]
       and (cardinality(truck_ids) = 1 or truck_ids @> ${ids}::text[])
     order by cardinality(truck_ids), id desc`.execute(db);
   return rows;
@@ -120,16 +135,27 @@ export async function countOpening(db: Kysely<Database>, id: string): Promise<vo
     .execute();
 }
 
-/** Those of the trucks that the company has, whole, in the order of the ids. */
-export async function findTrucksOf(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<Truck[]> {
+/** Those of the trucks that there are, whole, as they are on a day, in the order of the ids. */
+export async function findSharedTrucks(db: Kysely<Database>, ids: readonly string[], today: string): Promise<Truck[]> {
+  const catalogue = catalogueFor(truckCatalogue, null, today);
   const { rows } = await sql<{ truck: Truck }>`
     select row_to_json(r) as truck
     from (
-      select ${rowColumns(truckCatalogue)} from truck t ${rowJoins(truckCatalogue)}
-      where t.company = ${company} and t.id = any(${ids}::text[])
+      select ${rowColumns(catalogue)} from truck t ${rowJoins(catalogue)}
+      where t.id = any(${ids}::text[])
       order by array_position(${ids}::text[], t.id)
     ) r`.execute(db);
   return rows.map(({ truck }) => truck);
+}
+
+/** The same of those that the company has. */
+export async function findTrucksOf(
+  db: Kysely<Database>,
+  company: Company,
+  ids: readonly string[],
+  today: string,
+): Promise<Truck[]> {
+  return (await findSharedTrucks(db, ids, today)).filter((truck) => truck.company === company);
 }
 
 /** Every whole photo and film of these trucks, as each truck has them in order. */

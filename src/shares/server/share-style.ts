@@ -17,6 +17,7 @@ article{background:var(--card);border:1px solid var(--line);border-radius:.75rem
 h1,h2{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
 .plate{display:inline-block;margin:.5rem 0 0;padding:.1rem .6rem;border:1px solid #17202c;border-radius:.3rem;background:#ffd83d;color:#111;font-weight:700;letter-spacing:.04em}
 .price{margin:0;font-size:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
+.state{margin:0;padding:.1rem .6rem;border:2px solid currentColor;border-radius:.3rem;font-weight:700}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem;margin:1rem 0 0}
 dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
 dt{color:var(--quiet)}

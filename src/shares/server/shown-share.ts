@@ -18,6 +18,9 @@ export interface ShownTruck {
   /** Make, model and year as far as they were chosen. */
   title: string;
   regNumber: string | null;
+  /** Whether it can still be bought; null where it can. */
+  state: 'Sold' | 'Reserved' | null;
+  /** Null of a sold truck, whatever was chosen. */
   price: string | null;
   facts: ShownFact[];
   description: string | null;
@@ -57,6 +60,11 @@ export function titleOfTruck({ make, model, registrationDate }: Truck): string {
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
 }
 
+function stateOf({ isSold, reservation }: Truck): ShownTruck['state'] {
+  if (isSold) return 'Sold';
+  return reservation === null ? null : 'Reserved';
+}
+
 /** The prices of the page and the facts below them. */
 function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPrice'>): ReadonlySet<ShareFieldId> {
   const chosen = new Set(fields.filter((id) => withPrice || !sharePriceIds.includes(id)));
@@ -65,7 +73,7 @@ function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPri
 
 /** A truck of the share, with those of its photos and films that are shown. */
 export function shownTruck(share: OpenShare, truck: Truck, media: readonly Media[]): ShownTruck {
-  const chosen = chosenFields(share);
+  const chosen = chosenFields(truck.isSold ? { ...share, withPrice: false } : share);
   const text = (id: ShareFieldId) => (chosen.has(id) ? factText(truck, id) : '');
   const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
   const name = [text('make'), text('model')].filter(Boolean).join(' ');
@@ -76,6 +84,7 @@ export function shownTruck(share: OpenShare, truck: Truck, media: readonly Media
   return {
     title: [name, name === '' ? '' : year].filter(Boolean).join(', '),
     regNumber: text('regNumber') || null,
+    state: stateOf(truck),
     price: text('salePrice') || null,
     facts: facts.filter((fact) => fact.text !== ''),
     description: text('description') || null,

@@ -1,6 +1,6 @@
 /** 'Mark as Sold' for several trucks over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
+import { nextRegNumber, truckBody } from '#test/factories.ts';
 import { untilWaiting } from '#test/lock-waits.ts';
 import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -16,14 +16,15 @@ afterAll(() => app.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 
-const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
+// No two of them are the same vehicle.
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassisNumber: nextRegNumber(), ...fields });
 
 test('marks what is in stock, leaves the rest alone, and says how each stands', async () => {
   const free = await addTruck({ purchasePrice: 100, salePrice: 150.5 });
   const kept = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
   const sold = await addTruck({ soldTo: { name: 'Quarry Ltd' }, isSold: true });
   const done = await addTruck({ soldTo: { name: 'Moorhen Ltd' }, isSold: true });
-  const elsewhere = (await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }))).body;
+  const elsewhere = (await user.post('/api/butler/trucks', truckBody({ company: 'Butler', chassisNumber: null }))).body;
   const ids = [free, kept, sold, done, elsewhere, free].map(({ id }) => id);
   const { status, body } = await user.post(`${trucks}/mark-sold`, { ids, soldTo: { name: 'moorhen ltd' } });
   expect(status).toBe(200);

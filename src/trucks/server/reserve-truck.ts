@@ -6,7 +6,7 @@ import { type Change, recordChange, recordChanges } from '#server/audit/record-c
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
-import { Failure, notFound } from '#shared/errors.ts';
+import { conflict, Failure, notFound } from '#shared/errors.ts';
 import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
 import {
   findReservation,
@@ -59,6 +59,14 @@ export async function readReservation(
   return { reservation: found.truck.reservation, version: stored?.version ?? 0 };
 }
 
+/** @throws Failure 409 */
+async function assertUnsold(scope: Scope, { company, id }: TruckTarget): Promise<void> {
+  const found = await findTruck(scope, company, id);
+  if (!found?.truck.isSold) return;
+  const { regNumber, soldTo } = found.truck;
+  throw conflict(`${regNumber} has been sold${soldTo ? ` to ${soldTo.name}` : ''}. A sold truck cannot be reserved.`);
+}
+
 async function clientOf(scope: Scope, { clientId, clientName }: ReservationBody) {
   if (clientName && !clientId) return await resolveParty(scope, 'client', { name: clientName }, 'clientName');
   try {
@@ -77,6 +85,7 @@ export async function reserveTruck(
 ): Promise<StoredReservation> {
   const { company, id: truckId } = target;
   const before = await lockReservation(scope, target);
+  await assertUnsold(scope, target);
   const { id: clientId, name: clientName } = await clientOf(scope, body);
   const { until, note } = body;
   const reservation = { clientId, clientName, until, note };

@@ -6,6 +6,7 @@ import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
+import { saveCheckRoute, truckCompanyRoute } from '#trucks/save-warnings.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import {
   createTruckRoute,
@@ -20,6 +21,8 @@ import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
 import { markTrucksSold } from './mark-sold.ts';
 import { endReservation, readReservation, reserveTruck } from './reserve-truck.ts';
+import { checkSave, markedWarnings, savedWarnings, vehicleWarnings } from './save-check.ts';
+import { findTruckCompany } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
@@ -29,7 +32,7 @@ export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
   calls.serve(createTruckRoute, async (call) => {
     const { truck, version } = await createTruck(call, companyFromPath(call.params.truckCompany), call.body);
     call.setVersion(version);
-    return truck;
+    return { ...truck, warnings: await savedWarnings(call, null, truck, rules) };
   });
 
   calls.serve(listTrucksRoute, (call) => {
@@ -45,21 +48,31 @@ export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
     const stored = await findTruck(call, companyFromPath(call.params.truckCompany), call.params.truckId);
     if (!stored) throw notFound();
     call.setVersion(stored.version);
-    return stored.truck;
+    return { ...stored.truck, warnings: await vehicleWarnings(call, stored.truck) };
   });
 
   calls.serve(updateTruckRoute, async (call) => {
     const { truckCompany, truckId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { truck, version } = await changeTruck(call, target, call.body, rules);
-    call.setVersion(version);
-    return truck;
+    const { before, after } = await changeTruck(call, target, call.body, rules);
+    call.setVersion(after.version);
+    return { ...after.truck, warnings: await savedWarnings(call, before.truck, after.truck, rules) };
   });
 
   calls.serve(markTrucksSoldRoute, async (call) => {
     const { ids, soldTo } = call.body;
     const client = soldTo ? await resolveParty(call, 'client', soldTo, 'soldTo') : undefined;
-    return markTrucksSold(call, companyFromPath(call.params.truckCompany), ids, client);
+    const company = companyFromPath(call.params.truckCompany);
+    const made = await markTrucksSold(call, company, ids, client);
+    return { ...made, warnings: await markedWarnings(call, company, made, rules) };
+  });
+
+  calls.serve(saveCheckRoute, (call) => checkSave(call, companyFromPath(call.params.truckCompany), call.query, rules));
+
+  calls.serve(truckCompanyRoute, async ({ db, params }) => {
+    const company = await findTruckCompany(db, params.truckId);
+    if (company === null) throw notFound();
+    return { company };
   });
 
   calls.serve(deleteTruckRoute, async (call) => {

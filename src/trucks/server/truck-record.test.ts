@@ -1,6 +1,6 @@
 /** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
+import { nextRegNumber, truckBody } from '#test/factories.ts';
 import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -15,7 +15,8 @@ afterAll(() => app.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 
-const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, fields);
+// No two of them are the same vehicle.
+const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassisNumber: nextRegNumber(), ...fields });
 
 describe('GET, PUT and DELETE of one truck', () => {
   test('a truck that is not there is 404 with the words of each call', async () => {

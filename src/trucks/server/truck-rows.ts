@@ -63,6 +63,11 @@ export function soldColumns(scope: Scope, { isSold, soldDate }: TruckUpdate, was
   return wasSold ? {} : { sold_on: scope.today() };
 }
 
+/** A truck that is not sold after all has no buyer, unless the same save names one. */
+export function buyerColumns({ isSold, soldTo }: TruckUpdate, wasSold = false): Columns {
+  return wasSold && isSold === false && soldTo == null ? { sold_to: null } : {};
+}
+
 function clearedColumns(body: TruckUpdate): Columns {
   return {
     ...(body.clearBoughtFrom ? { bought_from: null } : {}),

@@ -8,7 +8,7 @@ import type { Company } from '#shared/companies.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
-import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
+import { buyerColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
 import { type TruckRules, throwRefusal } from './truck-rules.ts';
 import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
@@ -58,7 +58,8 @@ async function patchesOf(
   const patches: TruckPatch[] = [];
   for (const { id, body } of writes) {
     const columns = await truckColumns(scope, body, known);
-    patches.push({ id, values: { ...columns, ...soldColumns(scope, body, before.get(id)?.truck.isSold) } });
+    const wasSold = before.get(id)?.truck.isSold;
+    patches.push({ id, values: { ...buyerColumns(body, wasSold), ...columns, ...soldColumns(scope, body, wasSold) } });
   }
   return patches;
 }
@@ -75,6 +76,7 @@ async function findWritten(scope: Scope, company: Company, writes: readonly Truc
 /** For writes that never move a truck. */
 const withoutMoves: TruckRules = {
   whyNotMovable: () => Promise.reject(new Error('A write that moves a truck needs the rules of moves.')),
+  countOpenShares: () => Promise.reject(new Error('Not asked for without a move.')),
 };
 
 async function assertMovable({ db }: Scope, company: Company, writes: readonly TruckWrite[], rules: TruckRules) {
@@ -115,14 +117,15 @@ export async function changeTrucks(
   return writes.flatMap(({ id }) => after.get(id) ?? before.get(id) ?? []);
 }
 
-/** Changes one truck, as `changeTrucks`. @throws Failure 400, 404, 409, 412. */
+/** Changes one truck, as `changeTrucks`, and gives it as it was and as it is. @throws Failure 400, 404, 409, 412. */
 export async function changeTruck(
   scope: Scope,
   { company, ...seen }: TruckTarget,
   body: TruckUpdate,
   rules?: TruckRules,
-): Promise<StoredTruck> {
-  const [stored] = await changeTrucks(scope, company, [{ ...seen, body }], rules);
-  if (!stored) throw notFound();
-  return stored;
+): Promise<{ before: StoredTruck; after: StoredTruck }> {
+  const [before] = (await lockCurrentTrucks(scope, company, [seen])).values();
+  const [after] = await changeTrucks(scope, company, [{ ...seen, body }], rules);
+  if (!before || !after) throw notFound();
+  return { before, after };
 }

@@ -1,0 +1,78 @@
+/** Notes on rows of trucks whose vehicle the group has already, or that comes twice in the file. */
+import type { Scope } from '#server/http/call.ts';
+import { sameVehicleWarnings } from '#trucks/save-warnings.ts';
+import { findVehiclesByKeys, type KnownVehicle } from '#trucks/server/save-warnings-store.ts';
+import { vehicleKey } from '#trucks/vehicle-key.ts';
+import type { LookedRow, SaidRow } from './looked-row.ts';
+
+/** Sentences about other trucks in the reason of a row, so that a number that hundreds have does not fill the page. */
+const maxNamed = 3;
+
+/** A row that will be written, with the keys of its vehicle; empty where it has no such number. */
+interface Vehicle {
+  row: LookedRow;
+  regKey: string;
+  chassisKey: string;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function vehicleOf(row: LookedRow, said: SaidRow | undefined): Vehicle[] {
+  if (row.outcome !== 'New' && row.outcome !== 'Changed') return [];
+  // The title of a truck that is there is its reg number.
+  const regNumber = row.recordId === null ? textOf(said?.values.regNumber) : row.title;
+  const chassisKey = vehicleKey(textOf(said?.values.chassisNumber));
+  return [{ row, regKey: vehicleKey(regNumber), chassisKey }];
+}
+
+function groupNotes({ row, regKey, chassisKey }: Vehicle, known: readonly KnownVehicle[]): string[] {
+  const others = known.flatMap(({ regKey: reg, chassisKey: chassis, ...other }) => {
+    const hasSameChassis = chassisKey !== '' && chassis === chassisKey;
+    const hasSameReg = regKey !== '' && reg === regKey;
+    const isOther = other.id !== row.recordId && (hasSameChassis || hasSameReg);
+    return isOther ? [{ ...other, hasSameChassis, hasSameReg }] : [];
+  });
+  return sameVehicleWarnings(others).map(({ message }) => message);
+}
+
+/** The first line of each key. */
+function firstLines(vehicles: readonly Vehicle[], keyOf: (vehicle: Vehicle) => string): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const vehicle of vehicles) {
+    const key = keyOf(vehicle);
+    if (key !== '' && !lines.has(key)) lines.set(key, vehicle.row.line);
+  }
+  return lines;
+}
+
+/** The rows in their order; a note is in the reason of a row that is taken all the same. */
+export async function withSameVehicles(
+  { db }: Pick<Scope, 'db'>,
+  rows: readonly LookedRow[],
+  saidRows: readonly SaidRow[],
+): Promise<LookedRow[]> {
+  const said = new Map(saidRows.map((row) => [row.line, row]));
+  const vehicles = rows.flatMap((row) => vehicleOf(row, said.get(row.line)));
+  const keysOf = (key: 'regKey' | 'chassisKey') => vehicles.map((vehicle) => vehicle[key]).filter(Boolean);
+  const known = await findVehiclesByKeys(db, { regKeys: keysOf('regKey'), chassisKeys: keysOf('chassisKey') });
+  const byReg = Map.groupBy(known, ({ regKey }) => regKey);
+  const byChassis = Map.groupBy(known, ({ chassisKey }) => chassisKey ?? '');
+  const lines = firstLines(vehicles, ({ chassisKey }) => chassisKey);
+  const notes = new Map<LookedRow, string>();
+  for (const vehicle of vehicles) {
+    const { row, regKey, chassisKey } = vehicle;
+    const first = lines.get(chassisKey);
+    const inFile = first !== undefined && first !== row.line ? [`Line ${first} has the same chassis number.`] : [];
+    // One more than is named, as the row's own truck may be among them.
+    const firstOf = (alike: readonly KnownVehicle[] = []) => alike.slice(0, maxNamed + 1);
+    const alike = new Set([...firstOf(byReg.get(regKey)), ...firstOf(byChassis.get(chassisKey))]);
+    const all = [...inFile, ...groupNotes(vehicle, [...alike]).slice(0, maxNamed)];
+    if (all.length > 0) notes.set(row, all.join(' '));
+  }
+  return rows.map((row) => {
+    const reason = notes.get(row);
+    return reason === undefined ? row : { ...row, reason };
+  });
+}

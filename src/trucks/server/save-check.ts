@@ -1,0 +1,121 @@
+/** What saves of trucks, and their marks as sold, warn of: after them, and where a form asks before. */
+import type { Scope } from '#server/http/call.ts';
+import type { Company } from '#shared/companies.ts';
+import { notFound } from '#shared/errors.ts';
+import type { SalesMade } from '#trucks/sale.ts';
+import { reservedWarning, type SaveWarning, sameVehicleWarnings, sharedWarning } from '#trucks/save-warnings.ts';
+import type { Truck } from '#trucks/truck.ts';
+import { findReservedTrucks, findSameVehicles, type VehicleNumbers } from './save-warnings-store.ts';
+import type { TruckRules } from './truck-rules.ts';
+import { findTruck } from './truck-store.ts';
+
+type Reader = Pick<Scope, 'db' | 'today'>;
+
+/** A truck that leaves for a buyer or another company. */
+interface LeavingTruck {
+  id: string;
+  company: Company;
+  /** Null where no buyer is known. */
+  buyerId: string | null;
+}
+
+async function sharedWarnings(reader: Reader, truck: LeavingTruck, rules: TruckRules): Promise<SaveWarning[]> {
+  return sharedWarning(truck, await rules.countOpenShares(reader.db, truck.id, reader.today()));
+}
+
+/** What speaks against marking trucks as sold: reservations for others, and pages that go on offering them. */
+export async function soldWarnings(
+  reader: Reader,
+  trucks: readonly LeavingTruck[],
+  rules: TruckRules,
+): Promise<SaveWarning[]> {
+  const ids = trucks.map(({ id }) => id);
+  const reserved = new Map((await findReservedTrucks(reader.db, ids, reader.today())).map((one) => [one.id, one]));
+  const warnings: SaveWarning[] = [];
+  for (const truck of trucks) {
+    const found = reserved.get(truck.id);
+    if (found) warnings.push(...reservedWarning(found, truck.buyerId));
+    warnings.push(...(await sharedWarnings(reader, truck, rules)));
+  }
+  return warnings;
+}
+
+/** What marking trucks as sold warns of, for those that were marked. */
+export function markedWarnings(
+  reader: Reader,
+  company: Company,
+  { trucks, marked }: SalesMade,
+  rules: TruckRules,
+): Promise<SaveWarning[]> {
+  const sold = trucks.filter(({ id }) => marked.includes(id));
+  return soldWarnings(
+    reader,
+    sold.map(({ id, soldTo }) => ({ id, company, buyerId: soldTo?.id ?? null })),
+    rules,
+  );
+}
+
+/** What is always said of a vehicle: that the group has it twice. */
+export async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers): Promise<SaveWarning[]> {
+  return sameVehicleWarnings(await findSameVehicles(db, numbers));
+}
+
+/** A truck as it was and as it is, or would be. */
+interface Save {
+  before: Truck | null;
+  after: Pick<Truck, 'company' | 'regNumber' | 'chassisNumber' | 'isSold'> & { buyerId: string | null };
+}
+
+async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckRules): Promise<SaveWarning[]> {
+  const { regNumber, chassisNumber, buyerId, company } = after;
+  const warnings = await vehicleWarnings(reader, { id: before?.id ?? null, regNumber, chassisNumber });
+  if (before === null) return warnings;
+  const leaving = { id: before.id, company, buyerId };
+  if (!before.isSold && after.isSold) return [...warnings, ...(await soldWarnings(reader, [leaving], rules))];
+  if (before.company === company) return warnings;
+  return [...warnings, ...(await sharedWarnings(reader, leaving, rules))];
+}
+
+/** What a save that was made warns of. */
+export function savedWarnings(
+  reader: Reader,
+  before: Truck | null,
+  after: Truck,
+  rules: TruckRules,
+): Promise<SaveWarning[]> {
+  const buyerId = after.soldTo?.id ?? null;
+  if (before !== null) return warningsOf(reader, { before, after: { ...after, buyerId } }, rules);
+  return vehicleWarnings(reader, after);
+}
+
+/** What a form asks about. */
+export interface SaveQuestion {
+  truckId?: string | undefined;
+  regNumber?: string | undefined;
+  chassisNumber?: string | undefined;
+  to?: Company | undefined;
+  isSold?: 'true' | 'false' | undefined;
+  soldTo?: string | undefined;
+}
+
+/** Why a save would be refused, and what it would warn of. @throws Failure 404 */
+export async function checkSave(
+  reader: Reader,
+  company: Company,
+  { truckId, isSold, soldTo, ...asked }: SaveQuestion,
+  rules: TruckRules,
+): Promise<{ refusal: string | null; warnings: SaveWarning[] }> {
+  const found = truckId === undefined ? null : await findTruck(reader, company, truckId);
+  if (truckId !== undefined && found === null) throw notFound();
+  const before = found?.truck ?? null;
+  const after = {
+    company: asked.to ?? company,
+    regNumber: asked.regNumber ?? before?.regNumber ?? '',
+    chassisNumber: asked.chassisNumber ?? before?.chassisNumber ?? null,
+    isSold: isSold === undefined ? before?.isSold === true : isSold === 'true',
+    buyerId: soldTo ?? null,
+  };
+  const isMoved = before !== null && after.company !== before.company;
+  const refusal = isMoved ? await rules.whyNotMovable(reader.db, before.id, after.company) : undefined;
+  return { refusal: refusal?.message ?? null, warnings: await warningsOf(reader, { before, after }, rules) };
+}

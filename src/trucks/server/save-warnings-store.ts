@@ -1,0 +1,85 @@
+/** Queries on what a save of a truck warns of. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import type { ReservedTruck, SameVehicle } from '#trucks/save-warnings.ts';
+import { vehicleKey } from '#trucks/vehicle-key.ts';
+
+/** The numbers of a vehicle; without an id it is a new one. */
+export interface VehicleNumbers {
+  id: string | null;
+  regNumber: string | null;
+  chassisNumber: string | null;
+}
+
+/** Vehicles that a warning names at most. */
+const maxNamed = 10;
+
+/** Other trucks of all companies with the same chassis or reg number, those in stock first. */
+export async function findSameVehicles(
+  db: Kysely<Database>,
+  { id, regNumber, chassisNumber }: VehicleNumbers,
+): Promise<SameVehicle[]> {
+  const [reg, chassis] = [vehicleKey(regNumber), vehicleKey(chassisNumber)];
+  if (reg === '' && chassis === '') return [];
+  const { rows } = await sql<SameVehicle>`
+    select t.id, t.company, t.reg_number as "regNumber", t.is_sold as "isSold", t.sold_on as "soldDate",
+      ${chassis} <> '' and coalesce(vehicle_key(t.chassis_number) = ${chassis}, false) as "hasSameChassis",
+      ${reg} <> '' and vehicle_key(t.reg_number) = ${reg} as "hasSameReg"
+    from truck t
+    where t.id is distinct from ${id} and (
+      (${chassis} <> '' and t.chassis_number is not null and vehicle_key(t.chassis_number) = ${chassis})
+      or (${reg} <> '' and vehicle_key(t.reg_number) = ${reg})
+    )
+    order by t.is_sold, t.id
+    limit ${maxNamed}`.execute(db);
+  return rows;
+}
+
+/** A truck of the group by what two files or saves compare. */
+export type KnownVehicle = Omit<SameVehicle, 'hasSameChassis' | 'hasSameReg'> & {
+  regKey: string;
+  chassisKey: string | null;
+};
+
+/** Trucks of all companies that have any of these keys. */
+export async function findVehiclesByKeys(
+  db: Kysely<Database>,
+  { regKeys, chassisKeys }: { regKeys: readonly string[]; chassisKeys: readonly string[] },
+): Promise<KnownVehicle[]> {
+  const { rows } = await sql<KnownVehicle>`
+    select t.id, t.company, t.reg_number as "regNumber", t.is_sold as "isSold", t.sold_on as "soldDate",
+      vehicle_key(t.reg_number) as "regKey", vehicle_key(t.chassis_number) as "chassisKey"
+    from truck t
+    where t.id in (
+      select id from truck where vehicle_key(reg_number) = any(${regKeys}::text[])
+      union all
+      select id from truck
+      where chassis_number is not null and vehicle_key(chassis_number) = any(${chassisKeys}::text[])
+    )
+    order by t.is_sold, t.id`.execute(db);
+  return rows;
+}
+
+/** Those of the trucks whose reservation is not over on a day; a client that was merged is the one that stayed. */
+export async function findReservedTrucks(
+  db: Kysely<Database>,
+  truckIds: readonly string[],
+  today: string,
+): Promise<ReservedTruck[]> {
+  const { rows } = await sql<ReservedTruck>`
+    select t.id, t.company, t.reg_number as "regNumber", k.id as "clientId", k.name as "clientName", r.until
+    from truck t
+    join truck_reservation r on r.truck_id = t.id and r.until >= ${today}::date
+    join client m on m.id = r.client_id
+    join client k on k.id = coalesce(m.merged_into, m.id)
+    where t.id = any(${truckIds}::text[])
+    order by t.id`.execute(db);
+  return rows;
+}
+
+/** The company of a truck, or null. */
+export async function findTruckCompany(db: Kysely<Database>, id: string): Promise<Company | null> {
+  const row = await db.selectFrom('truck').select('company').where('id', '=', id).executeTakeFirst();
+  return row?.company ?? null;
+}

@@ -1,0 +1,132 @@
+/** What saves of trucks and marks as sold warn of, over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let user: Client;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
+  user = await app.as('User');
+});
+afterAll(() => app.stop());
+
+const base = '/api/butler/trucks';
+let chassis = 0;
+
+async function addTruck(fields: Record<string, unknown> = {}) {
+  chassis += 1;
+  const own = { company: 'Butler', chassisNumber: `WDB96340310${chassis}7` };
+  const { status, body } = await user.post(base, truckBody({ ...own, ...fields }));
+  expect(status).toBe(201);
+  return body;
+}
+
+const reserve = (id: string, clientName: string) =>
+  user.put(`${base}/${id}/reservation`, { clientName, until: '2026-12-01' });
+const share = (...truckIds: string[]) => user.post('/api/butler/shares', { truckIds, until: '2026-12-31' });
+
+test('the same chassis and reg number in another company warns on create and change, however they are written', async () => {
+  const fields = { company: 'RedStar', regNumber: 'SV26 IOA', chassisNumber: 'XLR-OI1 7788' };
+  const { body: other } = await user.post('/api/redStar/trucks', truckBody(fields));
+  const { id, warnings } = await addTruck({ regNumber: 'sv26 10a', chassisNumber: 'xlr011 7788' });
+  const address = `/RedStar/trucks/${other.id}/view`;
+  const expected = [
+    { code: 'sameChassis', message: 'The same chassis number is on SV26 IOA of Red Star Commercial.', address },
+    { code: 'sameRegNumber', message: 'SV26 IOA is also in stock at Red Star Commercial.', address },
+  ];
+  expect(warnings).toEqual(expected);
+  expect((await user.put(`${base}/${id}`, { color: 'Red' })).body.warnings).toEqual(expected);
+  await user.put(`/api/redStar/trucks/${other.id}`, { isSold: true, soldDate: '2026-11-03' });
+  expect((await user.put(`${base}/${id}`, { color: 'Blue' })).body.warnings).toMatchObject([
+    { message: 'The chassis number was on SV26 IOA of Red Star Commercial before, sold on 3 Nov 2026.' },
+    { message: 'SV26 IOA was at Red Star Commercial before, sold on 3 Nov 2026.' },
+  ]);
+  const query = 'regNumber=SV26%20IOA&chassisNumber=XLR0117788';
+  expect((await user.get(`/api/truckWorld/trucks/save-check?${query}`)).body.warnings).toHaveLength(4);
+});
+
+test('a truck of its own numbers alone warns of nothing', async () => {
+  const { id, warnings } = await addTruck({ chassisNumber: 'N/A' });
+  expect(warnings).toEqual([]);
+  await addTruck({ chassisNumber: 'n/a' });
+  expect((await user.put(`${base}/${id}`, { color: 'Red' })).body.warnings).toEqual([]);
+  expect((await user.get(`${base}/save-check?truckId=${id}`)).body).toEqual({ refusal: null, warnings: [] });
+});
+
+test('every mark as sold warns of a reservation for someone other than the buyer', async () => {
+  const message = (regNumber: string) => `${regNumber} is reserved for Moorhen until 1 Dec 2026.`;
+  const reserved = async () => {
+    const truck = await addTruck();
+    await reserve(truck.id, 'Moorhen');
+    const address = `/Butler/trucks/${truck.id}/view`;
+    return { ...truck, expected: [{ code: 'reserved', message: message(truck.regNumber), address }] };
+  };
+  const one = await reserved();
+  const check = await user.get(`${base}/save-check?truckId=${one.id}&isSold=true`);
+  expect(check.body).toEqual({ refusal: null, warnings: one.expected });
+  expect((await user.put(`${base}/${one.id}`, { isSold: true })).body.warnings).toEqual(one.expected);
+  const two = await reserved();
+  const marked = await user.post(`${base}/mark-sold`, { ids: [two.id], soldTo: { name: 'Quay' } });
+  expect(marked.body).toMatchObject({ marked: [two.id], warnings: two.expected });
+  const three = await reserved();
+  const { body: invoice } = await user.post('/api/butler/invoices', paperBody([three.id]));
+  const sale = `/api/butler/invoices/${invoice.id}`;
+  expect((await user.get(`${sale}/sale`)).body.warnings).toEqual(three.expected);
+  expect((await user.post(`${sale}/mark-sold`)).body.warnings).toEqual(three.expected);
+  const four = await reserved();
+  const own = await user.post(`${base}/mark-sold`, { ids: [four.id], soldTo: { name: 'MOORHEN' } });
+  expect(own.body).toMatchObject({ marked: [four.id], warnings: [] });
+});
+
+test('a sold truck is not reserved, and can be again once it is not sold after all', async () => {
+  const { id, regNumber } = await addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
+  expect(await reserve(id, 'Moorhen')).toMatchObject({
+    status: 409,
+    body: { message: `${regNumber} has been sold to Quarry Ltd. A sold truck cannot be reserved.` },
+  });
+  await user.put(`${base}/${id}`, { isSold: false });
+  expect((await reserve(id, 'Moorhen')).status).toBe(200);
+});
+
+test('a truck that is not sold after all loses its buyer, unless the same save names one', async () => {
+  const sold = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
+  const [cleared, named, untouched] = [await addTruck(sold), await addTruck(sold), await addTruck()];
+  const change = async (id: string, body: object) => (await user.put(`${base}/${id}`, body)).body;
+  expect(await change(cleared.id, { isSold: false })).toMatchObject({ isSold: false, soldTo: null, soldDate: null });
+  const other = await change(named.id, { isSold: false, soldTo: { name: 'Heron' } });
+  expect(other).toMatchObject({ isSold: false, soldTo: { name: 'Heron' } });
+  await change(untouched.id, { soldTo: { name: 'Heron' } });
+  expect((await change(untouched.id, { isSold: false })).soldTo).toMatchObject({ name: 'Heron' });
+});
+
+test('a truck with shared pages warns when it is sold or moved', async () => {
+  const [sold, moved] = [await addTruck(), await addTruck()];
+  await share(sold.id, moved.id);
+  await share(moved.id);
+  const shared = { code: 'shared', message: 'It is on 2 shared pages.', address: `/RedStar/trucks/${moved.id}/view` };
+  const check = await user.get(`${base}/save-check?truckId=${moved.id}&to=RedStar`);
+  expect(check.body).toEqual({ refusal: null, warnings: [shared] });
+  expect((await user.put(`${base}/${moved.id}`, { company: 'RedStar' })).body.warnings).toEqual([shared]);
+  const { body } = await user.post(`${base}/mark-sold`, { ids: [sold.id] });
+  expect(body.warnings).toMatchObject([{ code: 'shared', message: 'It is on 1 shared page.' }]);
+  expect((await user.put(`${base}/${sold.id}`, { color: 'Red' })).body.warnings).toEqual([]);
+});
+
+test('the check of a move says why it is refused', async () => {
+  const { id } = await addTruck();
+  const { number } = (await user.post('/api/butler/invoices', paperBody([id]))).body;
+  const { body } = await user.get(`${base}/save-check?truckId=${id}&to=RedStar`);
+  expect(body.refusal).toBe(`It is on invoice ${number} of Butler Symonds. Credit it first.`);
+  expect((await user.get(`/api/redStar/trucks/save-check?truckId=${id}`)).status).toBe(404);
+});
+
+test('the company of a truck is told to approved people, while its former address stays 404', async () => {
+  const { id } = await addTruck();
+  await user.put(`${base}/${id}`, { company: 'RedStar' });
+  expect((await user.get(`${base}/${id}`)).status).toBe(404);
+  expect((await user.get(`/api/trucks/${id}/company`)).body).toEqual({ company: 'RedStar' });
+  expect((await user.get('/api/trucks/none/company')).status).toBe(404);
+  expect((await (await app.as('Other')).get(`/api/trucks/${id}/company`)).status).toBe(403);
+});

@@ -1,0 +1,22 @@
+/** Numbers of vehicles that are the same but for how they are written. */
+import { expect, test } from 'vitest';
+import { vehicleKey } from './vehicle-key.ts';
+
+test.each([
+  ['XLRTEH4300G123456', 'xlrteh 4300-g 123456'],
+  ['WDB9634O31L123456', 'WDB9634031L123456'],
+  ['VIN1ABC', 'V1N1ABC'],
+  ['AB12 CDE', 'ab12cde'],
+  ['AB12\u00a0CDE', 'AB12\u2013CDE'],
+])('%s is the same vehicle as %s', (one, other) => {
+  expect(vehicleKey(one)).toBe(vehicleKey(other));
+  expect(vehicleKey(one)).not.toBe('');
+});
+
+test.each([null, '', ' - ', 'N/A', 'to follow', 'O'])('%s names no vehicle', (written) => {
+  expect(vehicleKey(written)).toBe('');
+});
+
+test('numbers that differ in a letter are different vehicles', () => {
+  expect(vehicleKey('XLRTEH4300G123456')).not.toBe(vehicleKey('XLRTEH4300G123457'));
+});
