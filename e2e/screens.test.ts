@@ -33,7 +33,7 @@ beforeAll(async () => {
   orderId = await stage.addPaper('order');
   invoiceId = (await generateInvoice(stage.scope, 'AbbasAutos', orderId)).paper.id;
   const body = creditNoteBodySchema.parse({
-    date: '2026-11-21',
+    date: stage.scope.today(),
     reason: 'The client withdrew from the sale',
     whole: true,
   });
