@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
@@ -23,10 +25,10 @@ const backwards = [truckCatalogue, costingCatalogue].flatMap((catalogue) =>
 
 /** The plan of a page where an index can be used, as it is among many rows. */
 async function planOf(
-  { catalogue, id }: { catalogue: Catalogue; id: string },
+  { catalogue, id }: { catalogue: Catalogue; id?: string },
   company: Company | null,
 ): Promise<string> {
-  const query = listQuerySchema(catalogue).parse({ sort: `-${id}` });
+  const query = listQuerySchema(catalogue).parse(id === undefined ? {} : { sort: `-${id}` });
   const page = pageSql({ catalogue: catalogueFor(catalogue, company, '2026-11-20'), company, query });
   return await database.db.transaction().execute(async (transaction) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort']) {
@@ -56,4 +58,13 @@ test.each([
 ])('payments, deposits among them, are read downwards by %s from its index', async (id, index) => {
   const plan = await planOf({ catalogue: paymentCatalogue, id }, 'AbbasAutos');
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index} `));
+});
+
+test.each([
+  [paperCatalogues.order, 'paper_by_date'],
+  [paperCatalogues.invoice, 'paper_by_date'],
+  [creditNoteCatalogue, 'credit_note_by_date'],
+])('$list of all companies are read by date from an index', async (catalogue, index) => {
+  const plan = await planOf({ catalogue }, null);
+  expect(plan.match(new RegExp(`Index (Only )?Scan Backward using ${index} `, 'g')), plan).toHaveLength(4);
 });

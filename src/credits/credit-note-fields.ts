@@ -85,5 +85,6 @@ export const creditNoteCatalogue: Catalogue = {
   companySql: 'cn.company',
   searchSql: 'cn.search_text',
   defaultSort: '-number',
+  defaultSortOfAll: '-date,-number',
   sumBy: { field: 'currency', values: currencies },
 };

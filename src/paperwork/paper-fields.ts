@@ -160,6 +160,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',
+    defaultSortOfAll: '-date,-number',
     sumBy: { field: 'currency', values: currencies },
   };
 }

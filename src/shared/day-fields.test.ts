@@ -20,6 +20,13 @@ test('a catalogue that does not depend on the day is the same one every day', ()
   expect(catalogueFor(plain, 'Butler', '2026-11-22')).toBe(plain);
 });
 
+test('all companies together have an order of their own where the catalogue says so', () => {
+  const numbered = { ...plain, defaultSort: '-number', defaultSortOfAll: '-date,-number' };
+  expect(catalogueFor(numbered, null, '2026-11-22').defaultSort).toBe('-date,-number');
+  expect(catalogueFor(numbered, 'Butler', '2026-11-22').defaultSort).toBe('-number');
+  expect(catalogueFor(plain, null, '2026-11-22').defaultSort).toBe('id');
+});
+
 test('fields get the day, and the catalogue says which one it is', () => {
   const dated = { ...plain, fields: [...plain.fields, late] };
   const on = (day: string) => catalogueFor(dated, null, day);

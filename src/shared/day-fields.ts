@@ -50,14 +50,16 @@ const mostKnown = 20;
  */
 export function catalogueFor(catalogue: Catalogue, company: Company | null, today: string): Catalogue {
   const isSummed = catalogue.table.includes(companyMark);
-  const key = isSummed ? `${today} ${company}` : today;
+  const { defaultSortOfAll } = catalogue;
+  const isOfAll = company === null && defaultSortOfAll !== undefined;
+  const key = isSummed || isOfAll ? `${today} ${company}` : today;
   const ofDays = known.get(catalogue) ?? new Map<string, Catalogue>();
   const found = ofDays.get(key);
   if (found) return found;
   const dated = onDayOf(catalogue, today);
-  const made = isSummed
-    ? { ...dated, companySql: null, table: dated.table.replaceAll(companyMark, company ?? '') }
-    : dated;
+  const summed = { companySql: null, table: dated.table.replaceAll(companyMark, company ?? '') };
+  const ofAll = { defaultSort: defaultSortOfAll ?? dated.defaultSort };
+  const made = isSummed || isOfAll ? { ...dated, ...(isSummed && summed), ...(isOfAll && ofAll) } : dated;
   if (ofDays.size >= mostKnown) ofDays.clear();
   known.set(catalogue, ofDays.set(key, made));
   return made;

@@ -112,6 +112,8 @@ export interface Catalogue {
   soldSql?: string;
   /** The order without `sort`, written as in a query: `-number`. */
   defaultSort: string;
+  /** That of all companies together, where it differs: numbers are each company's own. */
+  defaultSortOfAll?: string;
   /** The day that its fields hold for, where they depend on one (`catalogueFor`). */
   day?: string;
   /** The field whose values sums are kept apart by. */

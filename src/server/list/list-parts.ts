@@ -22,8 +22,8 @@ function orderOf(field: Field, desc: boolean): string {
   return `${sortedSql(field)} desc${field.required ? '' : ' nulls last'}`;
 }
 
-function defaultOrder({ defaultSort: text }: Catalogue): SortBy[] {
-  return [text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false }];
+function defaultOrder({ defaultSort }: Catalogue): SortBy[] {
+  return defaultSort.split(',').map((text) => ({ id: text.replace(/^-/, ''), desc: text.startsWith('-') }));
 }
 
 /** What rows are ordered by; ties by id. */
