@@ -1,7 +1,7 @@
 /** One's own account: who one is, the password, and where one is signed in (specification, section 18.2). */
 import { z } from 'zod';
 import { roleSchema } from '#shared/roles.ts';
-import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { idSchema, requiredLineSchema } from '#shared/text.ts';
 
 /** The caller's own account. */
 export const accountSchema = z
@@ -16,7 +16,7 @@ export const accountSchema = z
   .meta({ id: 'Account' });
 
 /** What one may change of it. */
-export const accountBodySchema = z.object({ name: requiredVisibleLineSchema }).meta({ id: 'AccountChange' });
+export const accountBodySchema = z.object({ name: requiredLineSchema }).meta({ id: 'AccountChange' });
 
 /** A password as it is typed; how it has to be is told by the server, which weighs it. */
 const typedPasswordSchema = z.string('Enter a text.').min(1, 'Required.').max(1000, 'At most 1,000 characters.');
@@ -39,7 +39,7 @@ export const webauthnSchema = z.record(z.string(), z.unknown()).meta({ id: 'WebA
 
 /** A passkey under a name that tells it from others. */
 export const passkeyBodySchema = z
-  .object({ name: requiredVisibleLineSchema, response: webauthnSchema })
+  .object({ name: requiredLineSchema, response: webauthnSchema })
   .meta({ id: 'NewPasskey' });
 
 const passkeySchema = z

@@ -9,7 +9,7 @@ import {
   sortCodeSchema,
 } from '#shared/business-numbers.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
-import { descriptionSchema, isStorable, lineSchema } from '#shared/text.ts';
+import { descriptionSchema, isStorable, keepsDirection, lineSchema } from '#shared/text.ts';
 import { accountLabels, accountReads, accountSchemas, defaultAccounts } from './account-codes.ts';
 import {
   defaultMailTemplates,
@@ -112,7 +112,7 @@ const officeSchema = z
   .trim()
   .max(maxOffice.letters, `At most ${maxOffice.letters} characters.`)
   .refine((text) => text.split('\n').length <= maxOffice.lines, `At most ${maxOffice.lines} lines.`)
-  .refine(isStorable, 'Use letters that can be seen.')
+  .refine((text) => isStorable(text) && keepsDirection(text), 'Use letters that can be seen.')
   .nullable()
   .transform((text) => text || null);
 

@@ -6,7 +6,7 @@ import { partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, moneySchema } from '#shared/money.ts';
-import { idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { idSchema, requiredLineSchema } from '#shared/text.ts';
 
 /** The list of credit notes, as addresses spell it. */
 export const creditNoteList = 'credit-notes';
@@ -45,7 +45,7 @@ const creditItemBodySchema = z
 export const creditNoteBodySchema = z
   .object({
     date: dateSchema,
-    reason: requiredVisibleLineSchema,
+    reason: requiredLineSchema,
     /** Puts the credited trucks back in stock. */
     returnToStock: z
       .boolean('Choose yes or no.')

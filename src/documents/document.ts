@@ -1,6 +1,6 @@
 /** Documents of trucks, papers, clients and suppliers: kinds, types, limits (specification, sections 12.2, 19 and 20). */
 import { z } from 'zod';
-import { idSchema, isStorable } from '#shared/text.ts';
+import { hasHiddenCharacters, idSchema, isStorable } from '#shared/text.ts';
 
 /** What a document belongs to. */
 export const documentOwners = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
@@ -62,13 +62,13 @@ export const maxDocumentBytes = 25 * 1024 ** 2;
 /** Most characters of a name, as systems of files have it. */
 const maxNameLength = 255;
 
-/** The name that a file has; any script, no control characters. */
+/** The name that a file has; any script, no invisible characters. */
 export const documentNameSchema = z
   .string('Enter a text.')
   .trim()
   .min(1, 'Required.')
   .max(maxNameLength, `At most ${maxNameLength} characters.`)
-  .refine((name) => isStorable(name) && !/\p{Cc}/u.test(name), 'Has characters that cannot be stored.');
+  .refine((name) => isStorable(name) && !hasHiddenCharacters(name), 'Contains characters that cannot be used.');
 
 /** What is said of a document before its bytes are sent. */
 export const newDocumentSchema = z

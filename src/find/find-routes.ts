@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hitSchema } from '#find/find.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { lineSchema } from '#shared/text.ts';
+import { searchTextSchema } from '#shared/text.ts';
 
 /** The most hits that one call gives. */
 const mostHits = 50;
@@ -18,7 +18,7 @@ export const findRoute = defineRoute({
   path: '/find',
   roles: approvedRoles,
   query: z.object({
-    text: lineSchema.optional().transform((text) => text ?? ''),
+    text: searchTextSchema.optional().transform((text) => text ?? ''),
     limit: z.coerce
       .number('Enter a whole number.')
       .int('Enter a whole number.')

@@ -1,7 +1,7 @@
 /** Photos and videos of a truck: kinds, content types and limits (specification, sections 3, 5 and 9). */
 import { z } from 'zod';
 import { firstCharacters } from '#shared/cut-text.ts';
-import { idSchema, isStorable } from '#shared/text.ts';
+import { idSchema, isStorable, withoutHiddenCharacters } from '#shared/text.ts';
 import { thumbnailPixels } from './thumbnail-pixels.ts';
 
 /** What hangs on a truck. */
@@ -94,12 +94,12 @@ export type ThumbnailSize = z.infer<typeof thumbnailSizeSchema>;
 /** Most characters of a file's name, as systems of files have it. */
 const maxFileName = 255;
 
-/** The name of a file that is sent: cut rather than refused, because nobody chose it for us; a blank one is none. */
+/** The name of a file that is sent: cleaned and cut rather than refused, as people did not choose it for us; a blank one is none. */
 export const fileNameSchema = z
   .string()
   .max(2000)
   .refine(isStorable, 'Has characters that cannot be stored.')
-  .transform((name) => firstCharacters(name.trim(), maxFileName) || undefined);
+  .transform((name) => firstCharacters(withoutHiddenCharacters(name).trim(), maxFileName) || undefined);
 
 /** A photo in a list: its name is its id. */
 export const imageItemSchema = z.object({ name: idSchema }).meta({ id: 'TruckImage' });

@@ -1,6 +1,6 @@
 /** A client with its particulars, as billed to or shipped to (specification, section 3: Client / party). */
 import { z } from 'zod';
-import { idSchema, lineSchema, visibleLineSchema } from '#shared/text.ts';
+import { idSchema, lineSchema } from '#shared/text.ts';
 
 /** The particulars of a client, in the order that they are shown in. */
 export const partyDetailKeys = [
@@ -67,7 +67,7 @@ export const partyDetailsBodySchema = z
         .or(z.literal(''))
         .nullish()
         .transform((id) => id || null),
-      name: visibleLineSchema.nullish().transform((name) => name || null),
+      name: lineSchema.nullish().transform((name) => name || null),
       ...forEachDetail(detailBodySchema),
     },
     'Choose a client.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eoriSchema, paymentDaysSchema, vatNumberSchema } from '#shared/business-numbers.ts';
 import { companySchema } from '#shared/companies.ts';
 import { currencies } from '#shared/money.ts';
-import { idSchema, lineSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
 import type { PartyKind } from './party.ts';
 import { clientDetailKey, forEachDetail, partyDetailKeys, partyRoles } from './party-details.ts';
 
@@ -48,7 +48,7 @@ const clientFields = {
 export const newClientSchema = z
   .object(clientFields)
   .partial()
-  .extend({ name: requiredVisibleLineSchema })
+  .extend({ name: requiredLineSchema })
   .meta({ id: 'NewClient' });
 
 /** A change of a client: what is left out stays, null empties. */
@@ -60,7 +60,7 @@ const supplierFields = { vatNumber: vatNumberSchema, ...forEachDetail(optionalLi
 export const newSupplierSchema = z
   .object(supplierFields)
   .partial()
-  .extend({ name: requiredVisibleLineSchema })
+  .extend({ name: requiredLineSchema })
   .meta({ id: 'NewSupplier' });
 
 /** A change of a supplier: what is left out stays, null empties. */

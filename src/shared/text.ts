@@ -10,12 +10,19 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /**
- * Whether the text has letters that nobody sees, which make one e-mail or name look like another: controls, formats, and
- * the empty pattern of Braille, which is no white space.
+ * Whether the text has invisible characters, which make one e-mail or name look like another: controls, formats, and the
+ * empty pattern of Braille, which is no white space.
  */
 export function hasHiddenCharacters(text: string): boolean {
-  return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  return text.search(hiddenCharacters) >= 0;
+}
+
+/** The text without its invisible characters; line breaks and tabs, which are seen as spaces, become spaces. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(/[\t\n\r]+/g, ' ').replace(hiddenCharacters, '');
 }
 
 /** A to Z in lower case. Other letters stay: some of their lower forms are letters of A to Z that look alike. */
@@ -32,27 +39,36 @@ function textUpTo(max: number, most: string) {
     .refine(isStorable, 'Has characters that cannot be stored.');
 }
 
-/** A one-line text of at most 200 characters; may be empty. */
-export const lineSchema = textUpTo(maxLine, '200');
+/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. What cannot be stored has a message of its own. */
+function isVisible(text: string): boolean {
+  return !isStorable(text) || !hasHiddenCharacters(text.replace(/[\t\n\r]/g, ' '));
+}
+
+/** What is looked for: nothing is stored of it, so that it may have any characters. */
+export const searchTextSchema = textUpTo(maxLine, '200');
+
+/** A one-line text of at most 200 characters: no two of them may only look alike; may be empty. */
+export const lineSchema = searchTextSchema.refine(isVisible, 'Contains invisible characters.');
 
 /** A one-line text that must not be empty. */
 export const requiredLineSchema = lineSchema.min(1, 'Required.');
 
-/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. */
-function isVisible(text: string): boolean {
-  return !hasHiddenCharacters(text.replace(/[\t\n\r]/g, ' '));
+/** Embeddings, overrides and isolates, which show the rest of a text in another order than it is stored. */
+const directionChange = /[\u202A-\u202E\u2066-\u2069]/;
+
+/**
+ * Whether a text of several lines is shown in the order in which it is stored. Marks (U+200E, U+200F) and joiners stay:
+ * right-to-left names and emoji need them, and they change no other letter.
+ */
+export function keepsDirection(text: string): boolean {
+  return !directionChange.test(text);
 }
 
-const hiddenMessage = 'Has characters that nobody sees.';
-
-/** What a record is known by, such as a name: no two of them may only look alike; may be empty. */
-export const visibleLineSchema = lineSchema.refine(isVisible, hiddenMessage);
-
-/** The same, but it must not be empty. */
-export const requiredVisibleLineSchema = requiredLineSchema.refine(isVisible, hiddenMessage);
-
 /** A description of at most 5,000 characters; may be empty. */
-export const descriptionSchema = textUpTo(maxDescription, '5,000');
+export const descriptionSchema = textUpTo(maxDescription, '5,000').refine(
+  keepsDirection,
+  'Contains characters that change the direction of the text.',
+);
 
 /** An opaque id in a path, a query or a body. */
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');

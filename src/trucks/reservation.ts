@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateSchema } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
-import { descriptionSchema, idSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { descriptionSchema, idSchema, requiredLineSchema } from '#shared/text.ts';
 
 /** For whom a truck is kept, and how long. */
 export const reservationSchema = z
@@ -21,7 +21,7 @@ export type Reservation = z.infer<typeof reservationSchema>;
 const reservationBodySchema = z
   .object({
     clientId: idSchema.nullish(),
-    clientName: requiredVisibleLineSchema.nullish(),
+    clientName: requiredLineSchema.nullish(),
     until: dateSchema,
     note: descriptionSchema.nullish().transform((text) => text || null),
   })

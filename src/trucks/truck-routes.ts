@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
-import { idSchema, lineSchema } from '#shared/text.ts';
+import { idSchema, searchTextSchema } from '#shared/text.ts';
 import { saleBodySchema, salesMadeSchema } from '#trucks/sale.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 import { newTruckSchema, savedTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
@@ -43,7 +43,7 @@ export const listTrucksRoute = defineRoute({
   params: companyParams,
   query: z.object({
     includeSold: z.enum(['true', 'false']).optional(),
-    regNumber: lineSchema.optional(),
+    regNumber: searchTextSchema.optional(),
   }),
   result: z.array(truckSchema),
   conditional: true,

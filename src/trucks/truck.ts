@@ -5,13 +5,7 @@ import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
-import {
-  descriptionSchema,
-  idSchema,
-  lineSchema,
-  requiredLineSchema,
-  requiredVisibleLineSchema,
-} from '#shared/text.ts';
+import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#shared/text.ts';
 import { reservationSchema } from '#trucks/reservation.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
@@ -135,7 +129,7 @@ export type Truck = z.infer<typeof truckSchema>;
 /** A truck as reads and writes of one answer it. */
 export const savedTruckSchema = truckSchema.extend({ warnings: z.array(saveWarningSchema) }).meta({ id: 'SavedTruck' });
 
-const regNumberSchema = requiredVisibleLineSchema;
+const regNumberSchema = requiredLineSchema;
 
 /** The fields that a write may leave out: left out on create, they take their default. */
 const optionalFields = {

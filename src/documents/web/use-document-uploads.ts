@@ -13,6 +13,7 @@ import type { AddressRequest } from '#media/web/upload/upload-file.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
 import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { withoutHiddenCharacters } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
@@ -47,7 +48,7 @@ function faultOf({ name, size, type }: File): string | undefined {
 function addressRequest(target: DocumentsTarget, kind: DocumentKind, { name, size, type }: File) {
   const contentType = documentTypeOf({ name, type }) ?? 'text/plain';
   return async ({ key, signal }: AddressRequest): Promise<string> => {
-    const body = { kind, name, contentType, size };
+    const body = { kind, name: withoutHiddenCharacters(name), contentType, size };
     const options = { params: ownerParams(target), body, idempotencyKey: key, signal };
     return (await callApi(documentRoutes[target.owner].create, options)).uri;
   };

@@ -106,3 +106,24 @@ describe('clients, suppliers and costings', () => {
     expect((await admin.get(costings)).body).toHaveLength(2);
   });
 });
+
+test('a row with invisible characters is wrong, and a look-alike of a known name is that client', async () => {
+  const known = await admin.post('/api/clients', { name: "O'Hara - Sons" });
+  expect(known.status).toBe(201);
+  const { read } = await readImportOf(admin, {
+    kind: 'clients',
+    content: csvOf(
+      'Client,Town',
+      'In\u200Bvisible,Leeds',
+      'Visible,Le\u202Eeds',
+      '\uFEFFTrimmed,York',
+      'O\u2019Hara \u2013 Sons,Hull',
+    ),
+  });
+  expect(outcomes(read.rows)).toEqual(['2 Wrong', '3 Wrong', '4 New', '5 Changed']);
+  expect(read.rows.slice(0, 2).map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Name: Contains invisible characters.',
+    expect.stringContaining('Contains invisible characters.'),
+  ]);
+  expect(read.rows[3]).toMatchObject({ id: known.body.id });
+});

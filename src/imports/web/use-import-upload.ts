@@ -6,6 +6,7 @@ import { createImportRoute } from '#imports/import-routes.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
 import type { Company } from '#shared/companies.ts';
+import { withoutHiddenCharacters } from '#shared/text.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 
@@ -32,7 +33,8 @@ export function useImportUpload(onDone: (id: string) => void) {
 
   async function send({ kind, company, file }: ImportFile, upload: UploadTask) {
     const contentType = importTypeOf(file.name) ?? 'text/csv';
-    const { name, size } = file;
+    const { size } = file;
+    const name = withoutHiddenCharacters(file.name);
     const body = { kind, name, contentType, size, ...(isOfCompany(kind) && { company }) };
     let id: string | undefined;
     upload.queue();

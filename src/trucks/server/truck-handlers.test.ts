@@ -244,9 +244,14 @@ describe('GET trucks', () => {
     ['regNumber', { regNumber: 'AB12\u200bCDE' }],
     ['regNumber', { regNumber: 'AB12\u3164CDE' }],
     ['regNumber', { regNumber: 'AB12\u2800CDE' }],
+    ['make', { make: 'DA\u200bF' }],
+    ['model', { model: 'XF\u202e084' }],
+    ['chassisNumber', { chassisNumber: 'XLR\u2060TEH' }],
+    ['location', { location: 'Yard\u200e2' }],
+    ['description', { description: 'two\u202elines' }],
     ['boughtFrom.name', { boughtFrom: { name: 'A\u00adSeller' } }],
     ['soldTo.name', { soldTo: { name: 'A\u202eBuyer' } }],
-  ])('letters that nobody sees are refused in %s', async (path, fields) => {
+  ])('invisible characters are refused in %s', async (path, fields) => {
     const { status, body } = await user.post(trucks, truckBody(fields));
     expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path });
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { companyPaths } from '#shared/companies.ts';
 import { dateSchema, formatDate } from '#shared/dates.ts';
-import { descriptionSchema, requiredVisibleLineSchema } from '#shared/text.ts';
+import { descriptionSchema, requiredLineSchema } from '#shared/text.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
@@ -22,7 +22,7 @@ import { useBusyModal } from '#web/ui/late-modal.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const formSchema = z.object({
-  clientName: requiredVisibleLineSchema,
+  clientName: requiredLineSchema,
   until: dateSchema.refine((day) => day >= today(), 'Must be today or later.'),
   note: descriptionSchema.nullable().transform((text) => text || null),
 });

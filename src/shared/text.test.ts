@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { descriptionSchema, lineSchema, searchTextSchema, withoutHiddenCharacters } from './text.ts';
+
+const hidden = 'Contains invisible characters.';
+const turned = 'Contains characters that change the direction of the text.';
+const faultsOf = (schema: typeof lineSchema | typeof descriptionSchema, text: string) =>
+  schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+test.each([
+  ['a zero width space', '\u200B'],
+  ['a zero width joiner', '\u200D'],
+  ['a left-to-right mark', '\u200E'],
+  ['an override', '\u202E'],
+  ['an isolate', '\u2066'],
+  ['a word joiner', '\u2060'],
+  ['a byte order mark', '\uFEFF'],
+  ['a soft hyphen', '\u00AD'],
+  ['a control character', '\u0007'],
+  ['a variation selector', '\uFE0F'],
+  ['an empty Braille pattern', '\u2800'],
+  ['a Hangul filler', '\u3164'],
+])('%s is refused within a line', (_what, character) => {
+  expect(faultsOf(lineSchema, `DAF${character}XF`)).toEqual([hidden]);
+  expect(searchTextSchema.safeParse(`DAF${character}XF`).success).toBe(true);
+  expect(withoutHiddenCharacters(`DAF${character}XF`)).toBe('DAFXF');
+});
+
+test.each(['a\nb', 'a\tb', 'Łódź', 'שלום', 'a\u00A0b', '🚚', '\uFEFFa'])('the line %j is taken', (text) => {
+  expect(lineSchema.parse(text)).toBe(text.trim());
+});
+
+test('a text that cannot be stored is refused once', () => {
+  expect(faultsOf(lineSchema, 'a\u0000b')).toEqual(['Has characters that cannot be stored.']);
+});
+
+test.each(['\u202A', '\u202E', '\u2066', '\u2069'])('%j is refused in a description', (character) => {
+  expect(faultsOf(descriptionSchema, `a${character}b`)).toEqual([turned]);
+});
+
+test.each(['\u200E', '\u200F', '\u200D', '\uFE0F', '\n'])('%j is taken in a description', (character) => {
+  expect(descriptionSchema.parse(`a${character}b`)).toBe(`a${character}b`);
+});
