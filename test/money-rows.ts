@@ -76,6 +76,8 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
         rows.push({
           ...payment,
           invoiceNumber: invoice.number,
+          orderNumber: null,
+          orderId: null,
           client: invoice.billToClient.name,
           value: payment.refund ? -payment.amount : payment.amount,
           currency: invoice.currency,

@@ -90,6 +90,7 @@ function invoiceOf(id: string, { day, pick, other }: Step) {
 
 interface Invoice extends Settled {
   path: string;
+  depositPaid: number;
 }
 
 /** What happens to an invoice later: another payment, money given back, a credit of all of it, its deletion. */
@@ -107,8 +108,11 @@ async function settle(staff: Client, invoice: Invoice, { day, pick, other }: Ste
     credits.push((await sendWhole(staff.post(`${path}/credit-notes`, whole))).total);
     return 'kept';
   }
-  const amount = (1 + (other % 700_000)) / 100;
   const refund = act === 'giveBack';
+  const received = Math.round([invoice.depositPaid, ...payments].reduce((sum, one) => sum + one * 100, 0)) / 100;
+  if (refund && received <= 0) return 'kept';
+  const asked = (1 + (other % 700_000)) / 100;
+  const amount = refund ? Math.min(asked, received) : asked;
   await send(staff.post(`${path}/payments`, { date, amount, refund, method: 'Card' }));
   payments.push(refund ? -amount : amount);
   return 'kept';
@@ -146,8 +150,10 @@ export async function playYear(staff: Client, seed: number, setDay: (day: string
       await send(staff.post(`${known.path}/costings`, { type, value }));
       entries.set(known.id, [...(entries.get(known.id) ?? []), { day: dayOf(day), value }]);
     } else if (other % 4 === 2) {
-      const id = await send(staff.post(known.papers, invoiceOf(known.id, one)));
-      const invoice: Invoice = { path: `${known.papers}/${id}`, payments: [], credits: [] };
+      const body = invoiceOf(known.id, one);
+      const id = await send(staff.post(known.papers, body));
+      const depositPaid = Number(body.depositPaid);
+      const invoice: Invoice = { path: `${known.papers}/${id}`, depositPaid, payments: [], credits: [] };
       invoices.set(id, invoice);
       const pay = { date: dayOf(day), amount: (1 + other) / 100, method: 'BankTransfer' };
       if (pick % 2 !== 0) continue;

@@ -28,8 +28,8 @@ import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import type { BeforeChange } from '#paperwork/server/save-paper.ts';
 import { whyNotMovable } from '#paperwork/server/truck-moves.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
+import { assertCurrencyStays } from '#payments/server/assert-currency.ts';
 import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
-import { recordCurrency } from '#payments/server/save-payment.ts';
 import { serveReportCalls } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
@@ -74,11 +74,11 @@ import { serveVatCalls } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { serveViewCalls } from '#views/server/view-handlers.ts';
 
-/** Credits may be against it, and have its exchange rate; payments are in the currency of their invoice. */
+/** Payments and credits of an invoice may be against its change, and credits have its exchange rate. */
 const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
+  await assertCurrencyStays(scope, id, content.currency);
   await assertCoversCredits(scope, id, content);
   await rateCredits(scope, id, content);
-  await recordCurrency(scope, id, content.currency);
 };
 
 /** What invoices and shared pages say of writes of their trucks. */

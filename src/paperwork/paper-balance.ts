@@ -55,6 +55,15 @@ export const paperBalanceSql = {
   overdue: `coalesce(p.balance > 0 and p.due_date < ${todaySql}, false)`,
 } as const satisfies Record<BalanceKey, string>;
 
+/**
+ * SQL of the day from which money that was received, or a credit, counts. The balance counts all that was entered, so one
+ * dated ahead of today counts from today.
+ * @param date SQL of its date
+ */
+export function countsFromSql(date: string): string {
+  return `least(${date}, ${todaySql})`;
+}
+
 const amount = { type: 'money', required: true, currencyField: 'currency', list: 'hidden' } as const;
 
 /** The columns of the list of invoices. */

@@ -18,9 +18,17 @@ const truckWarningSchema = z
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
-/** What speaks against a truck of the order or invoice; `moved`: it is another company's by now; and doubts about its VAT. */
+/**
+ * What speaks against a truck of the order or invoice; `moved`: it is another company's by now; `dateUnusual`: a date is
+ * far ahead or far back; `depositCurrency`: the deposit is in another currency now; and doubts about its VAT.
+ */
 const paperWarningSchema = z
-  .object({ code: z.enum([...warningCodes, 'moved', ...vatWarningCodes]).meta({ id: 'PaperWarningCode' }), ...warning })
+  .object({
+    code: z
+      .enum([...warningCodes, 'moved', 'dateUnusual', 'depositCurrency', ...vatWarningCodes])
+      .meta({ id: 'PaperWarningCode' }),
+    ...warning,
+  })
   .meta({ id: 'PaperWarning' });
 export type PaperWarning = z.infer<typeof paperWarningSchema>;
 

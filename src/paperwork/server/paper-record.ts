@@ -28,6 +28,6 @@ export function paperChange(kind: PaperKind, { before, after }: ChangedPaper): C
 
 /** The change of a paper whose link to the other one of the pair was set or cleared. */
 export function linkChange({ kind }: PaperKey, before: StoredPaper, referenceId: string | null): Change {
-  const after = { paper: { ...before.paper, referenceId }, version: before.version + 1 };
+  const after = { ...before, paper: { ...before.paper, referenceId }, version: before.version + 1 };
   return paperChange(kind, { before, after });
 }

@@ -18,6 +18,8 @@ import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables
 export interface StoredPaper {
   paper: CurrentPaper;
   version: number;
+  /** The day on which it was made. */
+  createdOn: string;
 }
 
 const trucksOfItem = sql`
@@ -84,7 +86,7 @@ export async function findPaper(
   { company, kind, id }: PaperKey,
 ): Promise<StoredPaper | null> {
   const { rows } = await sql<StoredPaper>`
-    select row_to_json(r) as paper, p.version
+    select row_to_json(r) as paper, p.version, p.created_at::date as "createdOn"
     from paper p
     cross join lateral (select ${columnsOn(readFields, today())}, (${creditNotesOf}) as "creditNotes") r
     where p.company = ${company} and p.kind = ${kind} and p.id = ${id}`.execute(db);

@@ -74,9 +74,9 @@ function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, befor
   calls.serve(routes.update, async (call) => {
     const { truckCompany, paperId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    const stored = await changePaper(call, target, call.body, beforeChange);
-    call.setVersion(stored.version);
-    return withWarnings(call, kind, stored);
+    const { before, after } = await changePaper(call, target, call.body, beforeChange);
+    call.setVersion(after.version);
+    return withWarnings(call, kind, after, before);
   });
 
   calls.serve(routes.remove, async (call) => {

@@ -1,12 +1,13 @@
 /** Makes and changes orders and invoices: clients, trucks, number, paper and audit rows, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import Big from 'big.js';
 import { keepRevision } from '#ledger/server/keep-revision.ts';
 import { takeNumber } from '#ledger/server/paper-number.ts';
 import { noteRenumbered } from '#ledger/server/paper-number-store.ts';
 import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
 import { dueDateAfter, refuseDueDate, vatNumberAfter } from '#paperwork/acts/change-paper.ts';
-import { receivedDateRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { depositToStore } from '#paperwork/deposit.ts';
 import type { CurrentPaper, Paper, PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
@@ -149,6 +150,12 @@ async function isKeptAlready({ db }: Scope, key: PaperKey, revision: number): Pr
   return (await hasParticularsOfToday(db, key, revision)) && (await hasEvidenceOfToday(db, key.id));
 }
 
+/** A paper before and after a write. */
+interface ChangedPaper {
+  before: CurrentPaper;
+  after: StoredPaper;
+}
+
 /**
  * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
  * unless the company's particulars, or what its margin trucks cost, are others now.
@@ -161,20 +168,22 @@ export async function changePaper(
   target: PaperTarget,
   body: PaperBody,
   beforeChange: BeforeChange,
-): Promise<StoredPaper> {
+): Promise<ChangedPaper> {
   const { kind, id } = target;
   const before = await lockCurrentPaper(scope, target);
   const content = await saveContent(scope, target, body, before.paper);
-  const { number: former, revision } = before.paper;
+  const { number: former, revision, paid, currency, depositPaid } = before.paper;
+  const taken = new Big(depositPaid).minus(content.depositPaid).toNumber();
+  if (paid !== null) assertAllowed(takenRefusal({ received: paid, currency }, taken, 'depositPaid'));
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
   if (!isSame) await beforeChange(scope, id, content);
-  if (isSame && (await isKeptAlready(scope, target, revision))) return before;
+  if (isSame && (await isKeptAlready(scope, target, revision))) return { before: before.paper, after: before };
   if (paper.number !== former) await renumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };
   await withFreeNumber(updatePaper(scope.db, id, columns));
   await storeItems(scope, id, content);
   const after = await keepSaved(scope, target);
   await recordChange(scope, paperChange(kind, { before, after }));
-  return after;
+  return { before: before.paper, after };
 }

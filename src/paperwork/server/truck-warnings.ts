@@ -1,4 +1,6 @@
-/** Says in words what speaks against trucks on an order or invoice, and what is doubtful about its VAT. */
+/** Says in words what speaks against trucks on an order or invoice, and what is doubtful about its VAT, dates and deposit. */
+import { depositCurrencyWarnings } from '#paperwork/acts/change-invoice.ts';
+import { dateWarnings } from '#paperwork/acts/date-warnings.ts';
 import { movedTruckWarnings } from '#paperwork/acts/move-truck.ts';
 import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
@@ -67,11 +69,23 @@ function vatAddress(code: VatDoubt['code'], kind: PaperKind, paper: CurrentPaper
     : screenOf(paperKindLists[kind], paper, 'edit');
 }
 
+/** Doubts about what the head says: dates, and after a save what became of the deposit. */
+function headWarnings(kind: PaperKind, stored: StoredPaper, today: string, before?: CurrentPaper): PaperWarning[] {
+  const { paper, createdOn } = stored;
+  const address = screenOf(paperKindLists[kind], paper, 'edit');
+  return [
+    ...dateWarnings(kind, paper, { today, createdOn, before }, address),
+    ...(before ? depositCurrencyWarnings(before, paper, address) : []),
+  ];
+}
+
 /**
  * A paper with what speaks against it and its trucks. Right after a save that holds the trucks, this sees what those saved
  * who held them before: of two that save at the same moment the second learns.
+ * @param before the paper as it was before the save that is answered
  */
-export async function withWarnings({ db, today }: Reader, kind: PaperKind, { paper }: StoredPaper) {
+export async function withWarnings({ db, today }: Reader, kind: PaperKind, stored: StoredPaper, before?: CurrentPaper) {
+  const { paper } = stored;
   const truckIds = paper.items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
   const standings = await findTruckStandings(db, { truckIds, today: today(), paperId: paper.id });
   const clients = await livingClients(
@@ -83,5 +97,6 @@ export async function withWarnings({ db, today }: Reader, kind: PaperKind, { pap
   const ofVat = vatDoubts({ ...taxed, seller: companyNames[paper.company] }).map(
     ({ code, message }): PaperWarning => ({ code, message, address: vatAddress(code, kind, paper) }),
   );
-  return { ...paper, warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...ofVat] };
+  const ofHead = headWarnings(kind, stored, today(), before);
+  return { ...paper, warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...ofVat, ...ofHead] };
 }

@@ -53,22 +53,6 @@ export async function insertPayment(db: Kysely<Database>, values: NewPayment): P
   return currency;
 }
 
-/** The payments of an invoice, held, that are in another currency than that. */
-export async function lockPaymentsNotIn(
-  db: Kysely<Database>,
-  { invoiceId, currency }: { invoiceId: string; currency: string },
-): Promise<{ id: string; company: Company; currency: string }[]> {
-  return await db
-    .selectFrom('payment')
-    .select(['id', 'company', 'currency'])
-    .where('invoice_id', '=', invoiceId)
-    .where('deposit', '=', false)
-    .where('currency', '<>', currency)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 /** Removes a payment. */
 export async function removePayment(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('payment').where('id', '=', id).execute();

@@ -59,12 +59,6 @@ test.each([
     [{ amount: 12_500 }, { amount: 500, refund: true }],
     { paid: 12_000, balance: 0, paymentState: 'Paid' },
   ],
-  [
-    'more given back than paid',
-    0,
-    [{ amount: 5, refund: true }],
-    { paid: -5, balance: 12_005, paymentState: 'Unpaid' },
-  ],
 ])('%s', async (_, depositPaid, payments, expected) => {
   const invoice = await makeInvoice({ depositPaid });
   for (const payment of payments) expect((await pay(invoice, payment)).status).toBe(201);
@@ -77,6 +71,8 @@ describe('a payment', () => {
     [{ amount: -1 }, 'amount'],
     [{ amount: 1.001 }, 'amount'],
     [{ amount: '5' }, 'amount'],
+    [{ date: '2126-11-21' }, 'date'],
+    [{ date: '2126-11-21', refund: true }, 'date'],
     [{ method: 'Gold' }, 'method'],
     [{ method: undefined }, 'method'],
     [{ date: '2026-02-30' }, 'date'],
@@ -183,24 +179,94 @@ test('payments are found by what finds their invoice now: trucks that it got, a 
   expect(await found('swp77')).toEqual([]);
 });
 
-test('what is left follows the invoice, in its currency', async () => {
-  const invoice = await makeInvoice({ billTo: { name: 'Currency Change Ltd' } });
-  await pay(invoice);
+/** What a PUT of the invoice as it is sends, with other fields. */
+async function bodyOf(invoice: { id: string }, fields: object) {
   const { items, ...stored } = await detailsOf(invoice);
-  const body = {
-    ...stored,
-    currency: 'USD',
-    billTo: stored.billToClient,
-    shipTo: stored.shipToClient,
-    items: items.map((item: object) => ({ ...item, rate: 5000, vatTreatment: undefined })),
-  };
-  const changed = await user.put(pathOf(invoice), { ...body, exchangeRate: 1.25 });
-  expect(changed).toMatchObject({ status: 200, body: { totalDue: 6000, paid: 2000, balance: 4000 } });
-  const { body: payments } = await user.get('/api/abbasAutos/payments/rows?search=currency%20change');
-  expect(payments.rows).toMatchObject([{ currency: 'USD' }]);
-  const { body: clients } = await user.get('/api/clients');
-  const { id } = clients.find(({ name }: { name: string }) => name === 'Currency Change Ltd');
-  expect((await user.get(`/api/clients/${id}`)).body.balance).toEqual({ GBP: 0, USD: 4000 });
+  const parties = { billTo: stored.billToClient, shipTo: stored.shipToClient };
+  return { ...stored, ...parties, items: items.map((item: object) => ({ ...item, totals: undefined })), ...fields };
+}
+
+describe('the currency of an invoice', () => {
+  test('stays while it has payments, also when they come to nothing', async () => {
+    const invoice = await makeInvoice();
+    await pay(invoice, { amount: 5 });
+    const refund = await pay(invoice, { amount: 5, refund: true });
+    expect(refund.status).toBe(201);
+    const refused = await user.put(pathOf(invoice), await bodyOf(invoice, { currency: 'USD' }));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'It has payments in pounds. Delete them first.' },
+    });
+    const { body: payments } = await user.get(`${pathOf(invoice)}/payments`);
+    for (const { id } of payments.toReversed()) await user.delete(`${pathOf(invoice)}/payments/${id}`);
+    expect((await user.put(pathOf(invoice), await bodyOf(invoice, { currency: 'USD' }))).status).toBe(200);
+    await pay(invoice, { amount: 5 });
+    expect((await user.put(pathOf(invoice), await bodyOf(invoice, { currency: 'GBP' }))).body.message).toBe(
+      'It has payments in dollars. Delete them first.',
+    );
+  });
+
+  test('stays while it has credit notes', async () => {
+    const invoice = await makeInvoice();
+    const credit = { date: '2026-11-23', reason: 'Worn tyres', items: [{ item: 0, rate: 1000 }] };
+    expect((await user.post(`${pathOf(invoice)}/credit-notes`, credit)).status).toBe(201);
+    expect(await user.put(pathOf(invoice), await bodyOf(invoice, { currency: 'USD' }))).toMatchObject({
+      status: 409,
+      body: { message: 'It has credit notes in pounds.' },
+    });
+  });
+
+  test.each(['orders', 'invoices'])('changes with nothing but a deposit, and a warning names it: %s', async (kind) => {
+    const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+    const made = await user.post(`/api/abbasAutos/${kind}`, paperBody([truck.id], { depositPaid: 1200 }));
+    const path = `/api/abbasAutos/${kind}/${made.body.id}`;
+    const body = paperBody([truck.id], { depositPaid: 1200, currency: 'USD' });
+    const warning = {
+      code: 'depositCurrency',
+      message: 'The deposit of £1,200.00 is now $1,200.00.',
+      address: `/AbbasAutos/${kind}/${made.body.id}/edit`,
+    };
+    const changed = await user.put(path, body);
+    expect(changed.status).toBe(200);
+    expect(changed.body.warnings).toContainEqual(warning);
+    const again = await user.put(path, body);
+    expect(again.body.warnings).not.toContainEqual(expect.objectContaining({ code: 'depositCurrency' }));
+  });
+});
+
+describe('never less than nothing is received', () => {
+  test('a refund larger than what was received is refused with 400', async () => {
+    const invoice = await makeInvoice({ depositPaid: 200 });
+    await pay(invoice, { amount: 1000 });
+    expect(await pay(invoice, { amount: 1200.01, refund: true })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount', message: 'Only £1,200.00 was received.' }] },
+    });
+    expect((await pay(invoice, { amount: 1200, refund: true })).status).toBe(201);
+    expect((await pay(invoice, { amount: 0.01, refund: true })).body.errors).toEqual([
+      { path: 'amount', message: 'Nothing was received.' },
+    ]);
+  });
+
+  test('the deletion of a payment that was given back is refused with 400, that of the refund is not', async () => {
+    const invoice = await makeInvoice();
+    const { body: payment } = await pay(invoice, { amount: 1000 });
+    const { body: refund } = await pay(invoice, { amount: 900, refund: true });
+    const refused = await user.delete(`${pathOf(invoice)}/payments/${payment.id}`);
+    expect(refused).toMatchObject({ status: 400, body: { message: 'Only £100.00 was received.' } });
+    expect((await user.delete(`${pathOf(invoice)}/payments/${refund.id}`)).status).toBe(204);
+    expect((await user.delete(`${pathOf(invoice)}/payments/${payment.id}`)).status).toBe(204);
+  });
+
+  test('a lower deposit is refused with 400 once it was given back', async () => {
+    const invoice = await makeInvoice({ depositPaid: 500 });
+    await pay(invoice, { amount: 400, refund: true });
+    expect(await user.put(pathOf(invoice), await bodyOf(invoice, { depositPaid: 399.99 }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'depositPaid', message: 'Only £100.00 was received.' }] },
+    });
+    expect((await user.put(pathOf(invoice), await bodyOf(invoice, { depositPaid: 400 }))).status).toBe(200);
+  });
 });
 
 test('the list of invoices is filtered, sorted, grouped and summed by what is left', async () => {

@@ -29,7 +29,7 @@ interface PrintedStatement {
 /** Today's where no day is given. @throws Failure 404 */
 export async function readStatementOf({ db, params, today }: StatementCall, day?: string): Promise<Statement> {
   const company = companyFromPath(params.truckCompany);
-  const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today() });
+  const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today(), today: today() });
   if (!statement) throw notFound();
   return statement;
 }

@@ -1,12 +1,14 @@
 /** Adds and deletes payments: the payment and its audit row, in one transaction, with the invoice held. */
 import { randomUUIDv7 } from 'node:crypto';
-import { lockPaper } from '#paperwork/server/paper-store.ts';
+import { type Received, receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
+import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
 import type { Payment, PaymentBody } from '#payments/payment.ts';
-import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
+import { type Change, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { type InvoiceKey, insertPayment, lockPayment, lockPaymentsNotIn, removePayment } from './payment-store.ts';
+import { type InvoiceKey, insertPayment, lockPayment, removePayment } from './payment-store.ts';
 
 /** What the audit trail keeps of a payment. */
 function fieldsOf({ invoiceId }: InvoiceKey, payment: Payment, currency: string) {
@@ -19,14 +21,19 @@ function changeOf(key: InvoiceKey, recordId: string, sides: Pick<Change, 'before
   return { recordType: 'payment', recordId, parent, company: key.company, ...sides };
 }
 
-/** @throws Failure 404 when the company has no such invoice */
-async function holdInvoice({ db }: Scope, { company, invoiceId: id }: InvoiceKey): Promise<void> {
-  if (!(await lockPaper(db, { company, kind: 'invoice', id }))) throw notFound();
+/** Holds the invoice, and gives what was received of it. @throws Failure 404 when the company has no such invoice */
+async function holdInvoice(scope: Scope, { company, invoiceId: id }: InvoiceKey): Promise<Received> {
+  const key = { company, kind: 'invoice', id } as const;
+  const stored = (await lockPaper(scope.db, key)) ? await findPaper(scope, key) : null;
+  if (!stored) throw notFound();
+  return { received: stored.paper.paid ?? 0, currency: stored.paper.currency };
 }
 
-/** Adds a payment to an invoice. @throws Failure 404 */
+/** Adds a payment to an invoice. @throws Failure 404, 400 for a date ahead, and for a refund of more than was received */
 export async function createPayment(scope: Scope, key: InvoiceKey, body: PaymentBody): Promise<Payment> {
-  await holdInvoice(scope, key);
+  assertAllowed(receivedDateRefusal(body.date, scope.today()));
+  const invoice = await holdInvoice(scope, key);
+  if (body.refund) assertAllowed(takenRefusal(invoice, body.amount, 'amount'));
   const id = randomUUIDv7();
   const { company, invoiceId } = key;
   const currency = await insertPayment(scope.db, { id, company, invoice_id: invoiceId, ...body, ...createdBy(scope) });
@@ -35,21 +42,14 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
   return payment;
 }
 
-/** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit */
+/** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit, 400 where less than nothing would be left */
 export async function deletePayment(scope: Scope, key: InvoiceKey, id: string): Promise<void> {
-  await holdInvoice(scope, key);
+  const invoice = await holdInvoice(scope, key);
   const stored = await lockPayment(scope.db, key, id);
   if (!stored) throw notFound();
-  if (stored.payment.deposit) throw conflict();
+  const { deposit, refund, amount } = stored.payment;
+  if (deposit) throw conflict();
+  if (!refund) assertAllowed(takenRefusal(invoice, amount));
   await removePayment(scope.db, id);
   await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
-}
-
-/** Notes that payments are in their invoice's currency, which is about to be another one. */
-export async function recordCurrency(scope: Scope, invoiceId: string, currency: string): Promise<void> {
-  const others = await lockPaymentsNotIn(scope.db, { invoiceId, currency });
-  const changes = others.map(({ id, company, currency: former }) =>
-    changeOf({ company, invoiceId }, id, { before: { currency: former }, after: { currency } }),
-  );
-  await recordChanges(scope, changes);
 }

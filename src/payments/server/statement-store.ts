@@ -1,10 +1,12 @@
 /** Reads what was open of a client on a day: dated invoices less dated payments and credits (specification, section 20). */
 import { type Kysely, sql } from 'kysely';
+import { countsFromSql } from '#paperwork/paper-balance.ts';
 import { clientDetailKey, partyDetailKeys } from '#parties/party-details.ts';
 import { readParty } from '#parties/server/party-record-store.ts';
 import type { Statement, StatementLine } from '#payments/statement.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { onDay } from '#shared/day-fields.ts';
 
 /** Whose statement it is, and of which day. */
 export interface StatementKey {
@@ -12,10 +14,15 @@ export interface StatementKey {
   clientId: string;
   /** `YYYY-MM-DD` */
   to: string;
+  today: string;
 }
 
-/** A payment counts from its own day, deposits too, but not before its invoice. */
-async function readLines(db: Kysely<Database>, { company, clientId, to }: StatementKey): Promise<StatementLine[]> {
+/** Payments, deposits too, and credits count from their own day, but not before their invoice. */
+async function readLines(
+  db: Kysely<Database>,
+  { company, clientId, to, today }: StatementKey,
+): Promise<StatementLine[]> {
+  const [paidFrom, creditedFrom] = ['y.date', 'c.date'].map((date) => sql.raw(onDay(countsFromSql(date), today)));
   const { rows } = await sql<StatementLine>`
     with own as materialized (select c.id from client c where c.id = ${clientId} or c.merged_into = ${clientId})
     select i.number, i.date, i.due_date as "dueDate", i.currency, i.total::float8 as total, i.paid::float8 as paid,
@@ -24,10 +31,10 @@ async function readLines(db: Kysely<Database>, { company, clientId, to }: Statem
       select p.id, p.number, p.number_value, p.date, p.due_date, p.currency, p.total_due + p.deposit_paid as total,
         (
           select coalesce(sum(case when y.refund then -y.amount else y.amount end), 0)
-          from payment y where y.invoice_id = p.id and y.date <= ${to}::date
+          from payment y where y.invoice_id = p.id and ${paidFrom} <= ${to}::date
         ) as paid,
         (
-          select coalesce(sum(c.total), 0) from credit_note c where c.invoice_id = p.id and c.date <= ${to}::date
+          select coalesce(sum(c.total), 0) from credit_note c where c.invoice_id = p.id and ${creditedFrom} <= ${to}::date
         ) as credited
       from own join paper p on p.bill_to ->> 'id' = own.id
       where p.kind = 'invoice' and p.company = ${company} and p.date <= ${to}::date

@@ -67,6 +67,18 @@ test('a statement counts a deposit from the day on which it was received', async
   expect(after.text).toContain(`1 Oct 2026 ${number} 1 Oct 2026 £1,000.00 £100.00 £0.00 £900.00`);
 });
 
+test('a payment that was dated ahead once is paid on the invoice, among the debtors and on the statement of today', async () => {
+  const clientId = await scene.makeClient('Dated Ahead Ltd');
+  const invoice = await scene.makeInvoice(clientId, { amount: 1200, date: '2026-10-01' });
+  await scene.pay(invoice, { amount: 1200, date: '2026-11-20' });
+  await app.db.updateTable('payment').set({ date: '2027-11-20' }).where('invoice_id', '=', invoice.id).execute();
+  const { body } = await user.get(`/api/abbasAutos/invoices/${invoice.id}/details`);
+  expect(body).toMatchObject({ balance: 0, paymentState: 'Paid' });
+  expect(await scene.debtorsOf(clientId)).toEqual([]);
+  expect((await readStatement(clientId)).text).toContain('Nothing was open on 22 Nov 2026.');
+  expect((await readStatement(clientId, '?to=2026-11-21')).text).toContain('£1,200.00 £0.00 £0.00 £1,200.00');
+});
+
 test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
   const clientId = await scene.makeClient('Credited Ltd');
   const part = await scene.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });

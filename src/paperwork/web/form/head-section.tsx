@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
-import type { Paper } from '#paperwork/paperwork.ts';
 import { exchangeRateDoubt } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -12,12 +11,13 @@ import { choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { DigitsField, TextField } from '#web/form/text-fields.tsx';
+import { today } from '#web/today.ts';
 import { Section } from '#web/ui/section.tsx';
 import { DepositFields } from './deposit-fields.tsx';
+import { headNotes, type SavedPaper } from './head-notes.ts';
 import classes from './paper-form.module.css';
 import { headLabels } from './paper-form-faults.ts';
-import type { PaperControl } from './paper-form-values.ts';
-import { paperTaxNote } from './paper-tax-note.ts';
+import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { useDueDate } from './use-due-date.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   kind: PaperKind;
   company: Company;
   numberHint: string;
-  saved: Paper | undefined;
+  saved: SavedPaper;
 }
 
 /** While it is empty, its hint is the date that a save would set. */
@@ -48,7 +48,7 @@ const currencyChoices = choicesOf(currencies, currencyLabels);
 export function HeadSection({ control, kind, company, numberHint, saved }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const exchangeRate = useWatch({ control, name: 'exchangeRate' });
-  const note = useWatch({ control, compute: paperTaxNote });
+  const note = useWatch({ control, compute: (values: PaperFormValues) => headNotes(values, saved, today()) });
   return (
     <Section title={paperKindLabels[kind]}>
       <div className={classes.fields}>

@@ -2,6 +2,8 @@
 import type { FieldPath } from 'react-hook-form';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
+import { paperKinds } from '#paperwork/paper-kinds.ts';
+import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { type PartyDetailKey, type PartyRole, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import type { FieldFault } from '#shared/errors.ts';
 import type { ItemPart } from './paper-form-parts.ts';
@@ -63,10 +65,15 @@ export function faultAtText(path: string): FormFault | undefined {
   return faultAt(path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
 }
 
+/** A 409 with another message is about another field. */
+const numberClashes = paperKinds.flatMap((kind) =>
+  [paperworkRoutes[kind].create, paperworkRoutes[kind].update].map(({ messages }) => messages[409] ?? ''),
+);
+
 /** Where the server's faults belong, and what its 409 says of the form. */
 export const paperFaultPlaces = {
   fieldOf: ({ path }: FieldFault) => faultAtText(path)?.field,
-  clash: { path: 'number', message: 'Already in use.' },
+  clash: { path: 'number', message: 'Already in use.', answers: numberClashes },
 };
 
 /** Every field with a fault, once each, in the order of the form. */

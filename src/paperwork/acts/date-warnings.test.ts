@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { dateWarnings, unusualDateMessages } from './date-warnings.ts';
+
+const today = '2026-11-22';
+const usual = { date: today, taxPoint: today };
+const ahead = { date: '2062-11-22', taxPoint: '2062-11-22' };
+const back = { date: '2020-01-01', taxPoint: null };
+
+test.each([
+  ['usual dates', usual, today, undefined, []],
+  ['a date ahead', ahead, today, undefined, ['the date 22 Nov 2062 is more than 31 days ahead']],
+  [
+    'a tax point far back',
+    { date: today, taxPoint: '2020-01-01' },
+    today,
+    undefined,
+    ['the tax point 1 Jan 2020 is more than a year back'],
+  ],
+  ['an old invoice that is read', back, '2020-01-01', undefined, []],
+  ['an old invoice whose date stays', back, '2020-01-01', back, []],
+  ['an old invoice whose date is changed', back, '2020-03-01', usual, ['the date 1 Jan 2020 is more than a year back']],
+])('%s', (_, dates, createdOn, before, messages) => {
+  expect(unusualDateMessages(dates, { today, createdOn, before })).toEqual(messages);
+});
+
+test('a warning names the record and its screen', () => {
+  expect(
+    dateWarnings('order', { ...ahead, taxPoint: null, number: '12' }, { today, createdOn: today }, '/edit'),
+  ).toEqual([
+    { code: 'dateUnusual', message: 'Order 12: the date 22 Nov 2062 is more than 31 days ahead.', address: '/edit' },
+  ]);
+});

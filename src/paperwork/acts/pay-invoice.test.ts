@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { receivedDateRefusal, takenRefusal } from './pay-invoice.ts';
+
+test.each([
+  ['2026-11-23', undefined],
+  ['2026-11-22', undefined],
+  ['1900-01-01', undefined],
+  [null, undefined],
+  ['2026-11-24', 'Must be tomorrow at the latest.'],
+  ['2027-11-22', 'Must be tomorrow at the latest.'],
+])('money received on %s is answered %s on 22 November', (date, message) => {
+  expect(receivedDateRefusal(date, '2026-11-22')?.message).toBe(message);
+});
+
+test.each([
+  [1200, 1200, undefined],
+  [1200, 1200.01, 'Only £1,200.00 was received.'],
+  [0.3, 0.3, undefined],
+  [0, 50_000, 'Nothing was received.'],
+  [-5, 1, 'Nothing was received.'],
+  // What adds to it is never refused, also where more was given back once.
+  [-5, 0, undefined],
+  [-5, -5, undefined],
+])('of %d received, taking %d away is answered %s', (received, taken, message) => {
+  expect(takenRefusal({ received, currency: 'GBP' }, taken)?.message).toBe(message);
+});
+
+test('a refusal names the currency and the field', () => {
+  expect(takenRefusal({ received: 10, currency: 'USD' }, 11, 'amount')).toEqual({
+    status: 400,
+    path: 'amount',
+    message: 'Only $10.00 was received.',
+  });
+});

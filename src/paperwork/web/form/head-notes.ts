@@ -1,0 +1,45 @@
+/** What the order and invoice form says below its head before it is saved: tax, dates, and a changed currency. */
+import { currencyRefusal, depositCurrencyMessage } from '#paperwork/acts/change-invoice.ts';
+import { unusualDateMessages } from '#paperwork/acts/date-warnings.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
+import { dateSchema } from '#shared/dates.ts';
+import { typedTotals } from './paper-form-amounts.ts';
+import type { PaperFormValues } from './paper-form-values.ts';
+import { paperTaxNote } from './paper-tax-note.ts';
+
+/** The order or invoice as it is saved; undefined for a new one. */
+export type SavedPaper = CurrentPaper | undefined;
+
+/** The day that was typed; null while there is none, or half of one. */
+function wholeDay(typed: string | null): string | null {
+  return dateSchema.safeParse(typed).data ?? null;
+}
+
+function dateNotes(values: PaperFormValues, saved: SavedPaper, today: string): string[] {
+  const date = wholeDay(values.date);
+  const taxPoint = wholeDay(values.taxPoint);
+  if (date === null) return [];
+  // Dates that were saved before are warned of on the screen of the order or invoice.
+  const before = saved && { date: saved.date, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
+  const createdOn = saved === undefined ? today : '';
+  const texts = unusualDateMessages({ date, taxPoint }, { today, createdOn, before });
+  return texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
+}
+
+function currencyNotes(values: PaperFormValues, saved: SavedPaper): string[] {
+  const { currency } = values;
+  if (saved === undefined || currency === null) return [];
+  const hasPayments = saved.paid !== null && saved.paid !== saved.depositPaid;
+  const refusal = currencyRefusal(
+    { currency: saved.currency, hasPayments, hasCreditNotes: saved.creditNotes.length > 0 },
+    currency,
+  );
+  const message = refusal?.message ?? depositCurrencyMessage(saved, { currency, ...typedTotals(values) });
+  return message === undefined ? [] : [message];
+}
+
+/** Empty where there is nothing to say. */
+export function headNotes(values: PaperFormValues, saved: SavedPaper, today: string): string {
+  const tax = paperTaxNote(values);
+  return [...currencyNotes(values, saved), ...dateNotes(values, saved, today), ...(tax === '' ? [] : [tax])].join(' ');
+}

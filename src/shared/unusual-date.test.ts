@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { unusualDateReason, unusualDateText } from './unusual-date.ts';
+
+const ahead = 'is more than 31 days ahead';
+const back = 'is more than a year back';
+
+test.each([
+  ['2026-11-22', undefined],
+  ['2026-12-23', undefined],
+  ['2026-12-24', ahead],
+  ['2062-11-22', ahead],
+  ['2025-11-22', undefined],
+  ['2025-11-21', back],
+  ['1926-11-22', back],
+  [null, undefined],
+])('%s on 22 November 2026: %s', (day, reason) => {
+  expect(unusualDateReason(day, '2026-11-22')).toBe(reason);
+});
+
+test('a year before a leap day is 28 February', () => {
+  expect(unusualDateReason('2027-02-28', '2028-02-29')).toBeUndefined();
+  expect(unusualDateReason('2027-02-27', '2028-02-29')).toBe(back);
+});
+
+test('a date far back is warned of for 31 days after it was entered, one ahead always', () => {
+  expect(unusualDateReason('2020-01-01', '2026-11-22', '2026-10-22')).toBe(back);
+  expect(unusualDateReason('2020-01-01', '2026-11-22', '2026-10-21')).toBeUndefined();
+  expect(unusualDateReason('2062-01-01', '2026-11-22', '2020-01-01')).toBe(ahead);
+});
+
+test('the sentence names the field and the day', () => {
+  expect(unusualDateText('tax point', '2062-03-05', '2026-11-22')).toBe(
+    'the tax point 5 Mar 2062 is more than 31 days ahead',
+  );
+});
