@@ -79,7 +79,7 @@ export function needsScene({ staff, admin }: People) {
       const fields = (tax: object) => ({
         items: [paperItemBody([truck], { freightRate: 0, warrantyRate: 0, ...tax })],
         date: '2028-02-29',
-        depositPaid: 15_000,
+        depositPaid: 0,
       });
       const id = await addInvoice(truck, fields(item));
       return { id, mend: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], fields(mended)))) };
@@ -157,6 +157,17 @@ export function needsScene({ staff, admin }: People) {
       const id = await addInvoice(truck, { date: '2028-01-30', depositPaid: 12_499.99 });
       const pay = { date: needsDay, amount: 0.01, method: 'Cash' };
       return { id, mend: () => idOf(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
+    },
+    overpaid: async () => {
+      const truck = await addTruck({ isSold: true });
+      const id = await addInvoice(truck, { depositPaid: 12_500.01 });
+      const fields = { items: [paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0 })] };
+      const mended = paperBody([], { ...fields, date: '2028-02-29', depositPaid: 12_500 });
+      return { id, mend: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, mended)) };
+    },
+    dateUnusual: async () => {
+      const id = await addTruck({ purchaseDate: '2082-03-01' });
+      return { id, mend: () => change(id, { purchaseDate: needsDay }) };
     },
     qualifyingWithoutVat: soldOtherwise('Qualifying', { vatRate: 0 }, { vatRate: 20 }),
     marginWithVat: soldOtherwise('Margin', { vatTreatment: 'Standard' }, { vatTreatment: 'Margin', vatRate: 0 }),

@@ -9,6 +9,7 @@ interface PlainTruck {
   id: string;
   isSold: boolean;
   purchaseDate: string | null;
+  soldDate: string | null;
   purchasePrice: number;
   salePrice: number | null;
   motExpiry: string | null;
@@ -106,6 +107,8 @@ const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTr
   noCostings: (year, truck) => stoodLong(year, truck) && (year.services.get(truck.id)?.count ?? 0) === 0,
   motEnds: (year, truck) => !truck.isSold && truck.motExpiry !== null && truck.motExpiry <= addDays(year.today, 30),
   vatUnknown: (year, truck) => billed(year, truck).length > 0 && truck.vatScheme === 'Unknown',
+  dateUnusual: ({ today }, { purchaseDate, soldDate }) =>
+    [purchaseDate, soldDate].some((day) => day !== null && day > addDays(today, 31)),
   reservationEnds: ({ today }, truck) => !truck.isSold && truck.reservation?.until === today,
 };
 
@@ -122,6 +125,8 @@ const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: Pla
     !isCredited(year, invoice) &&
     invoice.items.some(({ vatTreatment }) => vatTreatment === 'Export') &&
     evidenceDay(invoice.date) <= addDays(year.today, 30),
+  overpaid: (year, invoice) => leftOf(year, invoice) < 0,
+  dateUnusual: ({ today }, { date }) => date > addDays(today, 31),
   rateMissing: (_, { currency, totalVat, exchangeRate }) => currency === 'USD' && totalVat > 0 && exchangeRate === null,
 };
 
@@ -133,8 +138,9 @@ export function expectedNeeds(year: PlainYear): Map<string, string[]> {
   const ofInvoices = Object.entries(invoiceRules).map(
     ([rule, isOpen]) => [rule, year.own.filter((invoice) => isOpen(year, invoice)).map(({ id }) => id)] as const,
   );
-  const found = [...ofTrucks, ...ofInvoices].filter(([, ids]) => ids.length > 0);
-  return new Map(found.map(([rule, ids]) => [rule, ids.toSorted()]));
+  const found = Map.groupBy([...ofTrucks, ...ofInvoices], ([rule]) => rule);
+  const idsOf = [...found].map(([rule, parts]) => [rule, parts.flatMap(([, ids]) => ids).toSorted()] as const);
+  return new Map(idsOf.filter(([, ids]) => ids.length > 0));
 }
 
 function bandOf({ purchaseDate }: PlainTruck, today: string): string {

@@ -129,6 +129,7 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
         (id) => row[id] === 'Pending',
       ),
       onInvoice: on.length > 0,
+      dateUnusual: false,
       priceDiffers: price !== null && price !== row.salePrice,
       invoiceNumber: last?.paper.number ?? null,
       invoiceDate: last?.paper.date ?? null,
@@ -180,7 +181,7 @@ async function withOthers(
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
   if (list !== 'invoices') return plain;
-  return plain.map((row) => ({ ...row, client: row.billToClientName, daysOverdue: 0 }));
+  return plain.map((row) => ({ ...row, client: row.billToClientName, daysOverdue: 0, dateUnusual: false }));
 }
 
 /** Parties get numbers of their own; rows carry addresses flat and balances by currency, where the plain arrays nest them. */

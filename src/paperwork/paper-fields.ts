@@ -9,6 +9,7 @@ import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
+import { isUnusualDateSql } from '#shared/unusual-date.ts';
 
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;
@@ -109,6 +110,17 @@ function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field 
   return field.kind === 'invoice' && kind === 'order' ? { ...field, ...never } : field;
 }
 
+/** Whether a date of an invoice is far ahead or far back. */
+const dateUnusualField: Field = {
+  id: 'dateUnusual',
+  label: 'Date Unusual',
+  type: 'yesNo',
+  sql: isUnusualDateSql(['p.date', 'p.tax_point'], 'p.entered_on'),
+  required: true,
+  list: 'hidden',
+  onDemand: true,
+};
+
 /** What rows of a list say of the linked paper, for whoever shows it; the plain calls of part one have its id alone. */
 function linkFields(kind: PaperKind): Field[] {
   const number: Field = {
@@ -145,7 +157,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     noun: list,
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
-      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : balanceFields.map(emptyField)),
+      ...(kind === 'invoice' ? [...balanceFields, ...debtFields, dateUnusualField] : balanceFields.map(emptyField)),
       ...(kind === 'invoice' ? [...evidenceFields, atRiskField, ...vatDoubtFields] : evidenceFields.map(emptyField)),
       ...taxFields,
       ...linkFields(kind),

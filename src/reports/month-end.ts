@@ -17,6 +17,7 @@ export const monthEndCodeLabels = {
   rateMissing: 'Exchange rate missing',
   evidenceMissing: 'Export evidence missing',
   noSalePrice: 'No sale price',
+  dateUnusual: 'Date far ahead or far back',
 } as const;
 export type MonthEndCode = keyof typeof monthEndCodeLabels;
 

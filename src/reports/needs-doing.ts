@@ -18,12 +18,14 @@ export const needsRuleLabels = {
   reservationEnds: 'Reservation ends today',
   evidenceDue: 'Export evidence due',
   overdue: 'Balance overdue',
+  overpaid: 'Overpaid',
   vatUnknown: 'VAT scheme unknown on an invoice',
   qualifyingWithoutVat: 'Bought with VAT, sold without VAT',
   marginWithVat: 'Margin scheme truck sold with VAT',
   marginAsNoVat: 'Margin scheme truck sold as No VAT',
   marginRecords: 'Margin scheme sale with purchase details missing',
   rateMissing: 'Exchange rate missing',
+  dateUnusual: 'Date far ahead or far back',
 } as const;
 export type NeedsRuleName = keyof typeof needsRuleLabels;
 

@@ -19,13 +19,14 @@ import { addDays } from '#shared/days.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { unusualDatesText } from '#shared/unusual-date.ts';
 import { type MarginRecords, marginRecordsText } from '#trucks/margin-records.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** One rule. */
+/** One rule, or its part about one kind of record: `dateUnusual` is about both. */
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;
@@ -244,6 +245,19 @@ export const needsRules: readonly NeedsRule[] = [
     since: ({ dueDate }) => addDays(text(dueDate), 1),
   },
   {
+    rule: 'overpaid',
+    ...invoiceRule,
+    filter: () => ({ balance: { to: -0.01 } }),
+    order: 'date',
+    fields: ['number', 'balance', 'currency', 'billToClientName'],
+    message: ({ number, balance, currency, billToClientName }) => {
+      const amount = formatMoney(-Number(balance), currency as Currency);
+      return `Invoice ${text(number)}: ${text(billToClientName)} has paid ${amount} too much.`;
+    },
+    address: paperScreen('view'),
+    since: () => null,
+  },
+  {
     rule: 'vatUnknown',
     ...truckRule,
     filter: () => ({ vatScheme: { in: ['Unknown'] }, onInvoice: yes }),
@@ -271,5 +285,37 @@ export const needsRules: readonly NeedsRule[] = [
     message: ({ number }) => rateMissingText(`Invoice ${text(number)}`),
     address: paperScreen('edit'),
     since: ({ date }) => day(date),
+  },
+  {
+    rule: 'dateUnusual',
+    ...invoiceRule,
+    filter: () => ({ dateUnusual: yes }),
+    order: 'date',
+    fields: ['number', 'date', 'taxPoint'],
+    message: ({ number, date, taxPoint }, today) => {
+      const ofTaxPoint = { label: 'tax point', day: day(taxPoint) };
+      const dates = [{ label: 'date', day: day(date) }, ...(taxPoint === date ? [] : [ofTaxPoint])];
+      return unusualDatesText(`Invoice ${text(number)}`, dates, today);
+    },
+    address: paperScreen('edit'),
+    since: () => null,
+  },
+  {
+    rule: 'dateUnusual',
+    ...truckRule,
+    filter: () => ({ dateUnusual: yes }),
+    order: 'regNumber',
+    fields: ['regNumber', 'purchaseDate', 'soldDate'],
+    message: ({ regNumber, purchaseDate, soldDate }, today) =>
+      unusualDatesText(
+        text(regNumber),
+        [
+          { label: 'purchase date', day: day(purchaseDate) },
+          { label: 'sold date', day: day(soldDate) },
+        ],
+        today,
+      ),
+    address: truckScreen('edit'),
+    since: () => null,
   },
 ];

@@ -31,6 +31,15 @@ export function unusualDateText(
   return day === null || reason === undefined ? undefined : `the ${label} ${formatDate(day)} ${reason}`;
 }
 
+/** `AB12 CDE: the sold date 5 Mar 2062 is more than 31 days ahead.`, of the dates of a record that are unusual. */
+export function unusualDatesText(
+  name: string,
+  dates: readonly { label: string; day: string | null }[],
+  today: string,
+): string {
+  return `${name}: ${dates.flatMap(({ label, day }) => unusualDateText(label, day, today) ?? []).join(', ')}.`;
+}
+
 /** SQL of the same rule, for any of these columns of a row that was entered on a day. */
 export function isUnusualDateSql(columns: readonly string[], enteredOn: string): string {
   const earliest = `least(${columns.join(', ')})`;

@@ -3,6 +3,7 @@
  * of trucks do without them (part two, sections 10 and 16.2).
  */
 import type { Field } from '#shared/fields.ts';
+import { isUnusualDateSql } from '#shared/unusual-date.ts';
 
 const hidden = { list: 'hidden', onDemand: true } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
@@ -39,6 +40,12 @@ export const workFields: readonly Field[] = [
     sql: `'Pending' in (t.log_book_status, t.inspection_status, t.mot_status, t.export_slip_status)`,
   },
   { id: 'onInvoice', label: 'On Invoice', ...yesNo, sql: 't.invoiced' },
+  {
+    id: 'dateUnusual',
+    label: 'Date Unusual',
+    ...yesNo,
+    sql: isUnusualDateSql(['t.purchase_date', 't.sold_on'], 't.entered_on'),
+  },
   {
     id: 'priceDiffers',
     label: 'Price Differs',

@@ -19,13 +19,13 @@ test.each([
   ['an old invoice that is read', back, '2020-01-01', undefined, []],
   ['an old invoice whose date stays', back, '2020-01-01', back, []],
   ['an old invoice whose date is changed', back, '2020-03-01', usual, ['the date 1 Jan 2020 is more than a year back']],
-])('%s', (_, dates, createdOn, before, messages) => {
-  expect(unusualDateMessages(dates, { today, createdOn, before })).toEqual(messages);
+])('%s', (_, dates, enteredOn, before, messages) => {
+  expect(unusualDateMessages(dates, { today, enteredOn, before })).toEqual(messages);
 });
 
 test('a warning names the record and its screen', () => {
   expect(
-    dateWarnings('order', { ...ahead, taxPoint: null, number: '12' }, { today, createdOn: today }, '/edit'),
+    dateWarnings('order', { ...ahead, taxPoint: null, number: '12' }, { today, enteredOn: today }, '/edit'),
   ).toEqual([
     { code: 'dateUnusual', message: 'Order 12: the date 22 Nov 2062 is more than 31 days ahead.', address: '/edit' },
   ]);

@@ -9,7 +9,7 @@ type Dates = Pick<Paper, 'date' | 'taxPoint'>;
 /** When the dates were entered: with the order or invoice, or by a save just now. */
 interface Entry {
   today: string;
-  createdOn: string;
+  enteredOn: string;
   /** The dates before the save that is warned of. */
   before?: Dates | undefined;
 }
@@ -17,11 +17,11 @@ interface Entry {
 const labels = { date: 'date', taxPoint: 'tax point' } as const;
 
 /** A tax point that is the date itself is not named a second time. */
-export function unusualDateMessages(dates: Dates, { today, createdOn, before }: Entry): string[] {
+export function unusualDateMessages(dates: Dates, { today, enteredOn, before }: Entry): string[] {
   const keys = dates.taxPoint === dates.date ? (['date'] as const) : (['date', 'taxPoint'] as const);
   return keys.flatMap((key) => {
     const isChanged = before !== undefined && before[key] !== dates[key];
-    return unusualDateText(labels[key], dates[key], today, isChanged ? today : createdOn) ?? [];
+    return unusualDateText(labels[key], dates[key], today, isChanged ? today : enteredOn) ?? [];
   });
 }
 

@@ -40,7 +40,14 @@ export async function generateInvoice(
   const { billToClient } = order.paper;
   const terms = await findBillTerms(scope.db, { company, clientId: billToClient.id });
   const dueDate = dueDateAfter(undefined, { ...terms, date, billToClient });
-  await copyPaper(scope.db, orderId, { ...invoice, number, date, dueDate, stamp: createdBy(scope) });
+  await copyPaper(scope.db, orderId, {
+    ...invoice,
+    number,
+    date,
+    dueDate,
+    enteredOn: scope.today(),
+    stamp: createdBy(scope),
+  });
   await updatePaper(scope.db, orderId, { ...updatedBy(scope), reference_id: invoice.id });
   const stored = await keepSaved(scope, invoice);
   await recordChanges(scope, [paperChange('invoice', { after: stored }), linkChange(orderKey, order, invoice.id)]);

@@ -18,8 +18,8 @@ import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables
 export interface StoredPaper {
   paper: CurrentPaper;
   version: number;
-  /** The day on which it was made. */
-  createdOn: string;
+  /** The business's day on which it was made. */
+  enteredOn: string;
 }
 
 const trucksOfItem = sql`
@@ -86,7 +86,7 @@ export async function findPaper(
   { company, kind, id }: PaperKey,
 ): Promise<StoredPaper | null> {
   const { rows } = await sql<StoredPaper>`
-    select row_to_json(r) as paper, p.version, p.created_at::date as "createdOn"
+    select row_to_json(r) as paper, p.version, p.entered_on as "enteredOn"
     from paper p
     cross join lateral (select ${columnsOn(readFields, today())}, (${creditNotesOf}) as "creditNotes") r
     where p.company = ${company} and p.kind = ${kind} and p.id = ${id}`.execute(db);
@@ -131,6 +131,7 @@ export interface PaperCopy {
   number: string;
   date: string;
   dueDate: string | null;
+  enteredOn: string;
   stamp: CreateStamp;
 }
 
@@ -149,12 +150,12 @@ const [paperColumnList, itemColumnList, truckColumnList] = [
  * clients of today.
  */
 export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: PaperCopy): Promise<void> {
-  const { id, kind, number, date, dueDate, stamp } = copy;
+  const { id, kind, number, date, dueDate, enteredOn, stamp } = copy;
   await sql`
     insert into paper (
-      id, kind, number, date, tax_point, due_date, reference_id, created_by, updated_by, ${paperColumnList}
+      id, kind, number, date, tax_point, due_date, entered_on, reference_id, created_by, updated_by, ${paperColumnList}
     )
-    select ${id}, ${kind}, ${number}, ${date}::date, ${date}::date, ${dueDate}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${paperColumnList}
+    select ${id}, ${kind}, ${number}, ${date}::date, ${date}::date, ${dueDate}::date, ${enteredOn}::date, id, ${stamp.created_by}, ${stamp.updated_by}, ${paperColumnList}
     from paper where id = ${sourceId}`.execute(db);
   await sql`
     insert into paper_item (paper_id, ${itemColumnList})

@@ -14,6 +14,8 @@ export interface PaperTable extends Stamps {
   /** A whole number as a text. */
   number_value: ColumnType<string, never, never>;
   date: DateText;
+  /** The business's day on which it was made. */
+  entered_on: ColumnType<string, string | undefined, never>;
   currency: string;
   deposit_paid: Money;
   /** Null without a deposit. */

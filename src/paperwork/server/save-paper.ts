@@ -137,7 +137,8 @@ export async function createPaper(scope: Scope, sequence: PaperSequence, body: P
   const id = randomUUIDv7();
   const content = await saveContent(scope, sequence, body);
   const number = await takeNumber(scope, sequence, id, body.number);
-  const row = { id, company, kind, number, ...paperColumns(content), ...createdBy(scope) };
+  const made = { entered_on: scope.today(), ...createdBy(scope) };
+  const row = { id, company, kind, number, ...paperColumns(content), ...made };
   await withFreeNumber(insertPaper(scope.db, row));
   await storeItems(scope, id, content);
   const stored = await keepSaved(scope, { company, kind, id });

@@ -71,10 +71,10 @@ function vatAddress(code: VatDoubt['code'], kind: PaperKind, paper: CurrentPaper
 
 /** Doubts about what the head says: dates, and after a save what became of the deposit. */
 function headWarnings(kind: PaperKind, stored: StoredPaper, today: string, before?: CurrentPaper): PaperWarning[] {
-  const { paper, createdOn } = stored;
+  const { paper, enteredOn } = stored;
   const address = screenOf(paperKindLists[kind], paper, 'edit');
   return [
-    ...dateWarnings(kind, paper, { today, createdOn, before }, address),
+    ...dateWarnings(kind, paper, { today, enteredOn, before }, address),
     ...(before ? depositCurrencyWarnings(before, paper, address) : []),
   ];
 }

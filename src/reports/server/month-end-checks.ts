@@ -2,7 +2,9 @@
 import { evidenceText } from '#paperwork/paper-evidence.ts';
 import { doubtsText, type ItemVatCode, itemVatCodes, rateMissingText } from '#paperwork/vat-rules.ts';
 import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
+import { unusualDatesText } from '#shared/unusual-date.ts';
 import { marginRecordsText } from '#trucks/margin-records.ts';
+import type { UnusualEntry } from './month-end-doubts-store.ts';
 import type { OpenMatter } from './month-end-store.ts';
 
 /** `Credit note 7` */
@@ -23,7 +25,7 @@ function vatMessage(code: ItemVatCode) {
 /** Matters that are settled by another save of the invoice. */
 const settledByEdit: readonly MonthEndCode[] = [...itemVatCodes, 'rateMissing'];
 
-const messages: Record<MonthEndCode, (matter: OpenMatter, today: string) => string> = {
+const messages: Record<OpenMatter['code'], (matter: OpenMatter, today: string) => string> = {
   notIssued: (matter) =>
     matter.wasIssued
       ? `${paperName(matter)} has changed since it was issued. Reissue it.`
@@ -45,6 +47,12 @@ function addressOf({ code, kind, company, id }: OpenMatter): string {
   if (kind === 'truck') return `/${company}/trucks/${one}/edit`;
   if (kind === 'creditNote') return `/${company}/credit-notes/${one}/view`;
   return `/${company}/invoices/${one}/${settledByEdit.includes(code) ? 'edit' : 'view'}`;
+}
+
+/** The line of an entry with a date that is far ahead or far back. */
+export function unusualDateCheck({ kind, id, company, name, dates }: UnusualEntry, today: string): MonthEndCheck {
+  const address = `/${company}/${kind}s/${encodeURIComponent(id)}/edit`;
+  return { code: 'dateUnusual', message: unusualDatesText(name, dates, today), address, kind, id };
 }
 
 /** A line of the check list. */

@@ -1,5 +1,6 @@
 /** Answers the calls of `month-end-routes.ts`. */
 import { readParticulars } from '#companies/server/save-particulars.ts';
+import type { MonthEndCheck } from '#reports/month-end.ts';
 import {
   issueMonthEndRoute,
   monthEndFiguresRoute,
@@ -20,13 +21,13 @@ import { Failure } from '#shared/errors.ts';
 import { type ListCompanyPath, listCompany } from '#shared/list-calls.ts';
 import { periodDays } from '#vat/vat-period.ts';
 import { issueMonthPapers, type MonthPresses } from './issue-month.ts';
-import { monthEndCheck } from './month-end-checks.ts';
 import { monthFigures } from './month-end-figures.ts';
 import { issuedPdfs, monthLinesFile, xeroFile } from './month-end-files.ts';
 import { readHandovers, recordHandover } from './month-end-handover.ts';
 import { type MonthPaper, readMonthPapers } from './month-end-papers-store.ts';
-import { type CompanyMonth, findOpenMatters, type MonthLine, readMonthLines } from './month-end-store.ts';
+import { type CompanyMonth, type MonthLine, readMonthLines } from './month-end-store.ts';
 import { monthFiles, type PackedMonth } from './month-end-zip.ts';
+import { readMonthChecks } from './read-month-checks.ts';
 
 interface MonthParams {
   truckCompany: ListCompanyPath;
@@ -67,10 +68,9 @@ function countOf(papers: readonly MonthPaper[], condition: (paper: MonthPaper) =
 
 function serveReads(calls: Calls): void {
   calls.serve(monthEndRoute, async ({ db, params, signal, today }) => {
-    const day = today();
-    const matters = [];
-    for (const month of monthsOf(params)) matters.push(...(await findOpenMatters(db, month, day, signal)));
-    return matters.map((matter) => monthEndCheck(matter, day));
+    const checks: MonthEndCheck[] = [];
+    for (const month of monthsOf(params)) checks.push(...(await readMonthChecks(db, month, today(), signal)));
+    return checks;
   });
 
   calls.serve(monthEndPapersRoute, async (call) => {

@@ -8,11 +8,11 @@ import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { Scope, StreamAnswer } from '#server/http/call.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Field } from '#shared/fields.ts';
-import { monthEndCheck } from './month-end-checks.ts';
 import { monthFigures } from './month-end-figures.ts';
 import { issuedPdfs, monthLinesFile, xeroFile } from './month-end-files.ts';
 import type { MonthPaper } from './month-end-papers-store.ts';
-import { type CompanyMonth, findOpenMatters, readMonthLines } from './month-end-store.ts';
+import { type CompanyMonth, readMonthLines } from './month-end-store.ts';
+import { readMonthChecks } from './read-month-checks.ts';
 
 const text = (id: string, label: string): Field => ({ id, label, type: 'text', sql: '' });
 const amount = (id: string, label: string): Field => ({ id, label, type: 'money', sql: '' });
@@ -69,8 +69,7 @@ export async function* monthFiles(
     content: await buffer(content),
     compress: true,
   });
-  const matters = await findOpenMatters(db, month, today(), signal);
-  const checks = matters.map((matter) => monthEndCheck(matter, today()));
+  const checks = await readMonthChecks(db, month, today(), signal);
   yield await entry(checklistFile(nameOf('Checklist'), checks));
   const lines = await readMonthLines(db, month, null, signal);
   yield await entry(figuresFile(nameOf('Figures'), monthFigures(lines)));

@@ -83,7 +83,9 @@ async function countAnew(db: Kysely<Database>, request: NeedsRequest, signal: Ab
   });
   const statement = sql<{ rule: NeedsRuleName; count: number }>`${sql.join(each, sql` union all `)}`;
   const rows = await queryUntilAborted(db, statement, signal);
-  return Object.fromEntries(rows.map(({ rule, count }) => [rule, count])) as NeedsCounts;
+  const counts: Partial<Record<NeedsRuleName, number>> = {};
+  for (const { rule, count } of rows) counts[rule] = (counts[rule] ?? 0) + count;
+  return counts as NeedsCounts;
 }
 
 /** Counts of a company, or of all (null), by rule. */

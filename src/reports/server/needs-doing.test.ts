@@ -24,7 +24,15 @@ async function rows(path = 'abbasAutos', query = ''): Promise<NeedsRow[]> {
   return body;
 }
 
-const ofInvoices = ['evidenceDue', 'overdue', 'rateMissing', 'qualifyingWithoutVat', 'marginWithVat', 'marginAsNoVat'];
+const ofInvoices = [
+  'evidenceDue',
+  'overdue',
+  'overpaid',
+  'rateMissing',
+  'qualifyingWithoutVat',
+  'marginWithVat',
+  'marginAsNoVat',
+];
 const rest = ({ rule, id }: NeedsRow) => `${rule} ${id}`;
 
 test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
@@ -50,7 +58,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
     expect(row?.address).toMatch(
       /^\/AbbasAutos\/(trucks|invoices)\/[\w-]+\/(view|edit|costings\/edit|images\/upload)$/,
     );
-    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}|Invoice \d+:?) .+\.$/);
+    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}:?|Invoice \d+:?) .+\.$/);
     expect(others).toEqual([]);
     await mend();
     expected.splice(expected.indexOf(`${rule} ${id}`), 1);
@@ -59,6 +67,35 @@ test('one truck for each rule gives one row for each, and mending it takes that 
     expect(body.total).toBe(expected.length);
     expect(body.rules.map((count: { rule: string }) => count.rule)).toEqual(needsRuleNames);
   }
+});
+
+test('dates far ahead are listed always, and dates far back for 31 days after they were entered', async () => {
+  const messages = async () =>
+    (await rows('abbasAutos', '?rule=dateUnusual')).map(({ kind, message }) => [kind, message]);
+  const before = now;
+  const truck = await scene.addTruck({ isSold: true, purchaseDate: '2020-01-02' });
+  const [{ regNumber }] = [(await staff.get(`/api/abbasAutos/trucks/${truck}`)).body];
+  const invoice = await scene.addInvoice(truck, { date: '2082-02-28', taxPoint: '2027-02-28' });
+  const { number } = (await staff.get(`/api/abbasAutos/invoices/${invoice}/details`)).body;
+  const [ofInvoice, ofTruck] = [
+    `Invoice ${number}: the date 28 Feb 2082 is more than 31 days ahead, the tax point 28 Feb 2027 is more than a year back.`,
+    `${regNumber}: the purchase date 2 Jan 2020 is more than a year back.`,
+  ];
+  expect(await messages()).toEqual([
+    ['invoice', ofInvoice],
+    ['truck', ofTruck],
+  ]);
+  const { body: counts } = await staff.get('/api/abbasAutos/needs-doing/count');
+  expect(counts.rules).toContainEqual({ rule: 'dateUnusual', count: 2 });
+  now = new Date('2028-04-02T12:00:00Z');
+  expect((await messages()).map(([kind]) => kind)).toEqual(['invoice']);
+  now = before;
+  for (const id of [truck, invoice]) {
+    await staff.post('/api/abbasAutos/needs-doing/snooze', { rule: 'dateUnusual', id, until: '2028-03-02' });
+  }
+  expect(await messages()).toEqual([]);
+  await staff.delete(`/api/abbasAutos/invoices/${invoice}`);
+  await staff.delete(`/api/abbasAutos/trucks/${truck}`);
 });
 
 test('a truck whose price was credited in full is on that invoice no more; when the credit goes, it is again', async () => {

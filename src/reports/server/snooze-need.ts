@@ -15,8 +15,10 @@ import { findSnooze, holdRecord, keepSnooze } from './snooze-store.ts';
 export async function snoozeNeed(scope: Scope, company: Company | null, snooze: Snooze): Promise<Snooze> {
   const { rule, id, until } = snooze;
   if (until < scope.today()) throw badField('until', 'Must be today or later.');
-  const kind = needsRules.find((one) => one.rule === rule)?.kind ?? 'truck';
-  const owner = await holdRecord(scope.db, kind, id);
+  let owner: Company | undefined;
+  for (const { kind } of needsRules.filter((one) => one.rule === rule)) {
+    owner ??= await holdRecord(scope.db, kind, id);
+  }
   if (owner === undefined || (company !== null && owner !== company)) throw notFound();
   const former = await findSnooze(scope.db, snooze);
   await keepSnooze(scope, owner, snooze);

@@ -91,9 +91,13 @@ function Rules({ company }: { company: ListCompany }) {
   }
   if (rows.length === 0) return <EmptyState text="Nothing needs doing." icon={<IconCircleCheck size={30} />} />;
   return needsRules.map((rule) => {
-    const own = rows.filter((row) => row.rule === rule.rule);
-    const count = Math.max(own.length, counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0);
-    return own.length === 0 ? null : <RuleSection key={rule.rule} {...{ rule, company, count }} rows={own} />;
+    const ofRule = rows.filter((row) => row.rule === rule.rule);
+    const own = ofRule.filter((row) => row.kind === rule.kind);
+    // The count is of both kinds of record where the rule is about both.
+    const others = ofRule.length - own.length;
+    const count = Math.max(own.length, (counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0) - others);
+    const key = `${rule.rule} ${rule.kind}`;
+    return own.length === 0 ? null : <RuleSection key={key} {...{ rule, company, count }} rows={own} />;
   });
 }
 

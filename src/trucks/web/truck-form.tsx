@@ -19,6 +19,7 @@ import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.t
 import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LookUp } from './look-up.tsx';
 import { useModelSuggestions } from './model-suggestions.ts';
@@ -140,7 +141,7 @@ function PurchaseSection({ control }: SectionProps) {
     <Section title="Purchase">
       <div className={classes.fields}>
         <MoneyField control={control} name="purchasePrice" label="Purchase Price" />
-        <DateField control={control} name="purchaseDate" label="Purchase Date" />
+        <UnusualDateField control={control} name="purchaseDate" label="Purchase Date" />
         <PartyField control={control} name="boughtFrom" label="Bought From" kind="supplier" />
         <TextField control={control} name="purchaseInvoiceNumber" label="Purchase Invoice Number" />
         <SelectField
@@ -164,7 +165,7 @@ function SaleSection({ control }: SectionProps) {
         <MoneyField control={control} name="freightCharges" label="Freight Charges" />
         <MoneyField control={control} name="warrantyCharges" label="Warranty Charges" />
         <PartyField control={control} name="soldTo" label="Sold To" kind="client" />
-        <DateField control={control} name="soldDate" label="Sold Date" />
+        <UnusualDateField control={control} name="soldDate" label="Sold Date" />
         <div className={classes.check}>
           <CheckboxField control={control} name="isSold" label="Mark as Sold" />
         </div>

@@ -90,6 +90,8 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
       inputContainer={readBack(date === '' ? '' : formatDate(date))}
       rightSection={<Calendar value={date} disabled={disabled} onPick={change} />}
       rightSectionPointerEvents="all"
+      // Below the field, so that a note that comes while it is typed in does not move it.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
     />
   );

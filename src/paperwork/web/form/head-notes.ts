@@ -21,8 +21,8 @@ function dateNotes(values: PaperFormValues, saved: SavedPaper, today: string): s
   if (date === null) return [];
   // Dates that were saved before are warned of on the screen of the order or invoice.
   const before = saved && { date: saved.date, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
-  const createdOn = saved === undefined ? today : '';
-  const texts = unusualDateMessages({ date, taxPoint }, { today, createdOn, before });
+  const enteredOn = saved === undefined ? today : '';
+  const texts = unusualDateMessages({ date, taxPoint }, { today, enteredOn, before });
   return texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }
 

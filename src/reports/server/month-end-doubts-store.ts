@@ -1,0 +1,58 @@
+/** What is doubtful about a company's month besides its issued papers: dates that are far ahead or far back. */
+import { type Kysely, sql } from 'kysely';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { queryUntilAborted } from '#server/db/cancel.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Company } from '#shared/companies.ts';
+import { onDay } from '#shared/day-fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import type { CompanyMonth } from './month-end-store.ts';
+
+/** An invoice or truck with a date that is far ahead or far back. */
+export interface UnusualEntry {
+  kind: 'invoice' | 'truck';
+  id: string;
+  company: Company;
+  /** `Invoice 12`, `AB12 CDE` */
+  name: string;
+  dates: { label: string; day: string | null }[];
+}
+
+/** Those that are dated in the month, and those that were entered in it: a slip in the year dates them in another one. */
+export function findUnusualEntries(
+  db: Kysely<Database>,
+  { company, from, to }: CompanyMonth,
+  today: string,
+  signal: AbortSignal,
+): Promise<UnusualEntry[]> {
+  const isUnusual = {
+    invoice: sql.raw(onDay(fieldOf(paperCatalogues.invoice, 'dateUnusual').sql, today)),
+    truck: sql.raw(onDay(fieldOf(truckCatalogue, 'dateUnusual').sql, today)),
+  };
+  const within = sql`between ${from}::date and ${to}::date`;
+  const statement = sql<UnusualEntry>`
+    select e.kind, e.id, e.company, e.name, e.dates
+    from (
+      select 'invoice' as kind, p.id, p.company, 'Invoice ' || p.number as name, p.number_value as place,
+        case when p.tax_point = p.date
+          then json_build_array(json_build_object('label', 'date', 'day', p.date))
+          else json_build_array(
+            json_build_object('label', 'date', 'day', p.date), json_build_object('label', 'tax point', 'day', p.tax_point)
+          )
+        end as dates
+      from paper p
+      where p.kind = 'invoice' and p.company = ${company} and ${isUnusual.invoice}
+        and (p.date ${within} or p.tax_point ${within} or p.entered_on ${within})
+      union all
+      select 'truck', t.id, t.company, t.reg_number, t.stock_number, json_build_array(
+        json_build_object('label', 'purchase date', 'day', t.purchase_date),
+        json_build_object('label', 'sold date', 'day', t.sold_on)
+      )
+      from truck t
+      where t.company = ${company} and ${isUnusual.truck}
+        and (t.purchase_date ${within} or t.sold_on ${within} or t.entered_on ${within})
+    ) e
+    order by e.kind, e.place, e.id`;
+  return queryUntilAborted(db, statement, signal);
+}

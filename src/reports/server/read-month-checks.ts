@@ -1,0 +1,21 @@
+/** The check list of a company's month, by code. */
+import type { Kysely } from 'kysely';
+import type { MonthEndCheck } from '#reports/month-end.ts';
+import type { Database } from '#server/db/schema.ts';
+import { monthEndCheck, unusualDateCheck } from './month-end-checks.ts';
+import { findUnusualEntries } from './month-end-doubts-store.ts';
+import { type CompanyMonth, findOpenMatters } from './month-end-store.ts';
+
+export async function readMonthChecks(
+  db: Kysely<Database>,
+  month: CompanyMonth,
+  today: string,
+  signal: AbortSignal,
+): Promise<MonthEndCheck[]> {
+  const matters = await findOpenMatters(db, month, today, signal);
+  const unusual = await findUnusualEntries(db, month, today, signal);
+  return [
+    ...matters.map((matter) => monthEndCheck(matter, today)),
+    ...unusual.map((entry) => unusualDateCheck(entry, today)),
+  ];
+}

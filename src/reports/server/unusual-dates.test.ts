@@ -1,0 +1,59 @@
+/** Dates far ahead or far back, on the save and in the month's check list. */
+import { expect, test } from 'vitest';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { appForTest } from '#test/test-app.ts';
+
+const path = '/api/abbasAutos';
+
+test('an invoice dated far ahead warns, and is in the month in which it was entered and in its own', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
+  const user = await app.as('User');
+  const { body: truck } = await user.post(`${path}/trucks`, truckBody());
+  const body = (date: string) => paperBody([truck.id], { date, depositPaid: 0 });
+  const { body: invoice } = await user.post(`${path}/invoices`, body('2062-11-20'));
+  const address = `/AbbasAutos/invoices/${invoice.id}/edit`;
+  const message = `Invoice ${invoice.number}: the date 20 Nov 2062 is more than 31 days ahead.`;
+  const unusual = ({ warnings }: { warnings: { code: string }[] }) =>
+    warnings.filter(({ code }) => code === 'dateUnusual');
+  expect(unusual(invoice)).toEqual([{ code: 'dateUnusual', message, address }]);
+  expect((await user.get(`${path}/invoices/${invoice.id}/details`)).body.warnings).toEqual(invoice.warnings);
+  const checks = async (month: string) =>
+    (await user.get(`${path}/month-end/${month}`)).body.filter(({ code }: { code: string }) => code === 'dateUnusual');
+  const check = { code: 'dateUnusual', message, address, kind: 'invoice', id: invoice.id };
+  expect(await checks('2026-11')).toEqual([check]);
+  expect(await checks('2062-11')).toEqual([check]);
+  expect(await checks('2026-10')).toEqual([]);
+  const mended = await user.put(`${path}/invoices/${invoice.id}`, body('2026-11-20'));
+  expect(unusual(mended.body)).toEqual([]);
+  expect(await checks('2026-11')).toEqual([]);
+});
+
+test('an order, a tax point and the dates of a truck far back warn or are listed', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
+  const user = await app.as('User');
+  const dates = { purchaseDate: '2019-05-06', isSold: true, soldDate: '2026-11-01' };
+  const { body: truck } = await user.post(`${path}/trucks`, truckBody(dates));
+  const checks = (await user.get(`${path}/month-end/2026-11`)).body;
+  expect(checks).toEqual([
+    {
+      code: 'dateUnusual',
+      message: `${truck.regNumber}: the purchase date 6 May 2019 is more than a year back.`,
+      address: `/AbbasAutos/trucks/${truck.id}/edit`,
+      kind: 'truck',
+      id: truck.id,
+    },
+  ]);
+  const order = await user.post(`${path}/orders`, paperBody([truck.id], { date: '2025-11-21' }));
+  expect(order.body.warnings).toContainEqual(
+    expect.objectContaining({
+      code: 'dateUnusual',
+      message: `Order ${order.body.number}: the date 21 Nov 2025 is more than a year back.`,
+    }),
+  );
+  const invoice = await user.post(`${path}/invoices`, paperBody([truck.id], { taxPoint: '2026-12-24' }));
+  expect(invoice.body.warnings).toContainEqual(
+    expect.objectContaining({
+      message: `Invoice ${invoice.body.number}: the tax point 24 Dec 2026 is more than 31 days ahead.`,
+    }),
+  );
+});
