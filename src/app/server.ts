@@ -41,7 +41,6 @@ import { type Authenticate, type Calls, createCalls } from '#server/http/calls.t
 import { serveHealth } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { workOnKeys } from '#server/http/idempotency.ts';
-import { serveOpenApi } from '#server/http/openapi.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
 import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { InvitationMail } from '#server/identity/accounts/invitation-port.ts';
@@ -53,6 +52,7 @@ import { serveLive } from '#server/live/serve-live.ts';
 import { workOnMail } from '#server/mail/mail-jobs.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { watchRequests } from '#server/metrics/http-metrics.ts';
+import { serveOpenApi } from '#server/openapi/openapi.ts';
 import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';

@@ -5,7 +5,7 @@ import { type ColumnFilter, readFilters } from './list-filter.ts';
 import { isStorable } from './text.ts';
 
 /** Rows of one page. */
-const pageLimits = { most: 200, usual: 25 } as const;
+export const pageLimits = { most: 200, usual: 25 } as const;
 
 /** One column that rows are sorted by. */
 export interface SortBy {

@@ -53,6 +53,7 @@ export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Ro
       params,
       query: listQuerySchema(catalogue),
       result: listPageSchema,
+      catalogue,
       messages: { 400: `Failed to retrieve list of ${noun}.` },
     }),
     /** `GET /{company}/{list}/export` */
@@ -67,6 +68,7 @@ export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Ro
       query: exportQuerySchema(catalogue),
       contentType: 'text/csv',
       otherTypes: [workbookType],
+      catalogue,
       messages: { 400: `Failed to export list of ${noun}.` },
     }),
   };

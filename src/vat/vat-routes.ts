@@ -26,6 +26,7 @@ export const downloadStockBookRoute = defineRoute({
   params: companyParams,
   query: listQuerySchema(stockBookCatalogue),
   contentType: 'application/pdf',
+  catalogue: stockBookCatalogue,
   messages: { 400: 'Failed to download stock book.' },
 });
 

@@ -3,6 +3,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Route } from '#shared/route.ts';
+import type { OpenApiDocument } from './document.ts';
+import { finishDocument } from './finish-document.ts';
 
 /** What JSON Schema has no word for, such as a trim, is described by what goes in or comes out. */
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
@@ -23,6 +26,11 @@ const pagePolicy = [
 
 /** Must be registered before the calls, so that it sees each of them. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  const contracts: Route[] = [];
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.contract && !contracts.includes(config.contract)) contracts.push(config.contract);
+  });
+  const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -30,6 +38,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Truck Back Office',
         description: 'Stock, costs, paperwork and people of four used-truck companies.',
         version: '1.0.0',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: '/' }],
       components: {
@@ -37,7 +46,10 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+    transformObject: (given) =>
+      finishDocument(withSchemas(given) as unknown as OpenApiDocument, contracts) as unknown as ReturnType<
+        typeof withSchemas
+      >,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy });
   // Written once: it is half a megabyte, and open to whoever asks however often.

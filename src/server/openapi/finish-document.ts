@@ -1,0 +1,42 @@
+/** Completes the document that is made of the contracts: lists by their catalogues, answers, parameters, names. */
+import type { Route } from '#shared/route.ts';
+import { withAnswerComponents, withAnswers } from './answers.ts';
+import type { OpenApiDocument, Operation, PathItem } from './document.ts';
+import { listSchemas, withListDescribed } from './list-schemas.ts';
+import { withDescribedParameters } from './parameters.ts';
+import { withSamePathsMerged } from './same-paths.ts';
+import { withNamedSchemas } from './schema-names.ts';
+
+function finishOperation(operation: Operation, path: string, route: Route | undefined): Operation {
+  const described = route?.catalogue ? withListDescribed(operation, route.catalogue) : operation;
+  return withDescribedParameters(route ? withAnswers(described, route) : described, path);
+}
+
+/** Some generators cannot follow a schema that goes into itself, as that of any JSON does. */
+function withPlainJson(schemas: OpenApiDocument['components']['schemas']): OpenApiDocument['components']['schemas'] {
+  const plain = Object.keys(schemas).filter((name) => /^JsonValue(?:Input)?$/.test(name));
+  return {
+    ...schemas,
+    ...Object.fromEntries(plain.map((name) => [name, { description: 'Any value that JSON has.' }])),
+  };
+}
+
+/** The document as it is served. */
+export function finishDocument(document: OpenApiDocument, routes: readonly Route[]): OpenApiDocument {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]): [string, PathItem] => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).map(([method, operation]) => [
+          method,
+          finishOperation(operation, path, byId.get(operation.operationId)),
+        ]),
+      ),
+    ]),
+  );
+  const lists = routes.flatMap(({ catalogue }) => (catalogue ? [listSchemas(catalogue)] : []));
+  const schemas = Object.assign(withPlainJson(document.components.schemas), ...lists);
+  const whole = withAnswerComponents({ ...document, paths, components: { ...document.components, schemas } });
+  return withSamePathsMerged(withNamedSchemas(whole));
+}

@@ -1,0 +1,246 @@
+/** What a list is asked and what it answers, from its catalogue: columns with their types, and what each can do. */
+import { companies } from '#shared/companies.ts';
+import {
+  type Catalogue,
+  type Field,
+  filterOf,
+  isExportable,
+  isGroupable,
+  isSortable,
+  placeOf,
+} from '#shared/fields.ts';
+import { pageLimits } from '#shared/list-query.ts';
+import { type Operation, type Parameter, type Schema, schemaRef } from './document.ts';
+
+/** `Trucks` of `trucks`, `StockBook` of `stock-book`. */
+function nameOf({ list }: Catalogue, part: string): string {
+  const words = list.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return `${words.join('')}${part}`;
+}
+
+function valuesOf({ type, choices }: Field): readonly string[] | undefined {
+  if (type === 'company') return companies;
+  return (type === 'choice' || type === 'status') && choices ? Object.keys(choices) : undefined;
+}
+
+/** The JSON type of a field's values. */
+function typeOf({ type }: Field): string {
+  if (type === 'money' || type === 'number') return 'number';
+  return type === 'yesNo' ? 'boolean' : 'string';
+}
+
+/** A value as a filter compares it. */
+function valueSchema(field: Field): Schema {
+  const values = valuesOf(field);
+  if (values) return { type: 'string', enum: values };
+  return { type: typeOf(field), ...(field.type === 'date' && { format: 'date' }) };
+}
+
+function orNull({ type, enum: values, ...rest }: Schema): Schema {
+  return { type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }), ...rest };
+}
+
+/** A value as a row carries it. */
+function rowValue(field: Field): Schema {
+  const onDemand = field.onDemand ? ' Only where `also` or `fields` names it.' : '';
+  const description = `${field.label}.${onDemand}`;
+  if (field.type === 'object') return { description };
+  if (field.type === 'party') {
+    const properties = { id: { type: 'string' }, name: { type: 'string' } };
+    return { description, type: ['object', 'null'], properties };
+  }
+  const schema = valueSchema(field);
+  return { description, ...(field.required ? schema : orNull(schema)) };
+}
+
+function rowSchema({ fields, noun }: Catalogue): Schema {
+  return {
+    description: `A row of the list of ${noun}: its id, and the columns that were asked for.`,
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' }, ...Object.fromEntries(fields.map((field) => [field.id, rowValue(field)])) },
+  };
+}
+
+function sumsSchema({ fields, sumBy }: Catalogue): Schema {
+  const summed = fields.filter(({ sums }) => sums);
+  const sums = { type: 'object', properties: Object.fromEntries(summed.map(({ id }) => [id, { type: 'number' }])) };
+  if (!sumBy) return sums;
+  return { type: 'object', properties: Object.fromEntries(sumBy.values.map((value) => [value, sums])) };
+}
+
+function pageSchema(catalogue: Catalogue): Schema {
+  const count = { type: 'integer', minimum: 0 };
+  const group = { value: { type: ['string', 'number', 'boolean', 'null'] }, count, sums: sumsSchema(catalogue) };
+  const properties = {
+    rows: { type: 'array', items: schemaRef(nameOf(catalogue, 'Row')) },
+    total: { ...count, description: 'How many match, on all pages together.' },
+    sums: { ...sumsSchema(catalogue), description: 'Sums over all that match, on all pages together.' },
+    groups: {
+      description: 'The values of the column that `group` names; none without it.',
+      type: 'array',
+      items: { type: 'object', required: Object.keys(group), properties: group },
+    },
+  };
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+/** How a column is filtered; null where it is not. */
+function filterSchema(field: Field): Schema | null {
+  const kind = filterOf(field);
+  if (kind === false) return null;
+  const value = valueSchema(field);
+  const among = { in: { type: 'array', items: orNull(value) } };
+  const isRange = ['money', 'number', 'date'].includes(field.type);
+  const isText = field.type === 'text' || field.type === 'party';
+  const properties = {
+    ...among,
+    ...(isRange && { from: value, to: value }),
+    ...(isText && { contains: { type: 'string' } }),
+  };
+  return { description: `${field.label}.`, type: 'object', additionalProperties: false, properties };
+}
+
+function filtersSchema({ fields }: Catalogue): Schema {
+  const filters = fields.map((field) => [field.id, filterSchema(field)] as const).filter(([, schema]) => schema);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(filters) };
+}
+
+/** The schemas of a list, by name. */
+export function listSchemas(catalogue: Catalogue): Record<string, Schema> {
+  return {
+    [nameOf(catalogue, 'Row')]: rowSchema(catalogue),
+    [nameOf(catalogue, 'Page')]: pageSchema(catalogue),
+    [nameOf(catalogue, 'Filter')]: filtersSchema(catalogue),
+  };
+}
+
+function namesOf(fields: readonly Field[]): string {
+  return fields.map(({ id }) => `\`${id}\``).join(', ') || 'none';
+}
+
+const yes = (can: boolean) => (can ? 'yes' : '');
+
+/** The columns as a table in Markdown. */
+function columnsTable({ fields }: Catalogue): string {
+  const lines = fields.map((field) => {
+    const filter = Object.keys((filterSchema(field)?.properties as object | undefined) ?? {}).join(', ');
+    const type = field.onDemand ? `${field.type}, on demand` : field.type;
+    const cells = [
+      `\`${field.id}\``,
+      field.label,
+      type,
+      filter,
+      yes(isSortable(field)),
+      yes(isGroupable(field)),
+      yes(!!field.sums),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [
+    '| column | label | type | filter | sort | group | sum |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+}
+
+interface Example {
+  summary: string;
+  value: string;
+}
+
+function filterExamples({ fields }: Catalogue): Record<string, Example> {
+  const first = (is: (field: Field) => boolean) => fields.find((field) => filterOf(field) !== false && is(field));
+  const of = (field: Field | undefined, summary: string, filter: unknown): Example[] =>
+    field ? [{ summary: `${field.label}: ${summary}`, value: JSON.stringify({ [field.id]: filter }) }] : [];
+  const choice = first((field) => valuesOf(field) !== undefined);
+  const examples = [
+    ...of(
+      first(({ type }) => type === 'text'),
+      'contains a text',
+      { contains: 'a' },
+    ),
+    ...of(choice, 'one of these values, or none', {
+      in: [...(choice ? (valuesOf(choice) ?? []) : []).slice(0, 1), null],
+    }),
+    ...of(
+      first(({ type }) => type === 'money' || type === 'number'),
+      'a range',
+      { from: 1, to: 50_000 },
+    ),
+    ...of(
+      first(({ type }) => type === 'date'),
+      'from a day on',
+      { from: '2026-01-01' },
+    ),
+  ];
+  return Object.fromEntries(examples.map((example, at) => [`example${at + 1}`, example]));
+}
+
+/** What each parameter of the list's query is, where its name alone does not say it. */
+function ownParameters(catalogue: Catalogue): Record<string, Partial<Parameter>> {
+  const { fields, defaultSort, soldSql } = catalogue;
+  const groups = fields.filter(isGroupable);
+  const onDemand = fields.filter((field) => field.onDemand);
+  const filter = {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: schemaRef(nameOf(catalogue, 'Filter')),
+  };
+  return {
+    search: { description: 'A text that rows contain, without regard to case, accents and spaces.' },
+    filter: {
+      description:
+        'JSON by column. `in`: one of these values, `null` being empty. `contains`: a part of a text. `from` and `to`: a range with both ends. All of it must hold.',
+      schema: filter,
+      examples: filterExamples(catalogue),
+    },
+    sort: {
+      description: `Columns separated by commas, each with \`-\` before it for the other way: \`${defaultSort}\` unless given. Empty values come last. Columns: ${namesOf(fields.filter(isSortable))}.`,
+    },
+    group: {
+      description: `A column whose values are counted and summed: ${namesOf(groups)}.`,
+      ...(groups.length > 0 && { schema: { type: 'string', enum: groups.map(({ id }) => id) } }),
+    },
+    fields: {
+      description:
+        'The columns that rows carry besides their id, separated by commas; unless given, all but those on demand.',
+    },
+    also: {
+      description: `Columns on demand that rows carry besides the usual ones, separated by commas: ${namesOf(onDemand)}.`,
+    },
+    columns: {
+      description: `The columns of the file in their order, separated by commas; unless given, those that the list shows at first. Columns: ${namesOf(fields.filter((field) => isExportable(field) && placeOf(field) !== 'never'))}.`,
+    },
+    sold: {
+      description:
+        soldSql === undefined
+          ? 'Has no effect in this list.'
+          : '`true`: sold ones alone. `false`: those that are not sold.',
+    },
+    limit: {
+      description: 'Rows of one page.',
+      schema: { type: 'integer', minimum: 1, maximum: pageLimits.most, default: pageLimits.usual },
+    },
+    offset: {
+      description: 'Rows before the first one of the page.',
+      schema: { type: 'integer', minimum: 0, default: 0 },
+    },
+    format: { description: 'A CSV file or an Excel workbook.' },
+  };
+}
+
+/** A call of a list with what its catalogue says of it. */
+export function withListDescribed(operation: Operation, catalogue: Catalogue): Operation {
+  const own = ownParameters(catalogue);
+  const parameters = operation.parameters?.map((one) => (one.in === 'query' ? { ...one, ...own[one.name] } : one));
+  const { 200: success, ...others } = operation.responses;
+  const isPage = success?.content?.['application/json'] !== undefined;
+  const page = { 'application/json': { schema: schemaRef(nameOf(catalogue, 'Page')) } };
+  return {
+    ...operation,
+    description: columnsTable(catalogue),
+    ...(parameters && { parameters }),
+    responses: { 200: { ...success, ...(isPage && { content: page }) }, ...others },
+  };
+}

@@ -1,0 +1,227 @@
+/** The API's own description: whole, without twins, and good enough for a client that is generated from it. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Catalogue } from '#shared/fields.ts';
+import { compileWithClient, generateClient, lintOpenApi } from '#test/api-client.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { moneyScene, tradeDay } from '#test/money-scene.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type OpenApiDocument, type Operation, referredNames, type Schema } from './document.ts';
+
+let app: TestApp;
+let user: Client;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+  user = await app.as('User');
+  document = (await user.get('/api/openapi.json')).body;
+});
+afterAll(() => app.stop());
+
+type Call = { path: string; method: string; operation: Operation };
+
+function calls(): Call[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function callOf(id: string): Operation {
+  const found = calls().find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`There is no call ${id}.`);
+  return found.operation;
+}
+
+function parameterOf(id: string, name: string) {
+  return callOf(id).parameters?.find((parameter) => parameter.name === name);
+}
+
+test('a public linter finds nothing wrong with the document', async () => {
+  expect(await lintOpenApi(document)).toEqual([]);
+  expect(await lintOpenApi({ ...document, paths: { 'no-slash': {} } })).not.toEqual([]);
+});
+
+test('every parameter of every call is described, and every call says that it may fail', () => {
+  for (const { path, method, operation } of calls()) {
+    const { parameters = [], responses } = operation;
+    const silent = parameters.filter(({ description = '' }) => description === '').map(({ name }) => name);
+    expect([method, path, silent]).toEqual([method, path, []]);
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(named),
+    );
+    if (operation.operationId !== 'live')
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '500', '503']));
+  }
+});
+
+test('no two addresses differ only in the names of their parameters', () => {
+  const templates = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+  expect(new Set(templates).size).toBe(templates.length);
+  const path = '/api/{truckCompany}/trucks/{truckId}/image/{contentTypeOrImageId}';
+  expect(Object.keys(document.paths[path] ?? {}).toSorted()).toEqual(['delete', 'post']);
+});
+
+test('every schema is led to by a call, and none has a twin for requests', () => {
+  const { schemas, ...others } = document.components;
+  const reached = referredNames([document.paths, others]);
+  for (const name of reached) for (const next of referredNames(schemas[name])) reached.add(next);
+  expect(Object.keys(schemas).filter((name) => !reached.has(name))).toEqual([]);
+  expect([...reached].filter((name) => !(name in schemas))).toEqual([]);
+  expect(Object.keys(schemas).filter((name) => name.endsWith('Input'))).toEqual([]);
+  const body = callOf('createTruck').requestBody as { content: Record<string, { schema: Schema }> };
+  expect(body.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewTruck' });
+});
+
+test('refusals and headers are described once, and a refusal has the words of its call beside it', () => {
+  const { responses } = callOf('updateTruck');
+  expect(responses['400']).toEqual({
+    $ref: '#/components/responses/BadRequest',
+    description: 'Failed to update truck.',
+  });
+  expect(responses['412']).toEqual({ $ref: '#/components/responses/PreconditionFailed' });
+  expect(responses['200']?.headers).toEqual({
+    'x-request-id': { $ref: '#/components/headers/RequestId' },
+    etag: { $ref: '#/components/headers/ETag' },
+  });
+  expect(Object.keys(document.components.responses?.PreconditionFailed?.headers ?? {})).toEqual([
+    'x-request-id',
+    'last-modified',
+    'x-changed-by',
+  ]);
+  expect(document.components.responses?.ServiceUnavailable?.headers?.['retry-after']).toEqual({
+    $ref: '#/components/headers/RetryAfter',
+  });
+  const statuses = new Set(calls().flatMap(({ operation }) => Object.keys(operation.responses)));
+  expect([...statuses]).toEqual(
+    expect.arrayContaining(['400', '401', '403', '404', '409', '412', '413', '414', '422', '429', '500', '503']),
+  );
+});
+
+describe('a list', () => {
+  const lists = (): Catalogue[] => [
+    ...new Map(app.routes.flatMap(({ catalogue }) => (catalogue ? [[catalogue.list, catalogue]] : []))).values(),
+  ];
+  const rowsOf = ({ list }: Catalogue) =>
+    app.routes.find(({ catalogue, path }) => catalogue?.list === list && path.endsWith('rows'));
+
+  test('names every column with its type and what it can do', () => {
+    expect(lists().length).toBeGreaterThanOrEqual(11);
+    const { description = '' } = callOf('listTrucksRows');
+    expect(description).toContain('| `make` | Make | text | in, contains | yes | yes |  |');
+    expect(description).toContain('| `purchasePrice` | Purchase Price | money | in, from, to | yes |  | yes |');
+    for (const catalogue of lists()) {
+      const text = callOf(rowsOf(catalogue)?.id ?? '').description ?? '';
+      expect(catalogue.fields.filter(({ id }) => !text.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
+    }
+  });
+
+  test('says what its query takes, with bounds and examples that the server takes', async () => {
+    expect(parameterOf('listTrucksRows', 'limit')?.schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 200,
+      default: 25,
+    });
+    for (const catalogue of lists()) {
+      const route = rowsOf(catalogue);
+      const examples = Object.values(parameterOf(route?.id ?? '', 'filter')?.examples ?? {});
+      expect(examples.length).toBeGreaterThan(0);
+      const admin = await app.as('Admin');
+      for (const { value } of examples) {
+        const path = `/api${route?.path.replace(':truckCompany', 'all')}?filter=${encodeURIComponent(value)}&limit=1`;
+        expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+      }
+      const groups = (parameterOf(route?.id ?? '', 'group')?.schema.enum ?? []) as string[];
+      for (const group of groups) expect(parameterOf(route?.id ?? '', 'group')?.description).toContain(`\`${group}\``);
+    }
+  });
+});
+
+/** Whether a value is of one of a schema's JSON types, and of its values where these are listed. */
+function fits({ type, enum: values, description: _, ...rest }: Schema, value: unknown): boolean {
+  if (type === undefined) return Object.keys(rest).length === 0;
+  const kind = value === null ? 'null' : typeof value;
+  const day = rest.format !== 'date' || value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value));
+  return [type].flat().includes(kind) && (!Array.isArray(values) || values.includes(value)) && day;
+}
+
+test('rows of every list are as their schemas say', async () => {
+  const scene = moneyScene(user);
+  await scene.trade('abbasAutos', 12);
+  const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+  expect((await user.post('/api/abbasAutos/orders', paperBody([truck.id]))).status).toBe(201);
+  const admin = await app.as('Admin');
+  for (const route of app.routes) {
+    const { catalogue, path } = route;
+    if (!catalogue || !path.endsWith('/rows')) continue;
+    const page = callOf(route.id).responses['200']?.content?.['application/json']?.schema;
+    const [pageName = ''] = referredNames(page);
+    const [rowName = ''] = referredNames(document.components.schemas[pageName]);
+    const { properties } = document.components.schemas[rowName] as { properties: Record<string, Schema> };
+    const also = catalogue.fields.filter(({ onDemand }) => onDemand).map(({ id }) => id);
+    const address = `/api${path.replace(':truckCompany', 'all')}?limit=200&also=${also.join(',')}`;
+    const { status, body } = await admin.get(address);
+    expect([address, status]).toEqual([address, 200]);
+    expect([catalogue.list, body.rows.length > 0]).toEqual([catalogue.list, true]);
+    for (const row of body.rows as Record<string, unknown>[]) {
+      const wrong = Object.entries(row).filter(([id, value]) => !properties[id] || !fits(properties[id], value));
+      expect([catalogue.list, wrong]).toEqual([catalogue.list, []]);
+    }
+  }
+});
+
+test('a client generated from the document lists and filters trucks', async () => {
+  for (const [make, purchasePrice] of [
+    ['DAF', 1000],
+    ['Volvo', 2000],
+    ['DAF', 3000],
+  ] as const) {
+    const body = truckBody({ company: 'RedStar', make, purchasePrice, regNumber: `CL13 ${purchasePrice}` });
+    expect((await user.post('/api/redStar/trucks', body)).status).toBe(201);
+  }
+  const folder = await generateClient(structuredClone(document) as unknown as Record<string, unknown>);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { OpenAPI, TrucksService } = await import(/* @vite-ignore */ join(folder, 'index.ts'));
+  Object.assign(OpenAPI, { BASE: app.url, TOKEN: await app.tokenOf('User') });
+  const page = await TrucksService.listTrucksRows({
+    truckCompany: 'redStar',
+    filter: JSON.stringify({ make: { in: ['DAF'] }, purchasePrice: { from: 500, to: 5000 } }),
+    sort: '-purchasePrice',
+    fields: 'make,purchasePrice',
+    group: 'make',
+    limit: 10,
+  });
+  expect(page).toMatchObject({
+    total: 2,
+    rows: [
+      { make: 'DAF', purchasePrice: 3000 },
+      { make: 'DAF', purchasePrice: 1000 },
+    ],
+    groups: [{ value: 'DAF', count: 2 }],
+  });
+  await expect(TrucksService.listTrucksRows({ truckCompany: 'redStar', limit: 201 })).rejects.toMatchObject({
+    status: 400,
+  });
+  const truck = await TrucksService.getTruck({ truckCompany: 'redStar', truckId: page.rows[0].id });
+  expect(truck).toMatchObject({ make: 'DAF', purchasePrice: 3000 });
+});
+
+test('a program that uses the generated client wrongly does not compile', async () => {
+  const folder = await generateClient(structuredClone(document) as unknown as Record<string, unknown>);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const program = (more: string) => `
+    import { TrucksService } from './index';
+    const { rows, sums } = await TrucksService.listTrucksRows({ truckCompany: 'redStar', group: 'make', limit: 10 });
+    export const price: number | undefined = rows[0]?.purchasePrice;
+    export const total: number | undefined = sums.purchasePrice;
+    ${more}
+    export {};`;
+  expect(await compileWithClient(folder, program(''))).toBe('');
+  expect(await compileWithClient(folder, program('rows[0]?.purchasePrise;'))).toContain(
+    "'purchasePrise' does not exist",
+  );
+  const wrong = "await TrucksService.listTrucksRows({ truckCompany: 'redStar', group: 'purchasePrice' });";
+  expect(await compileWithClient(folder, program(wrong))).toContain('is not assignable');
+});
