@@ -86,15 +86,13 @@ export const saveCheckRoute = defineRoute({
   roles: approvedRoles,
   params: companyParams,
   query: z.object({
-    /** The truck of the company; left out for a new one. */
-    truckId: idSchema.optional(),
+    truckId: idSchema.optional().describe('The truck of the company; left out for a new one.'),
     regNumber: lineSchema.optional(),
     chassisNumber: lineSchema.optional(),
     /** The company that it is moved to. */
     to: companySchema.optional(),
     isSold: z.enum(['true', 'false']).optional(),
-    /** The id of the buyer. */
-    soldTo: idSchema.optional(),
+    soldTo: idSchema.optional().describe('The id of the buyer.'),
   }),
   result: z
     .object({ refusal: z.string().nullable(), warnings: z.array(saveWarningSchema) })

@@ -1,7 +1,7 @@
 /** Completes the document that is made of the contracts: lists by their catalogues, answers, parameters, names. */
 import type { Route } from '#shared/route.ts';
 import { withAnswerComponents, withAnswers } from './answers.ts';
-import type { OpenApiDocument, Operation, PathItem } from './document.ts';
+import { mapObjects, type OpenApiDocument, type Operation, type PathItem, type Schema } from './document.ts';
 import { listSchemas, withListDescribed } from './list-schemas.ts';
 import { withDescribedParameters } from './parameters.ts';
 import { withSamePathsMerged } from './same-paths.ts';
@@ -21,6 +21,16 @@ function withPlainJson(schemas: OpenApiDocument['components']['schemas']): OpenA
   };
 }
 
+/** Objects with a value for each of some names say so by their properties, which more generators know than patterns of names. */
+function withNamedProperties(document: OpenApiDocument): OpenApiDocument {
+  return mapObjects(document, (schema) => {
+    const { propertyNames, additionalProperties: value, ...rest } = schema;
+    const names = (propertyNames as Schema | undefined)?.enum;
+    if (!Array.isArray(names) || typeof value !== 'object') return schema;
+    return { ...rest, properties: Object.fromEntries(names.map((name) => [name, value])) };
+  }) as unknown as OpenApiDocument;
+}
+
 /** The document as it is served. */
 export function finishDocument(document: OpenApiDocument, routes: readonly Route[]): OpenApiDocument {
   const byId = new Map(routes.map((route) => [route.id, route]));
@@ -38,5 +48,5 @@ export function finishDocument(document: OpenApiDocument, routes: readonly Route
   const lists = routes.flatMap(({ catalogue }) => (catalogue ? [listSchemas(catalogue)] : []));
   const schemas = Object.assign(withPlainJson(document.components.schemas), ...lists);
   const whole = withAnswerComponents({ ...document, paths, components: { ...document.components, schemas } });
-  return withSamePathsMerged(withNamedSchemas(whole));
+  return withSamePathsMerged(withNamedSchemas(withNamedProperties(whole)));
 }

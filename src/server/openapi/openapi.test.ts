@@ -47,6 +47,8 @@ test('every parameter of every call is described, and every call says that it ma
     const { parameters = [], responses } = operation;
     const silent = parameters.filter(({ description = '' }) => description === '').map(({ name }) => name);
     expect([method, path, silent]).toEqual([method, path, []]);
+    const days = parameters.filter(({ description = '' }) => / day, as `YYYY-MM-DD`/.test(description));
+    expect(days.filter(({ schema }) => schema.format !== 'date')).toEqual([]);
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(
       expect.arrayContaining(named),

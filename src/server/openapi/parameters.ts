@@ -1,7 +1,7 @@
 /** What the parameters of calls mean: those of a name mean the same everywhere, and are described here once. */
 import type { Operation, Parameter } from './document.ts';
 
-/** By name. Ids that are not here are described by what they are ids of. */
+/** By name, with its call before it where it means something else there. Ids that are not here are described by what they are ids of. */
 const descriptions: Readonly<Record<string, string>> = {
   'idempotency-key':
     'A text that is new for each record, such as a UUID. Sent again with the same request, it gives the first answer and makes no second record.',
@@ -9,8 +9,11 @@ const descriptions: Readonly<Record<string, string>> = {
     'The `ETag` of the version that the change is based on. If the record was changed since, the answer is 412.',
   'if-none-match': 'The `ETag` of what is known already. If nothing has changed, the answer is 304.',
   prefer: '`maxpagesize=100`: no more than so many rows.',
-  truckCompany: 'The company, as addresses spell it; `all` where the list can be of all companies together.',
-  contentType: 'The type of the file that is to be sent, such as `image/jpeg`, percent-encoded.',
+  truckCompany: 'The company: `abbasAutos`, `truckWorld`, `butler` or `redStar`; many lists also take `all`.',
+  contentType: 'The type of the file that is to be sent, such as `image/jpeg` or `video/mp4`, percent-encoded.',
+  deletedId: 'The id of the deleted record in this list.',
+  signInId: 'The id of the sign-in.',
+  'checkTruckSave to': 'The company that it is moved to.',
   kind: 'Which of the registers: orders, invoices or credit notes.',
   mergeId: 'The id of the client or supplier that is merged into the other one.',
   n: 'The number of the revision or issued copy, counted from 1.',
@@ -19,6 +22,8 @@ const descriptions: Readonly<Record<string, string>> = {
   userId: 'The id of the person, as the identity provider has it.',
   addresses: '`true`: with an address for each picture, which can be read without a token for some minutes.',
   ago: 'Milliseconds since the last event was heard: what changed meanwhile is told first.',
+  chassisNumber: 'A chassis number, in any case and with or without spaces.',
+  isSold: '`true`: as if it were marked as sold.',
   before: 'Only what was done before this time.',
   by: 'What sales are summed by.',
   deleteInvoice: '`true`: its invoice is deleted with it.',
@@ -73,7 +78,9 @@ export function withDescribedParameters(operation: Operation, path: string): Ope
   const { parameters } = operation;
   if (parameters === undefined) return operation;
   const described = parameters.map((parameter): Parameter => {
-    const description = parameter.description ?? descriptions[parameter.name] ?? idDescription(path, parameter.name);
+    const { name } = parameter;
+    const named = descriptions[`${operation.operationId} ${name}`] ?? descriptions[name];
+    const description = parameter.description ?? named ?? idDescription(path, name);
     return description === undefined ? parameter : { ...parameter, description };
   });
   return { ...operation, parameters: described };
