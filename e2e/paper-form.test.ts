@@ -218,30 +218,6 @@ test('the first press below an empty required field counts; its message moves no
   await expect.poll(missing).toEqual(['Item 1: Rate']);
 });
 
-test('one press on 20% makes every item a standard one, and finds fault with none', async () => {
-  for (const vatScheme of ['Unknown', 'Margin'])
-    await stage.addTruck({ regNumber: `VAT ${vatScheme}`, vatScheme, salePrice: 9000 });
-  const page = await stage.visitAs('User', '/current-stock?search=VAT');
-  for (const scheme of ['UNKNOWN', 'MARGIN'])
-    await page.getByRole('checkbox', { name: `Select VAT ${scheme}` }).check();
-  await button(page, 'Invoice (2)').click();
-  for (const treatment of ['No VAT', 'Margin']) {
-    await page.getByRole('radio', { name: treatment, checked: true }).waitFor({ state: 'attached' });
-  }
-  const standard = page.getByRole('radio', { name: 'Standard', checked: true });
-  const rates = () => Promise.all([1, 2].map((item) => field(group(page, `Item ${item}`), 'VAT Rate').inputValue()));
-  const faults = page.getByText(/^Must be 0 with/);
-  await button(page, '20%').click();
-  await expect.poll(() => standard.count()).toBe(2);
-  expect(await rates()).toEqual(['20', '20']);
-  await atRest(() => faults.count());
-  expect(await faults.count()).toBe(0);
-  await button(page, 'No VAT (export or margin)').click();
-  await expect.poll(() => standard.count()).toBe(0);
-  await atRest(() => faults.count());
-  expect(await faults.count()).toBe(0);
-});
-
 test('at 320 px, by finger: one column, nothing sideways, what is read back as large as typed, and it is saved', async () => {
   const page = await openCreate(stage, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
   await touched(page);

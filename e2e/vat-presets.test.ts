@@ -1,0 +1,152 @@
+/** VAT in the form of an order or invoice: what the trucks preset, what is doubtful, and what follows the tax point. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paperItemBody } from '#test/factories.ts';
+import { alert, button, field, group } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  const vatRates = [
+    { from: '2011-01-04', rate: 20 },
+    { from: '2027-01-01', rate: 17.5 },
+  ];
+  await (await stage.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
+});
+afterAll(() => stage.stop());
+
+/** How an item is taxed: its treatment and its rate. */
+async function vatOf(page: Page, item: number): Promise<string> {
+  const card = group(page, `Item ${item}`);
+  const treatment = await card.getByRole('radio', { checked: true }).getAttribute('value');
+  const rate = await field(card, 'VAT Rate').inputValue();
+  return rate === '' ? `${treatment}` : `${treatment} ${Number(rate)}`;
+}
+const vatOfAll = async (page: Page, items: number) =>
+  Promise.all(Array.from({ length: items }, (_, at) => vatOf(page, at + 1)));
+
+const schemes = ['Unknown', 'Margin', 'Qualifying'];
+
+async function openInvoice(search: string, regNumbers: readonly string[]): Promise<Page> {
+  const page = await stage.visitAs('User', `/current-stock?search=${search}`);
+  for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
+  await button(page, `Invoice (${regNumbers.length})`).click();
+  await group(page, 'Item 1').waitFor();
+  return page;
+}
+
+test('trucks decide how items begin; VAT for all items leaves margin trucks alone; Export is offered abroad', async () => {
+  for (const vatScheme of schemes) {
+    await stage.addTruck({
+      regNumber: `VAT ${vatScheme.toUpperCase()}`,
+      vatScheme,
+      salePrice: 9000,
+      purchasePrice: 6000,
+    });
+  }
+  const regNumbers = schemes.map((scheme) => `VAT ${scheme.toUpperCase()}`);
+  const page = await openInvoice('VAT', regNumbers);
+  const order = await Promise.all(
+    regNumbers.map(async (regNumber) => {
+      const card = page.getByRole('group', { name: /^Item \d$/ }).filter({ hasText: regNumber });
+      return Number((await card.getByRole('heading', { level: 2 }).textContent())?.slice(5));
+    }),
+  );
+  const [unknown = 0, margin = 0] = order;
+  const inOrder = () => Promise.all(order.map((item) => vatOf(page, item)));
+  await expect.poll(inOrder).toEqual(['NoVat', 'Margin', 'Standard 20']);
+
+  const note = group(page, `Item ${unknown}`).getByText('VAT scheme unknown: VAT UNKNOWN.');
+  await note.waitFor();
+  await button(page, '20%').click();
+  await alert(page, '2 items set to 20%; VAT MARGIN stays under the margin scheme').waitFor();
+  await expect.poll(() => vatOf(page, margin)).toBe('Margin');
+  await expect.poll(() => vatOf(page, unknown)).toBe('Standard 20');
+  await note.waitFor({ state: 'detached' });
+
+  const doubt = page.getByText('VAT QUALIFYING was bought with VAT, but is sold without VAT.');
+  await button(page, 'No VAT (export or margin)').click();
+  await doubt.waitFor();
+  await expect.poll(() => vatOf(page, margin)).toBe('Margin');
+  expect(await page.getByText(/^Must be 0 with/).count()).toBe(0);
+
+  await field(group(page, `Item ${margin}`), 'VAT Rate').fill('20');
+  await page
+    .getByText('VAT MARGIN is sold with VAT of £1,800.00. Under the margin scheme it would be £500.00.')
+    .waitFor();
+
+  const offer = button(page, 'Set all items to Export');
+  await field(group(page, 'Bill To'), 'Country').fill('united kingdom');
+  expect(await offer.count()).toBe(0);
+  await field(group(page, 'Bill To'), 'Country').fill('Jamaica');
+  await offer.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(inOrder).toEqual(['Export', 'Export', 'Export']);
+  await doubt.waitFor({ state: 'detached' });
+  await offer.waitFor({ state: 'detached' });
+});
+
+test('an unknown scheme is answered by keyboard', async () => {
+  await stage.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
+  const page = await openInvoice('ASK', ['ASK 1']);
+  await button(page, 'Sell as Standard').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => vatOf(page, 1)).toBe('Standard 20');
+  await page.getByText(/VAT scheme unknown/).waitFor({ state: 'detached' });
+  await expect.poll(() => field(page, 'VAT Rate').evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test('a rate that nobody chose follows the tax point, also on edit; one that was typed stays', async () => {
+  await stage.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
+  const created = await openInvoice('TAX', ['TAX 1']);
+  await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');
+  await field(created, 'Date').fill('2027-01-05');
+  await expect.poll(() => vatOf(created, 1)).toBe('Standard 17.5');
+  await field(created, 'Tax Point').fill('2026-12-20');
+  await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');
+  await field(created, 'VAT Rate').fill('5');
+  await field(created, 'Tax Point').fill('2027-01-05');
+  await field(created, 'Deposit Paid').focus();
+  expect(await vatOf(created, 1)).toBe('Standard 5');
+
+  const trucks = [await stage.addTruck({ vatScheme: 'Qualifying' }), await stage.addTruck({ vatScheme: 'Qualifying' })];
+  const items = trucks.map((truck, at) => paperItemBody([truck], { vatRate: at === 0 ? 20 : 5 }));
+  const id = await stage.addPaper('invoice', { items, date: '2026-12-20' });
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 20', 'Standard 5']);
+  await field(page, 'Tax Point').fill('2027-01-05');
+  await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 17.5', 'Standard 5']);
+});
+
+test('trucks that are added, moved and merged bring their VAT along', async () => {
+  for (const [at, vatScheme] of ['Unknown', 'Qualifying', 'Margin', 'Qualifying'].entries()) {
+    await stage.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
+  }
+  const page = await openInvoice('WAY', ['WAY 0']);
+  await button(page, 'Add New Item').click();
+  const second = group(page, 'Item 2');
+  await field(second, 'Reg Number').fill('WAY 1');
+  await button(second, 'Add').click();
+  await expect.poll(() => vatOf(page, 2)).toBe('Standard 20');
+  await button(page, 'Add New Item').click();
+  const third = group(page, 'Item 3');
+  await field(third, 'Reg Number').fill('WAY 2');
+  await button(third, 'Add').click();
+  await expect.poll(() => vatOf(page, 3)).toBe('Margin');
+
+  await button(group(second, 'WAY 1'), 'Move').click();
+  await page
+    .getByRole('dialog', { name: 'Move Truck' })
+    .getByRole('button', { name: /^Item 1/ })
+    .click();
+  await expect.poll(() => vatOfAll(page, 3)).toEqual(['Standard 20', 'NoVat', 'Margin']);
+
+  await field(second, 'Reg Number').fill('WAY 3');
+  await button(second, 'Add').click();
+  await expect.poll(() => vatOf(page, 2)).toBe('Standard 20');
+  await field(second, 'Description').fill('Another');
+  await field(second, 'Rate').fill('9000');
+  await button(page, 'Merge').click();
+  await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 20', 'Margin']);
+});
