@@ -7,6 +7,7 @@ import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
 import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
@@ -100,7 +101,10 @@ function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: Party
   const isSold = body.isSold ?? wasSold;
   // A truck that is not sold after all has no buyer; said here so that the row shows it and an undo puts the buyer back.
   const sale = wasSold && !isSold ? { soldTo: null, ...body } : body;
-  const written: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
+  const sent: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
+  const fault = purchaseVatFaultAfter(truck.fields, sent);
+  if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
+  const written = clearPurchaseVat(truck.fields, sent);
   const changes = rowChanges(fields, truck.fields, written, plainParty(ids));
   return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
 }
@@ -112,6 +116,8 @@ function lookAtOne(row: SaidRow, company: Company, found: FoundTrucks, ids: Part
   if (truck) return lookAtFound(row, truck, String(truck.fields.regNumber), ids);
   const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company });
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
+  const fault = purchaseVatFault(result.value);
+  if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
   return newRow(row, title, trimRegNumber(title), result.value);
 }
 
@@ -158,7 +164,11 @@ export const truckImporter: Importer = {
     const ownCompany = companyOfTrucks(company);
     const { made, changed } = byOutcome(rows);
     await deleteTrucks(scope, ownCompany, made.map(seenRecord));
-    const writes = changed.map((row) => ({ ...seenRecord(row), body: (row.former ?? {}) as TruckUpdate }));
+    const writes = changed.map((row) => ({
+      ...seenRecord(row),
+      body: (row.former ?? {}) as TruckUpdate,
+      isRestored: true,
+    }));
     await changeTrucks(scope, ownCompany, writes);
   },
 };

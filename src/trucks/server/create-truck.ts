@@ -7,6 +7,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { purchaseVatFault } from '#trucks/purchase-vat.ts';
 import type { NewTruck } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
@@ -19,6 +20,8 @@ async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[
   const rows: Row[] = [];
   for (const [id, body] of withIdsInOrder(bodies)) {
     if (body.company !== company) throw badField('company', 'Must be the company of the address.');
+    const fault = purchaseVatFault(body);
+    if (fault !== undefined) throw badField('purchaseVat', fault);
     const { regNumber, make, model } = body;
     rows.push({
       ...(await truckColumns(scope, body, known)),
@@ -38,7 +41,7 @@ async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[
 
 /**
  * Adds trucks to a company's stock, and gives them in their order; they get their stock numbers in it.
- * @throws Failure 400 for a company other than the path's or an unknown party, 409 for a reg number in use; nothing is written then
+ * @throws Failure 400 for a company other than the path's, purchase VAT of a margin truck or an unknown party, 409 for a reg number in use; nothing is written then
  */
 export async function createTrucks(
   scope: Scope,

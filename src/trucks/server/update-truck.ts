@@ -5,7 +5,8 @@ import { updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
-import { conflict, notFound } from '#shared/errors.ts';
+import { badField, conflict, notFound } from '#shared/errors.ts';
+import { clearPurchaseVat, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { buyerColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
@@ -26,6 +27,8 @@ export interface TruckTarget extends SeenTruck {
 /** What is written of a truck. */
 export interface TruckWrite extends SeenTruck {
   body: TruckUpdate;
+  /** Puts back what was there before, which may be older than a rule. */
+  isRestored?: boolean;
 }
 
 /**
@@ -87,10 +90,21 @@ async function assertMovable({ db }: Scope, company: Company, writes: readonly T
   }
 }
 
+/** The writes with what they bring about besides. @throws Failure 400 for purchase VAT of a margin truck */
+function withPurchaseVat(writes: readonly TruckWrite[], before: ReadonlyMap<string, StoredTruck>): TruckWrite[] {
+  return writes.map((write) => {
+    if (write.isRestored) return write;
+    const truck = before.get(write.id)?.truck ?? {};
+    const fault = purchaseVatFaultAfter(truck, write.body);
+    if (fault !== undefined) throw badField('purchaseVat', fault);
+    return { ...write, body: clearPurchaseVat(truck, write.body) };
+  });
+}
+
 /**
  * Changes trucks of a company, each once: the fields that its body gives; another company in it moves the truck. A truck
  * that has all that already stays as it is, in the same version. Gives them as they are then, in the order of the writes.
- * @throws Failure 400 for an unknown party, 404, 409 for a reg number in use and for a move that the rules refuse, 412;
+ * @throws Failure 400 for an unknown party and purchase VAT of a margin truck, 404, 409 for a reg number in use and for a move that the rules refuse, 412;
  * nothing is written then.
  */
 export async function changeTrucks(
@@ -101,7 +115,7 @@ export async function changeTrucks(
 ): Promise<StoredTruck[]> {
   const before = await lockCurrentTrucks(scope, company, writes);
   await assertMovable(scope, company, writes, rules);
-  const patches = await patchesOf(scope, writes, before);
+  const patches = await patchesOf(scope, withPurchaseVat(writes, before), before);
   const changed = await updateEachTruck(scope.db, company, patches, updatedBy(scope)).catch((error: unknown) => {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   });

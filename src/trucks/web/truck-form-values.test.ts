@@ -5,6 +5,7 @@ import {
   editTruckFormSchema,
   emptyTruckForm,
   newTruckBody,
+  purchaseVatHint,
   type TruckFormValues,
   truckFormValues,
   truckUpdateBody,
@@ -148,5 +149,27 @@ describe('a changed truck', () => {
     expect(body).not.toHaveProperty('regNumber');
     expect(body).not.toHaveProperty('make');
     expect(body).toMatchObject({ model: 'XF 530' });
+  });
+});
+
+describe('purchase VAT of a margin truck', () => {
+  const old = { ...truck, vatScheme: 'Margin' as const, purchaseVat: 1500 };
+
+  test('is a fault of the form, also where other fields are at fault', () => {
+    const faults = (values: TruckFormValues) =>
+      createTruckFormSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path}: ${message}`);
+    const bought = { ...filled, vatScheme: 'Margin' as const, purchaseVat: 10 };
+    expect(faults(bought)).toEqual(['purchaseVat: A margin scheme truck has no purchase VAT.']);
+    expect(faults({ ...bought, make: '' })).toContain('purchaseVat: A margin scheme truck has no purchase VAT.');
+    expect(faults({ ...bought, vatScheme: 'Qualifying' })).toBeUndefined();
+    expect(editTruckFormSchema.safeParse({ ...truckFormValues(truck), ...bought }).success).toBe(false);
+  });
+
+  test('that an old truck has is cleared by its form, which says so', () => {
+    expect(truckFormValues(old).purchaseVat).toBeNull();
+    expect(truckUpdateBody(editTruckFormSchema.parse(truckFormValues(old)), old).purchaseVat).toBeNull();
+    expect(purchaseVatHint('Margin', old)).toBe('A margin scheme truck has no purchase VAT. Saving clears £1,500.00.');
+    expect(purchaseVatHint('Margin')).toBe('A margin scheme truck has no purchase VAT.');
+    expect(purchaseVatHint('Qualifying', old)).toBeUndefined();
   });
 });

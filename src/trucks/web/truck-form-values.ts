@@ -3,22 +3,32 @@ import type { z } from 'zod';
 import { type PickedParty, partyReference, pickedPartySchema } from '#parties/picked-party.ts';
 import type { Company } from '#shared/companies.ts';
 import type { FieldFault } from '#shared/errors.ts';
+import { formatMoney } from '#shared/money.ts';
 import { lineSchema } from '#shared/text.ts';
+import { purchaseVatFault } from '#trucks/purchase-vat.ts';
 import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
 import { createTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 
 /** Every field stands in the form; parties by name, so that they can be shown. */
-export const createTruckFormSchema = newTruckSchema.required().extend({
+const formSchema = newTruckSchema.required().extend({
   boughtFrom: pickedPartySchema.nullable(),
   soldTo: pickedPartySchema.nullable(),
 });
 
+/** Checked where other fields are at fault, too. */
+const purchaseVatRule = {
+  path: ['purchaseVat'],
+  error: 'A margin scheme truck has no purchase VAT.',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+const hasRightVat = (truck: Parameters<typeof purchaseVatFault>[0]) => purchaseVatFault(truck) === undefined;
+
+export const createTruckFormSchema = formSchema.refine(hasRightVat, purchaseVatRule);
+
 /** On edit an emptied reg number, make or model is no fault: the saved one stays (specification, section 5). */
-export const editTruckFormSchema = createTruckFormSchema.extend({
-  regNumber: lineSchema,
-  make: lineSchema,
-  model: lineSchema,
-});
+export const editTruckFormSchema = formSchema
+  .extend({ regNumber: lineSchema, make: lineSchema, model: lineSchema })
+  .refine(hasRightVat, purchaseVatRule);
 
 /** The form as it is typed. */
 export type TruckFormValues = z.input<typeof createTruckFormSchema>;
@@ -27,7 +37,7 @@ export type TruckFormValues = z.input<typeof createTruckFormSchema>;
 export type ValidTruck = z.output<typeof createTruckFormSchema>;
 
 /** The form's fields, in the order of the record. */
-export const truckFormKeys = Object.keys(createTruckFormSchema.shape) as (keyof TruckFormValues)[];
+export const truckFormKeys = Object.keys(formSchema.shape) as (keyof TruckFormValues)[];
 
 /** Where the server's faults belong, and what its 409 says of the form. */
 export const truckFaultPlaces = {
@@ -59,11 +69,20 @@ export function emptyTruckForm(company: Company): TruckFormValues {
   return { ...empty, ...presets, company };
 }
 
-/** A form filled with a truck. */
+/** A form filled with a truck; purchase VAT that it must not have is cleared, as `purchaseVatHint` says. */
 export function truckFormValues(truck: Truck): TruckFormValues {
   const shown = { ...emptyTruckForm(truck.company) };
   for (const key of truckFormKeys) Object.assign(shown, { [key]: truck[key] ?? shown[key] });
-  return shown;
+  return hasRightVat(shown) ? shown : { ...shown, purchaseVat: null };
+}
+
+/** What a form says of purchase VAT: that a margin truck has none, and that a save clears what an old one has. */
+export function purchaseVatHint(vatScheme: TruckFormValues['vatScheme'], saved?: Truck): string | undefined {
+  if (vatScheme !== 'Margin') return undefined;
+  const fault = saved && purchaseVatFault(saved);
+  return fault === undefined
+    ? 'A margin scheme truck has no purchase VAT.'
+    : `${fault} Saving clears ${formatMoney(saved?.purchaseVat ?? 0)}.`;
 }
 
 function reference(party: PickedParty | null) {

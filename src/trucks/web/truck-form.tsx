@@ -24,7 +24,7 @@ import { Section } from '#web/ui/section.tsx';
 import { LookUp } from './look-up.tsx';
 import { useModelSuggestions } from './model-suggestions.ts';
 import classes from './truck-form.module.css';
-import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
+import { purchaseVatHint, type TruckFormValues, type ValidTruck } from './truck-form-values.ts';
 import { suggestedColors, suggestedMakes, suggestedTypes } from './truck-suggestions.ts';
 
 type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
@@ -50,7 +50,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
       </Text>
       <VehicleSection control={control} saved={saved} />
       <DocumentsSection control={control} />
-      <PurchaseSection control={control} />
+      <PurchaseSection control={control} saved={saved} />
       <SaleSection control={control} />
       <Section title="Notes">
         <TextAreaField control={control} name="description" label="Description" minRows={4} />
@@ -136,7 +136,8 @@ function DocumentsSection({ control }: SectionProps) {
   );
 }
 
-function PurchaseSection({ control }: SectionProps) {
+function PurchaseSection({ control, saved }: SectionProps & { saved: Truck | undefined }) {
+  const vatScheme = useWatch({ control, name: 'vatScheme' });
   return (
     <Section title="Purchase">
       <div className={classes.fields}>
@@ -151,7 +152,12 @@ function PurchaseSection({ control }: SectionProps) {
           description="Check with your accountant."
           choices={schemeChoices}
         />
-        <MoneyField control={control} name="purchaseVat" label="Purchase VAT" />
+        <MoneyField
+          control={control}
+          name="purchaseVat"
+          label="Purchase VAT"
+          description={purchaseVatHint(vatScheme, saved)}
+        />
       </div>
     </Section>
   );

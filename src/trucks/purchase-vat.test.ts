@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from './purchase-vat.ts';
+
+const fault = 'A margin scheme truck has no purchase VAT.';
+
+test.each([
+  ['Margin', 0.01, fault],
+  ['Margin', 0, undefined],
+  ['Margin', null, undefined],
+  ['Margin', undefined, undefined],
+  ['Qualifying', 100, undefined],
+  ['Unknown', 100, undefined],
+  [undefined, 100, undefined],
+])('%s with purchase VAT of %s: %s', (vatScheme, purchaseVat, expected) => {
+  expect(purchaseVatFault({ vatScheme, purchaseVat })).toBe(expected);
+});
+
+const [qualifying, margin, old] = [
+  { vatScheme: 'Qualifying', purchaseVat: 100 },
+  { vatScheme: 'Margin', purchaseVat: null },
+  { vatScheme: 'Margin', purchaseVat: 100 },
+];
+
+test.each([
+  [qualifying, { vatScheme: 'Margin' }, undefined],
+  [qualifying, { vatScheme: 'Margin', purchaseVat: 100 }, fault],
+  [qualifying, { vatScheme: 'Margin', purchaseVat: null }, undefined],
+  [qualifying, { purchaseVat: 200 }, undefined],
+  [margin, { purchaseVat: 100 }, fault],
+  [margin, { purchaseVat: 100, vatScheme: 'Qualifying' }, undefined],
+  [old, {}, undefined],
+  [old, { vatScheme: 'Margin', purchaseVat: 100 }, undefined],
+  [old, { purchaseVat: 200 }, fault],
+  [old, { purchaseVat: null }, undefined],
+  [old, { vatScheme: 'Qualifying' }, undefined],
+])('%j changed by %j: %s', (before, change, expected) => {
+  expect(purchaseVatFaultAfter(before, change)).toBe(expected);
+});
+
+test.each([
+  [qualifying, { vatScheme: 'Margin' }, { vatScheme: 'Margin', purchaseVat: null }],
+  [qualifying, { vatScheme: 'Margin', purchaseVat: 5 }, { vatScheme: 'Margin', purchaseVat: 5 }],
+  [qualifying, { vatScheme: 'Unknown' }, { vatScheme: 'Unknown' }],
+  [qualifying, {}, {}],
+  [{ vatScheme: 'Qualifying', purchaseVat: null }, { vatScheme: 'Margin' }, { vatScheme: 'Margin' }],
+  [old, { vatScheme: 'Margin' }, { vatScheme: 'Margin' }],
+])('%j changed by %j writes %j', (before, change, written) => {
+  expect(clearPurchaseVat(before, change)).toEqual(written);
+});
