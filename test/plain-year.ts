@@ -36,7 +36,7 @@ export interface PlainInvoice {
   balance: number;
   dueDate: string | null;
   billToClient: { name: string };
-  items: { rate: number; vatTreatment: string; trucks: { id: string }[] }[];
+  items: { rate: number; vatRate: number; vatTreatment: string; trucks: { id: string }[] }[];
 }
 
 /** A company on a day. */
@@ -45,6 +45,8 @@ export interface PlainYear {
   /** Of every company: a truck may have been billed by another one. */
   invoices: PlainInvoice[];
   own: PlainInvoice[];
+  /** VAT schemes of the trucks of every company, by id. */
+  schemes: ReadonlyMap<string, string>;
   services: Map<string, { count: number; sum: number; profit: number }>;
   today: string;
   createdOn: ReadonlyMap<string, string>;
@@ -96,6 +98,15 @@ function differs(year: PlainYear, truck: PlainTruck): boolean {
   return asked !== undefined && pennies(asked) !== (truck.salePrice === null ? undefined : pennies(truck.salePrice));
 }
 
+/** Trucks of a scheme on an invoice that was not credited, under one of these treatments. */
+function isSoldAs(year: PlainYear, invoice: PlainInvoice, scheme: string, treatments: readonly string[]): boolean {
+  const hasScheme = ({ id }: { id: string }) => year.schemes.get(id) === scheme;
+  return (
+    !isCredited(year, invoice) &&
+    invoice.items.some(({ vatTreatment, trucks }) => treatments.includes(vatTreatment) && trucks.some(hasScheme))
+  );
+}
+
 const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTruck) => boolean>> = {
   invoicedNotSold: (year, truck) => !truck.isSold && billed(year, truck).length > 0,
   soldNotInvoiced: (year, truck) => truck.isSold && billed(year, truck).length === 0,
@@ -127,7 +138,13 @@ const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: Pla
     evidenceDay(invoice.date) <= addDays(year.today, 30),
   overpaid: (year, invoice) => leftOf(year, invoice) < 0,
   dateUnusual: ({ today }, { date }) => date > addDays(today, 31),
-  rateMissing: (_, { currency, totalVat, exchangeRate }) => currency === 'USD' && totalVat > 0 && exchangeRate === null,
+  qualifyingWithoutVat: (year, invoice) => isSoldAs(year, invoice, 'Qualifying', ['NoVat', 'Margin']),
+  marginWithVat: (year, invoice) => isSoldAs(year, invoice, 'Margin', ['Standard']),
+  marginAsNoVat: (year, invoice) => isSoldAs(year, invoice, 'Margin', ['NoVat']),
+  rateMissing: (_, { currency, totalVat, exchangeRate, items }) =>
+    currency === 'USD' &&
+    exchangeRate === null &&
+    (totalVat > 0 || items.some(({ vatTreatment }) => vatTreatment === 'Margin')),
 };
 
 /** Ids of what needs doing, by rule; a rule with nothing to do is left out. */

@@ -130,6 +130,8 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
       ),
       onInvoice: on.length > 0,
       dateUnusual: false,
+      // None of them is a margin truck.
+      marginRecords: false,
       priceDiffers: price !== null && price !== row.salePrice,
       invoiceNumber: last?.paper.number ?? null,
       invoiceDate: last?.paper.date ?? null,
@@ -181,7 +183,17 @@ async function withOthers(
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
   if (list !== 'invoices') return plain;
-  return plain.map((row) => ({ ...row, client: row.billToClientName, daysOverdue: 0, dateUnusual: false }));
+  return plain.map((row) => ({
+    ...row,
+    client: row.billToClientName,
+    daysOverdue: 0,
+    dateUnusual: false,
+    // All are qualifying trucks sold with VAT.
+    qualifyingWithoutVat: false,
+    marginWithVat: false,
+    marginAsNoVat: false,
+    rateMissing: row.currency === 'USD' && row.exchangeRate === null,
+  }));
 }
 
 /** Parties get numbers of their own; rows carry addresses flat and balances by currency, where the plain arrays nest them. */

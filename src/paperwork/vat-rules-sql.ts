@@ -78,5 +78,14 @@ export const vatDoubtFields: readonly Field[] = [
     sql: rateMissingSql(hasMarginItemSql),
     size: 180,
   },
-  { id: 'taxedPaper', label: 'VAT', type: 'object', sql: taxedPaperSql, ...hidden, list: 'never', exports: false },
 ];
+
+/** What Needs Doing says of them: no column of the list. */
+export const taxedPaperField: Field = {
+  id: 'taxedPaper',
+  label: 'VAT',
+  type: 'object',
+  sql: taxedPaperSql,
+  ...hidden,
+  list: 'never',
+};

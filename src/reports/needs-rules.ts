@@ -12,15 +12,16 @@ import {
   itemVatCodes,
   rateMissingText,
 } from '#paperwork/vat-rules.ts';
+import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { addDays } from '#shared/days.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import type { Catalogue, Field } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
-import { type MarginRecords, marginRecordsText } from '#trucks/margin-records.ts';
+import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
@@ -108,11 +109,17 @@ function waitsFor(what: string, field: string, screen: string) {
   };
 }
 
+/** A list with a field that only the sentence of a rule needs. */
+function withField(catalogue: Catalogue, field: Field): Catalogue {
+  return { ...catalogue, fields: [...catalogue.fields, field] };
+}
+
 /** Trucks of an invoice that are taxed otherwise than they were bought. */
 function vatRule(rule: ItemVatCode): NeedsRule {
   return {
     rule,
     ...invoiceRule,
+    catalogue: withField(paperCatalogues.invoice, taxedPaperField),
     filter: () => ({ [rule]: yes }),
     order: 'date',
     fields: ['number', 'date', 'taxedPaper'],
@@ -269,6 +276,7 @@ export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'marginRecords',
     ...truckRule,
+    catalogue: withField(truckCatalogue, marginRecordsFactsField),
     filter: () => ({ marginRecords: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'marginRecordsFacts'],

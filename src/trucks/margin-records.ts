@@ -64,24 +64,23 @@ const marginRecordsFactsSql = `(
 
 const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
 
-/** Columns of the list of trucks by which Needs Doing finds what is missing. */
-export const marginRecordsFields: readonly Field[] = [
-  {
-    id: 'marginRecords',
-    label: 'Margin Records Missing',
-    type: 'yesNo',
-    required: true,
-    ...hidden,
-    sql: marginRecordsSql,
-    size: 190,
-  },
-  {
-    id: 'marginRecordsFacts',
-    label: 'Margin Records',
-    type: 'object',
-    sql: marginRecordsFactsSql,
-    ...hidden,
-    list: 'never',
-    exports: false,
-  },
-];
+/** A column of the list of trucks by which Needs Doing finds what is missing. */
+export const marginRecordsField: Field = {
+  id: 'marginRecords',
+  label: 'Margin Records Missing',
+  type: 'yesNo',
+  required: true,
+  ...hidden,
+  sql: marginRecordsSql,
+  size: 190,
+};
+
+/** What Needs Doing says of it: no column of the list. */
+export const marginRecordsFactsField: Field = {
+  id: 'marginRecordsFacts',
+  label: 'Margin Records',
+  type: 'object',
+  sql: marginRecordsFactsSql,
+  ...hidden,
+  list: 'never',
+};

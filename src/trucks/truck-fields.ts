@@ -7,7 +7,7 @@ import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
-import { marginRecordsFields } from './margin-records.ts';
+import { marginRecordsField } from './margin-records.ts';
 import { reservedFields, standingFields, standingJoins } from './truck-standing-fields.ts';
 
 /** Free texts that repeat: one picks among those that there are. */
@@ -242,7 +242,7 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
 export const truckCatalogue: Catalogue = {
   list: 'trucks',
   noun: 'trucks',
-  fields: [...truckReads.fields, ...workFields, ...marginRecordsFields],
+  fields: [...truckReads.fields, ...workFields, marginRecordsField],
   table: 'truck t',
   alias: 't',
   joins: { ...joins, ...workJoins },
