@@ -9,6 +9,7 @@ import { fillParticulars } from '#companies/server/letterhead-file.ts';
 import { type DataDir, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { assertComplete } from '#server/db/inventory.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
@@ -85,6 +86,7 @@ async function openStore(
   const db = await openDatabase(url, { log });
   parts.defer(() => db.destroy());
   await migrate(db);
+  await assertComplete(db);
   const changes = await openChangeFeed(url, log);
   parts.defer(() => changes.close());
   return { db, url, changes };

@@ -5,6 +5,7 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { assertComplete } from '#server/db/inventory.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { describeBackup, describeLost } from './backup-texts.ts';
@@ -31,6 +32,7 @@ async function restore(input: CommandInput): Promise<boolean> {
   const db = await openDatabase(databaseUrl, { log });
   parts.defer(() => db.destroy());
   const applied = await migrate(db);
+  await assertComplete(db);
   for (const line of describeLost(summary)) say(line);
   say(`Restored ${describeBackup(stamp, summary)}.`);
   if (applied.length > 0) say(`Brought up to date by ${applied.join(', ')}.`);

@@ -1,6 +1,7 @@
 /** Checks of the database: reachable, new enough, with what the tables need, and of this program's version. */
 import { openDatabase } from '#server/db/database.ts';
 import { type DatabaseDescription, describeDatabase } from '#server/db/describe-database.ts';
+import { describeMissing } from '#server/db/inventory.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
@@ -34,13 +35,14 @@ function lookAtServer({ version, encoding, missingExtensions, hasIcu }: Database
   return fine(`PostgreSQL ${version} answers, and has what the tables need.`);
 }
 
-function lookAtTables({ migrationFault, applied, pending }: DatabaseDescription): Finding {
+function lookAtTables({ migrationFault, applied, pending, missing }: DatabaseDescription): Finding {
   if (migrationFault) {
     return broken(
       `The database does not go with this program: ${migrationFault}.`,
       'Start the version that goes with it.',
     );
   }
+  if (missing.length > 0) return broken(`${describeMissing(missing)}.`, 'Restore it again from a whole backup.');
   if (pending === 0) return fine(`The tables are up to date (${applied} migrations).`);
   if (applied === 0) return note('The database is empty: the first start makes the tables.');
   return note(`The next start applies ${pending} of ${applied + pending} migrations: back up before it.`);

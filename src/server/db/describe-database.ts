@@ -1,5 +1,6 @@
 /** What a database server and a database on it have, held against what the program needs; for `npm run doctor`. */
 import { type Kysely, sql } from 'kysely';
+import { findMissing } from './inventory.ts';
 import { readMigrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 
@@ -18,6 +19,8 @@ export interface DatabaseDescription {
   applied: number;
   /** What the next start applies. */
   pending: number;
+  /** What an up-to-date database lacks of what its migrations made. */
+  missing: string[];
   /** Issued copies whose bytes are no longer those that were handed out. */
   damagedCopies: number;
 }
@@ -84,13 +87,16 @@ export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDe
   const before = Date.now();
   const { version, encoding, extensions, icu, now, noted } = await readFacts(db);
   const here = (before + Date.now()) / 2;
+  const state = await readMigrationState(db, noted);
+  const isUpToDate = state.pending === 0 && state.migrationFault === undefined;
   return {
     version,
     encoding,
     missingExtensions: neededExtensions.filter((name) => !extensions.includes(name)),
     hasIcu: icu,
     clockAhead: Math.round((now.getTime() - here) / 1000),
-    ...(await readMigrationState(db, noted)),
+    ...state,
+    missing: isUpToDate ? await findMissing(db) : [],
     damagedCopies: await countDamaged(db),
   };
 }

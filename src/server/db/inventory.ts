@@ -1,0 +1,73 @@
+/**
+ * What the migrations made, held against what the database has: one that pg_restore filled with errors has every migration
+ * noted, and yet lacks tables. `migrations/inventory.json` is written by the test of this file.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { StartError } from '#server/start-error.ts';
+import { migrationsFolder } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+const inventorySchema = z.object({
+  table: z.array(z.string()),
+  'foreign key': z.array(z.string()),
+  function: z.array(z.string()),
+  index: z.array(z.string()),
+  trigger: z.array(z.string()),
+});
+
+/** Names by kind. What belongs to a table has the table before a dot, and what is pg-boss's has its schema. */
+export type Inventory = z.output<typeof inventorySchema>;
+
+const kinds = inventorySchema.keyof().options;
+
+/** Reads what is there and works. Partitions are left out: pg-boss makes them as it goes. */
+export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
+  const { rows } = await sql<{ kind: keyof Inventory; names: string[] }>`
+    with own as (
+      select oid, case nspname when 'pgboss' then 'pgboss.' else '' end as prefix from pg_namespace
+      where nspname in (current_schema(), 'pgboss')
+    ), owned_table as (
+      select c.oid, own.prefix || c.relname as name from pg_class c join own on own.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition
+    ), part (kind, name) as (
+      select 'table', name from owned_table
+      union select 'foreign key', t.name || '.' || f.conname from pg_constraint f join owned_table t on t.oid = f.conrelid
+        where f.contype = 'f' and f.conparentid = 0
+      union select 'index', t.name || '.' || c.relname
+        from pg_index i join owned_table t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
+        where i.indisvalid
+      union select 'trigger', t.name || '.' || g.tgname from pg_trigger g join owned_table t on t.oid = g.tgrelid
+        where not g.tgisinternal and g.tgenabled <> 'D'
+      union select 'function', own.prefix || p.proname from pg_proc p join own on own.oid = p.pronamespace
+        where not exists (
+          select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+        )
+    )
+    select kind, array_agg(name::text order by name collate "C") as names from part group by kind`.execute(db);
+  const found = new Map(rows.map(({ kind, names }) => [kind, names]));
+  return inventorySchema.parse(Object.fromEntries(kinds.map((kind) => [kind, found.get(kind) ?? []])));
+}
+
+/** What an up-to-date database lacks, as `table audit_entry`; tables come first. */
+export async function findMissing(db: Kysely<Database>): Promise<string[]> {
+  const made = inventorySchema.parse(JSON.parse(await readFile(join(migrationsFolder, 'inventory.json'), 'utf8')));
+  const present = await readInventory(db);
+  return kinds.flatMap((kind) => {
+    const names = new Set(present[kind]);
+    return made[kind].filter((name) => !names.has(name)).map((name) => `${kind} ${name}`);
+  });
+}
+
+/** Names the first of what is missing. */
+export function describeMissing([first = '', ...others]: readonly string[]): string {
+  return `The database has no ${first}${others.length > 0 ? `, and lacks ${others.length} more` : ''}, although its migrations were applied`;
+}
+
+/** Called once the migrations were applied. @throws StartError when some of what they made is not there */
+export async function assertComplete(db: Kysely<Database>): Promise<void> {
+  const missing = await findMissing(db);
+  if (missing.length > 0) throw new StartError(`${describeMissing(missing)}: restore it again from a whole backup.`);
+}
