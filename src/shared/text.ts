@@ -39,7 +39,7 @@ function textUpTo(max: number, most: string) {
     .refine(isStorable, 'Has characters that cannot be stored.');
 }
 
-/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. What cannot be stored has a message of its own. */
+/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. `isStorable` has already refused what cannot be stored. */
 function isVisible(text: string): boolean {
   return !isStorable(text) || !hasHiddenCharacters(text.replace(/[\t\n\r]/g, ' '));
 }

@@ -21,7 +21,7 @@ export const formatMoment = writer({ ...ofThisYear, year: 'numeric' });
 /** `22 Nov, 09:30`, where nobody asks for the year. */
 export const formatRecentMoment = writer(ofThisYear);
 
-/** `22 Nov`, where nobody asks for the year. */
+/** `22 Nov`, where the year is known. */
 export const formatRecentDay = writer({ day: 'numeric', month: 'short' });
 
 /** `09:30`. */

@@ -49,7 +49,7 @@ async function storeHandover(
   await recordChange(origin, { ...change, before, after: after(at) });
 }
 
-/** Remembers a download of a month that has papers; somebody who asks for headers alone gets no file. */
+/** Remembers a download of a month that has papers. HEAD gives no file, so it leaves nothing. */
 export async function recordHandover(
   call: Pick<Call<Route>, 'db' | 'actor' | 'requestId' | 'isHead'>,
   month: HandedMonth,
@@ -68,35 +68,37 @@ function addressOf(company: Company, { kind, id }: HandedPaper): string {
   return `/${company}/${folders[kind]}/${encodeURIComponent(id)}/view`;
 }
 
-/** What differs between the papers of then and of now, in the order of the files. @param isKept whether a paper that left the month is in another one */
-function handoverChanges(
+function changeOf(
+  company: Company,
+  paper: HandedPaper,
+  change: HandoverChange['change'],
+  words: string,
+): HandoverChange {
+  const message = `${paperName(paper)} ${words}.`;
+  return { change, message, address: addressOf(company, paper), kind: paper.kind, id: paper.id };
+}
+
+/** Papers of the month that were added or changed since they were handed over. */
+function presentChanges(
   company: Company,
   handed: readonly HandedPaper[],
   papers: readonly HandedPaper[],
-  isKept: (id: string) => boolean,
 ): HandoverChange[] {
-  const before = new Map(handed.map((paper) => [paper.id, paper]));
-  const now = new Set(papers.map(({ id }) => id));
-  const change = (paper: HandedPaper, code: HandoverChange['change'], words: string): HandoverChange => ({
-    change: code,
-    message: `${paperName(paper)} ${words}.`,
-    address: addressOf(company, paper),
-    kind: paper.kind,
-    id: paper.id,
+  const before = new Map(handed.map(({ id, revision }) => [id, revision]));
+  return papers.flatMap((paper) => {
+    const revision = before.get(paper.id);
+    if (revision === undefined) return changeOf(company, paper, 'Added', 'was added');
+    return revision === paper.revision ? [] : changeOf(company, paper, 'Changed', 'was changed');
   });
-  const present = papers.flatMap((paper) => {
-    const revision = before.get(paper.id)?.revision;
-    if (revision === undefined) return change(paper, 'Added', 'was added');
-    return revision === paper.revision ? [] : change(paper, 'Changed', 'was changed');
+}
+
+/** Papers that were handed over and are no longer of the month; the register has the numbers of deleted ones. */
+function leftChanges(company: Company, left: readonly HandedPaper[], kept: ReadonlySet<string>): HandoverChange[] {
+  return left.map((paper) => {
+    if (kept.has(paper.id)) return changeOf(company, paper, 'OtherMonth', 'is in another month now');
+    const address = `/register?company=${company}&kind=${registers[paper.kind]}`;
+    return { ...changeOf(company, paper, 'Deleted', 'was deleted'), address };
   });
-  const left = handed
-    .filter(({ id }) => !now.has(id))
-    .map((paper) => {
-      if (isKept(paper.id)) return change(paper, 'OtherMonth', 'is in another month now');
-      const address = `/register?company=${company}&kind=${registers[paper.kind]}`;
-      return { ...change(paper, 'Deleted', 'was deleted'), address };
-    });
-  return [...present, ...left];
 }
 
 /** The last handover of a company's month; none where there was none yet. */
@@ -111,9 +113,15 @@ export async function readHandovers(
     .where('id', '=', `${company}/${period}`)
     .executeTakeFirst();
   if (!row) return [];
-  const left = row.papers.map(({ id }) => id).filter((id) => papers.every((paper) => paper.id !== id));
-  const kept = new Set(await findKept(db, left));
-  const changes = handoverChanges(company, row.papers, papers, (id) => kept.has(id));
+  const now = new Set(papers.map(({ id }) => id));
+  const left = row.papers.filter(({ id }) => !now.has(id));
+  const kept = new Set(
+    await findKept(
+      db,
+      left.map(({ id }) => id),
+    ),
+  );
+  const changes = [...presentChanges(company, row.papers, papers), ...leftChanges(company, left, kept)];
   return [{ company, period, at: row.updated_at.toISOString(), by: row.handed_by, file: row.file, changes }];
 }
 
