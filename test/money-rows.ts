@@ -72,7 +72,7 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
   async function paymentRows(place: Place): Promise<PlainRow[]> {
     const rows: PlainRow[] = [];
     const add = (invoice: Json, payments: readonly Json[], invoiceDeleted: boolean) => {
-      for (const payment of payments) {
+      for (const { warnings: _, ...payment } of payments) {
         rows.push({
           ...payment,
           invoiceNumber: invoice.number,

@@ -25,7 +25,17 @@ export const createCostingRoute = defineRoute({
   roles,
   params: truckParams,
   body: costingBodySchema,
-  result: z.object({ costingsId: idSchema }).meta({ id: 'NewCosting' }),
+  result: z
+    .object({
+      costingsId: idSchema,
+      /** Another costing has the same supplier's invoice number and value. */
+      warnings: z.array(
+        z
+          .object({ code: z.literal('sameCosting'), message: z.string(), address: z.string() })
+          .meta({ id: 'CostingWarning' }),
+      ),
+    })
+    .meta({ id: 'NewCosting' }),
   messages: { 400: 'Failed to create truck costing.', 404: noTruck },
 });
 

@@ -32,6 +32,19 @@ export const paymentSchema = z
     method: paymentMethodSchema.nullable(),
     reference: z.string().nullable(),
     deposit: z.boolean(),
+    /** What should be checked; `samePayment` is told of a new payment alone. */
+    warnings: z.array(
+      z
+        .object({
+          code: z.enum(['prepayment', 'samePayment']).meta({ id: 'PaymentWarningCode' }),
+          message: z.string(),
+          address: z.string(),
+        })
+        .meta({ id: 'PaymentWarning' }),
+    ),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** A payment without what follows from its invoice and the other payments. */
+export type StoredPayment = Omit<Payment, 'warnings'>;

@@ -18,6 +18,7 @@ export const monthEndCodeLabels = {
   evidenceMissing: 'Export evidence missing',
   noSalePrice: 'No sale price',
   dateUnusual: 'Date far ahead or far back',
+  prepayment: 'Received before the tax point',
 } as const;
 export type MonthEndCode = keyof typeof monthEndCodeLabels;
 

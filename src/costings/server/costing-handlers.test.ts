@@ -39,7 +39,7 @@ describe('POST costings', () => {
   test('answers 201 with the id, and GET gives the costing', async () => {
     const { id } = await addTruck();
     const { status, body, headers } = await user.post(`${trucks}/${id}/costings`, repair);
-    expect({ status, body }).toEqual({ status: 201, body: { costingsId: expect.any(String) } });
+    expect({ status, body }).toEqual({ status: 201, body: { costingsId: expect.any(String), warnings: [] } });
     expect(headers.get('etag')).toBe('"1"');
     const read = await user.get(`${trucks}/${id}/costings`);
     expect(read.status).toBe(200);

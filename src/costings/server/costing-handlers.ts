@@ -19,6 +19,7 @@ import { notFound } from '#shared/errors.ts';
 import { findSummary, listAllCostings, listCostings, listSummaries } from './costing-store.ts';
 import { createCosting } from './create-costing.ts';
 import { deleteCosting } from './delete-costing.ts';
+import { findSameCosting, sameCostingWarning } from './same-costing.ts';
 import { type CostingTarget, changeCosting } from './update-costing.ts';
 
 interface CostingCall {
@@ -33,9 +34,10 @@ function targetOf({ params, ifMatch }: CostingCall): CostingTarget {
 function serveWrites(calls: Calls): void {
   calls.serve(createCostingRoute, async (call) => {
     const { truckCompany, truckId } = call.params;
-    const { costingsId, version } = await createCosting(call, companyFromPath(truckCompany), truckId, call.body);
-    call.setVersion(version);
-    return { costingsId };
+    const costing = await createCosting(call, companyFromPath(truckCompany), truckId, call.body);
+    call.setVersion(costing.version);
+    const same = await findSameCosting(call.db, costing);
+    return { costingsId: costing.costingsId, warnings: same ? [sameCostingWarning(same)] : [] };
   });
 
   calls.serve(updateCostingRoute, async (call) => {

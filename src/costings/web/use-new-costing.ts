@@ -71,6 +71,9 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 
     const { data, etag } = await create.mutateAsync({ params, body, idempotencyKey: key.current });
     key.current = undefined;
     sendAlert('Success', 'Truck costing created successfully.');
+    for (const { message, address } of data.warnings) {
+      sendAlert('Warning', message, { label: 'Show', href: address, newTab: true });
+    }
     const next = emptied(sent, state.form.getValues());
     state.form.reset(empty);
     state.form.reset(next, { keepDefaultValues: true });

@@ -129,6 +129,7 @@ describe('the list of payments has a deposit once', () => {
         method: 'BankTransfer',
         reference: null,
         deposit: true,
+        warnings: [expect.objectContaining({ code: 'prepayment' })],
       },
     ]);
     // The invoice goes, the order stays, then the order goes too.

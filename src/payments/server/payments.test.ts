@@ -40,10 +40,12 @@ test('the deposit comes first, then payments by date; one is what was sent', asy
     method: 'PartExchange',
     reference: null,
     deposit: false,
+    warnings: [],
   });
   const { status, body } = await user.get(`${pathOf(invoice)}/payments`);
   expect(status).toBe(200);
-  const deposit = { date: invoice.date, amount: 500.5, refund: false, method: null, reference: null, deposit: true };
+  const sum = { amount: 500.5, refund: false, method: null, reference: null };
+  const deposit = { date: invoice.date, ...sum, deposit: true, warnings: [] };
   expect(body).toEqual([{ id: expect.any(String), ...deposit }, early.body, late.body]);
 });
 

@@ -3,15 +3,24 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Received, receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
-import type { Payment, PaymentBody } from '#payments/payment.ts';
+import type { Payment, PaymentBody, StoredPayment } from '#payments/payment.ts';
+import { samePaymentWarning } from '#payments/payment-warnings.ts';
 import { type Change, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { type InvoiceKey, insertPayment, lockPayment, removePayment } from './payment-store.ts';
+import {
+  findSamePayment,
+  type InvoiceKey,
+  insertPayment,
+  invoiceScreen,
+  lockPayment,
+  readPayments,
+  removePayment,
+} from './payment-store.ts';
 
 /** What the audit trail keeps of a payment. */
-function fieldsOf({ invoiceId }: InvoiceKey, payment: Payment, currency: string) {
+function fieldsOf({ invoiceId }: InvoiceKey, payment: StoredPayment, currency: string) {
   const { date, amount, refund, method, reference } = payment;
   return { invoiceId, date, amount, currency, refund, method, reference };
 }
@@ -39,7 +48,16 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
   const currency = await insertPayment(scope.db, { id, company, invoice_id: invoiceId, ...body, ...createdBy(scope) });
   const payment = { id, ...body, deposit: false };
   await recordChange(scope, changeOf(key, id, { after: fieldsOf(key, payment, currency) }));
-  return payment;
+  return await withWarnings(scope, key, payment);
+}
+
+/** The new payment as reads give it, which also says whether an equal one was there before. */
+async function withWarnings({ db }: Scope, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
+  const stored = (await readPayments(db, key))?.find(({ id }) => id === payment.id);
+  if (!stored) throw notFound();
+  const same = await findSamePayment(db, key, payment);
+  const ofSame = same ? [samePaymentWarning(same, invoiceScreen(key))] : [];
+  return { ...stored, warnings: [...ofSame, ...stored.warnings] };
 }
 
 /** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit, 400 where less than nothing would be left */

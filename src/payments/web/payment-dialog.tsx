@@ -1,12 +1,15 @@
 /** The dialog 'Add Payment': what is left is there already, so that most payments are one press more (specification, section 15.1). */
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
+import { receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-method.ts';
-import { type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
-import { createPaymentRoute } from '#payments/payment-routes.ts';
-import { companyPaths } from '#shared/companies.ts';
+import { type Payment, type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
+import { createPaymentRoute, deletePaymentRoute } from '#payments/payment-routes.ts';
+import { type CompanyPath, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
+import { errorMessage } from '#web/api/api-error.ts';
 import { CheckboxField, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField } from '#web/form/number-fields.tsx';
@@ -30,6 +33,35 @@ function presetsOf({ balance }: CurrentPaper): PaymentValues {
   return { date: today(), amount: Math.abs(left), refund: left < 0, method: usualMethod, reference: '' };
 }
 
+/** The server's rules as well, so that they are said before anything is sent. */
+function schemaOf({ paid, currency }: CurrentPaper) {
+  return paymentBodySchema.superRefine(({ date, amount, refund }, context) => {
+    const taken = refund ? takenRefusal({ received: paid ?? 0, currency }, amount, 'amount') : undefined;
+    for (const refusal of [receivedDateRefusal(date, today()), taken]) {
+      if (refusal?.path) context.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message });
+    }
+  });
+}
+
+/** Says what speaks against the new payment; one that was there before can be taken back at once. */
+function useWarnings(params: { truckCompany: CompanyPath; invoiceId: string }) {
+  const remove = usePaymentChange(deletePaymentRoute);
+  async function undo(paymentId: string) {
+    try {
+      await remove.mutateAsync({ params: { ...params, paymentId } });
+      sendAlert('Success', 'Payment deleted successfully.');
+    } catch (error) {
+      sendAlert('Error', errorMessage(error));
+    }
+  }
+  return ({ id, warnings }: Payment) => {
+    for (const { code, message } of warnings) {
+      const action = code === 'samePayment' ? { label: 'Undo', onPress: () => void undo(id) } : undefined;
+      sendAlert('Warning', message, action);
+    }
+  };
+}
+
 interface Props {
   invoice: CurrentPaper;
   opened: boolean;
@@ -40,15 +72,18 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
   const add = usePaymentChange(createPaymentRoute);
   const keyFor = useIdempotencyKey();
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
+  const warn = useWarnings(params);
+  const [schema] = useState(() => schemaOf(invoice));
   const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<PaymentValues, PaymentBody>({
     draft: `payment ${invoice.id}`,
     draftInside: true,
-    schema: paymentBodySchema,
+    schema,
     values: presetsOf(invoice),
     fieldOf: ({ path }) => fieldNames.find((name) => name === path),
     save: async (body) => {
-      await add.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
+      const { data: payment } = await add.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       sendAlert('Success', body.refund ? 'Refund added successfully.' : 'Payment added successfully.');
+      warn(payment);
       onClose();
     },
   });
@@ -61,7 +96,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
         <DateField control={control} name="date" label="Date" required />
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
-        <CheckboxField control={control} name="refund" label="Refund" description="Money that was given back" />
+        <CheckboxField control={control} name="refund" label="Refund" description="Tick if you paid money back" />
         <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
           Save
         </DialogFoot>

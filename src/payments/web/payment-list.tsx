@@ -2,6 +2,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { takenRefusal } from '#paperwork/acts/pay-invoice.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import type { Payment } from '#payments/payment.ts';
@@ -31,14 +32,21 @@ function nameOf({ amount, refund, date }: Payment, { currency }: CurrentPaper): 
   return `${formatMoney(refund ? -amount : amount, currency)}, ${formatDate(date)}`;
 }
 
+/** Why the payment may not be deleted. */
+function refusalOf({ paid, currency }: CurrentPaper, { amount }: Payment) {
+  return takenRefusal({ received: paid ?? 0, currency }, amount);
+}
+
 /** The deposit first, then by date. */
 export function PaymentList({ invoice, payments }: Props) {
   const [asked, setAsked] = useState<Payment>();
   const remove = usePaymentChange(deletePaymentRoute);
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
+  const refusal = asked && !asked.refund ? refusalOf(invoice, asked) : undefined;
 
   async function confirm(payment: Payment) {
     clearAlerts('Error', 'Warning');
+    if (refusal) return sendAlert('Error', refusal.message);
     try {
       await remove.mutateAsync({ params: { ...params, paymentId: payment.id } });
       sendAlert('Success', 'Payment deleted successfully.');
@@ -65,6 +73,11 @@ export function PaymentList({ invoice, payments }: Props) {
             <span>{formatDate(payment.date)}</span>
             <span>{kindOf(payment)}</span>
             <span className={classes.reference}>{payment.reference}</span>
+            {payment.warnings.map(({ code, message }) => (
+              <Text key={code} size="sm" className={classes.warning ?? ''}>
+                {message}
+              </Text>
+            ))}
             {payment.deposit ? null : (
               <ActionIcon
                 variant="subtle"
@@ -87,7 +100,13 @@ export function PaymentList({ invoice, payments }: Props) {
         confirmLabel="Delete"
         onConfirm={() => asked && confirm(asked)}
         onClose={() => setAsked(undefined)}
-      />
+      >
+        {refusal ? (
+          <Text size="sm" fw={600} c="var(--mantine-color-error)">
+            {refusal.message}
+          </Text>
+        ) : null}
+      </ConfirmDialog>
     </>
   );
 }

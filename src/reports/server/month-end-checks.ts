@@ -1,10 +1,13 @@
 /** The sentences of a month's check list, and the screens where it is mended (specification, sections 15.4 and 19). */
+import Big from 'big.js';
+import { prepaymentMessage, prepaymentsOf } from '#paperwork/acts/prepayment.ts';
 import { evidenceText } from '#paperwork/paper-evidence.ts';
 import { doubtsText, type ItemVatCode, itemVatCodes, rateMissingText } from '#paperwork/vat-rules.ts';
 import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
+import { formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { marginRecordsText } from '#trucks/margin-records.ts';
-import type { UnusualEntry } from './month-end-doubts-store.ts';
+import type { EarlySale, UnusualEntry } from './month-end-doubts-store.ts';
 import type { OpenMatter } from './month-end-store.ts';
 
 /** `Credit note 7` */
@@ -53,6 +56,16 @@ function addressOf({ code, kind, company, id }: OpenMatter): string {
 export function unusualDateCheck({ kind, id, company, name, dates }: UnusualEntry, today: string): MonthEndCheck {
   const address = `/${company}/${kind}s/${encodeURIComponent(id)}/edit`;
   return { code: 'dateUnusual', message: unusualDatesText(name, dates, today), address, kind, id };
+}
+
+/** The line of an invoice of which money was received before its tax point, if that may matter. */
+export function prepaymentCheck({ id, company, number, currency, sale, money }: EarlySale): MonthEndCheck[] {
+  const early = prepaymentsOf(sale, money);
+  if (early.length === 0) return [];
+  const sum = early.reduce((total, { amount }) => total.plus(amount), new Big(0)).toNumber();
+  const message = `Invoice ${number}, ${formatMoney(sum, currency)} before its tax point: ${prepaymentMessage}`;
+  const address = `/${company}/invoices/${encodeURIComponent(id)}/view`;
+  return [{ code: 'prepayment', message, address, kind: 'invoice', id }];
 }
 
 /** A line of the check list. */

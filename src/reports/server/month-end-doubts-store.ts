@@ -1,11 +1,14 @@
-/** What is doubtful about a company's month besides its issued papers: dates that are far ahead or far back. */
+/** What is doubtful about a company's month besides its issued papers: far dates, and money that came before a tax point. */
 import { type Kysely, sql } from 'kysely';
+import type { ReceivedMoney, TaxedSale } from '#paperwork/acts/prepayment.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { taxedSaleSql } from '#payments/server/prepayment-store.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { fieldOf } from '#shared/fields.ts';
+import type { Currency } from '#shared/money.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import type { CompanyMonth } from './month-end-store.ts';
 
@@ -54,5 +57,37 @@ export function findUnusualEntries(
         and (t.purchase_date ${within} or t.sold_on ${within} or t.entered_on ${within})
     ) e
     order by e.kind, e.place, e.id`;
+  return queryUntilAborted(db, statement, signal);
+}
+
+/** An invoice with money that was received before its tax point. */
+export interface EarlySale {
+  id: string;
+  company: Company;
+  number: string;
+  currency: Currency;
+  sale: TaxedSale;
+  money: ReceivedMoney[];
+}
+
+/** Invoices of which the money or the tax point is of the month. */
+export function findEarlySales(
+  db: Kysely<Database>,
+  { company, from, to }: CompanyMonth,
+  signal: AbortSignal,
+): Promise<EarlySale[]> {
+  const within = sql`between ${from}::date and ${to}::date`;
+  const statement = sql<EarlySale>`
+    select p.id, p.company, p.number, p.currency, ${taxedSaleSql} as sale, (
+      select json_agg(json_build_object('id', y.id, 'date', y.date, 'amount', y.amount, 'refund', y.refund))
+      from payment y where y.invoice_id = p.id
+    ) as money
+    from paper p
+    where p.kind = 'invoice' and p.company = ${company} and exists (
+      select from payment y
+      where y.invoice_id = p.id and not y.refund and y.date < p.tax_point
+        and (y.date ${within} or p.tax_point ${within})
+    )
+    order by p.number_value, p.id`;
   return queryUntilAborted(db, statement, signal);
 }

@@ -146,7 +146,7 @@ export function findMonthCopies(db: Kysely<Database>, month: CompanyMonth, signa
 
 /** Something that is open, as far as its sentence needs. */
 export interface OpenMatter {
-  code: Exclude<MonthEndCode, 'dateUnusual'>;
+  code: Exclude<MonthEndCode, 'dateUnusual' | 'prepayment'>;
   kind: MonthPaperKind | 'truck';
   id: string;
   company: Company;

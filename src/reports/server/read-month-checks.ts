@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { MonthEndCheck } from '#reports/month-end.ts';
 import type { Database } from '#server/db/schema.ts';
-import { monthEndCheck, unusualDateCheck } from './month-end-checks.ts';
-import { findUnusualEntries } from './month-end-doubts-store.ts';
+import { monthEndCheck, prepaymentCheck, unusualDateCheck } from './month-end-checks.ts';
+import { findEarlySales, findUnusualEntries } from './month-end-doubts-store.ts';
 import { type CompanyMonth, findOpenMatters } from './month-end-store.ts';
 
 export async function readMonthChecks(
@@ -14,8 +14,10 @@ export async function readMonthChecks(
 ): Promise<MonthEndCheck[]> {
   const matters = await findOpenMatters(db, month, today, signal);
   const unusual = await findUnusualEntries(db, month, today, signal);
+  const early = await findEarlySales(db, month, signal);
   return [
     ...matters.map((matter) => monthEndCheck(matter, today)),
     ...unusual.map((entry) => unusualDateCheck(entry, today)),
+    ...early.flatMap(prepaymentCheck),
   ];
 }

@@ -9,12 +9,8 @@ import classes from './alerts.module.css';
 const severities = ['Information', 'Success', 'Warning', 'Error'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What an alert offers to do about it: a link, which opens in a new tab where nothing typed may be lost. */
-export interface AlertAction {
-  label: string;
-  href: string;
-  newTab?: boolean;
-}
+/** What an alert offers to do about it: a link, which opens in a new tab where nothing typed may be lost, or a press. */
+export type AlertAction = { label: string } & ({ href: string; newTab?: boolean } | { onPress: () => void });
 
 /** Milliseconds that good news stays. */
 const passingTime = 6000;
@@ -34,14 +30,38 @@ function alertId(severity: Severity, message: string): string {
   return `${prefix(severity)}${message.replace(/\s+/g, '-')}`;
 }
 
-function AlertText({ message, action }: { message: string; action: AlertAction | undefined }) {
+function ActionOf({ action, onPressed }: { action: AlertAction; onPressed: () => void }) {
+  if ('href' in action) {
+    return (
+      <Anchor href={action.href} fz="sm" fw={600} {...(action.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+        {action.label}
+      </Anchor>
+    );
+  }
+  function press(onPress: () => void) {
+    onPressed();
+    onPress();
+  }
+  return (
+    <Anchor component="button" type="button" fz="sm" fw={600} onClick={() => press(action.onPress)}>
+      {action.label}
+    </Anchor>
+  );
+}
+
+interface AlertTextProps {
+  message: string;
+  action: AlertAction | undefined;
+  /** Closes the alert. */
+  onPressed: () => void;
+}
+
+function AlertText({ message, action, onPressed }: AlertTextProps) {
   if (action === undefined) return message;
   return (
     <Stack gap={4} align="flex-start">
       <span>{message}</span>
-      <Anchor href={action.href} fz="sm" fw={600} {...(action.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
-        {action.label}
-      </Anchor>
+      <ActionOf action={action} onPressed={onPressed} />
     </Stack>
   );
 }
@@ -49,9 +69,10 @@ function AlertText({ message, action }: { message: string; action: AlertAction |
 /** Shows an alert; the same one is never shown twice at once. */
 export function sendAlert(severity: Severity, message: string, action?: AlertAction): void {
   const { icon, color, autoClose } = looks[severity];
+  const id = alertId(severity, message);
   showNotification({
-    id: alertId(severity, message),
-    message: <AlertText message={message} action={action} />,
+    id,
+    message: <AlertText message={message} action={action} onPressed={() => hideNotification(id)} />,
     icon,
     color,
     autoClose,

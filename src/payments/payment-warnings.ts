@@ -1,0 +1,34 @@
+/** What speaks against a payment: it warns, and never blocks. */
+import type { ActWarning } from '#paperwork/acts/act.ts';
+import { prepaymentMessage, prepaymentsOf, type TaxedSale } from '#paperwork/acts/prepayment.ts';
+import type { Payment, StoredPayment } from '#payments/payment.ts';
+import { formatDate } from '#shared/dates.ts';
+import { type Currency, formatMoney } from '#shared/money.ts';
+
+type PaymentWarning = ActWarning<'prepayment' | 'samePayment'>;
+
+/** Payments with their warnings, each with the screen of the invoice. */
+export function withPrepayments(payments: readonly StoredPayment[], sale: TaxedSale, address: string): Payment[] {
+  const early = new Set(prepaymentsOf(sale, payments).map(({ id }) => id));
+  const warning: PaymentWarning = { code: 'prepayment', message: prepaymentMessage, address };
+  return payments.map((payment) => ({ ...payment, warnings: early.has(payment.id) ? [warning] : [] }));
+}
+
+/** A payment that was there before one with the same date, amount and direction. */
+export interface EarlierPayment {
+  date: string;
+  amount: number;
+  refund: boolean;
+  deposit: boolean;
+  currency: Currency;
+  /** Null where the person is not known any more. */
+  enteredBy: string | null;
+}
+
+/** `Ann Quay has already entered a payment of £1,200.00 on 20 Nov 2026.` */
+export function samePaymentWarning(earlier: EarlierPayment, address: string): PaymentWarning {
+  const { date, amount, refund, deposit, currency, enteredBy } = earlier;
+  const noun = deposit ? 'deposit' : refund ? 'refund' : 'payment';
+  const what = `a ${noun} of ${formatMoney(amount, currency)} on ${formatDate(date)}`;
+  return { code: 'samePayment', message: `${enteredBy ?? 'Someone'} has already entered ${what}.`, address };
+}
