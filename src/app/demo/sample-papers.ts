@@ -102,6 +102,7 @@ function bodyOf(random: Random, trucks: readonly SoldTruck[], { client, date }: 
   return {
     date,
     currency,
+    ...(currency === 'USD' && { exchangeRate: dollarRate }),
     depositPaid: random.chance(0.6) ? Math.floor(total / 10_000) * 1000 + 500 : 0,
     dealAuthorisation: random.pick(sellers),
     billTo: party,

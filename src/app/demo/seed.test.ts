@@ -5,6 +5,8 @@ import { openIdentity } from '#app/identity.ts';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
 import type { PaperRow } from '#paperwork/paperwork.ts';
 import { listPapers } from '#paperwork/server/paper-store.ts';
+import { itemVatCodes } from '#paperwork/vat-rules.ts';
+import { listNeeds } from '#reports/server/needs-doing-store.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { findAccountByEmail } from '#server/identity/accounts/account-store.ts';
 import { passwordFault, verifyPassword } from '#server/identity/accounts/password.ts';
@@ -129,6 +131,17 @@ test('papers the deals: orders and invoices, linked and not, in both currencies,
   const states = await sql`select distinct paid > 0 as paid from paper where kind = 'invoice'`.execute(demo.db);
   expect(states.rows.length).toBe(2);
   expect(all.some(({ items }) => items.some(({ description }) => description.length > 400))).toBe(true);
+});
+
+test('taxes every sale as its trucks were bought, with what its books need', async () => {
+  const { signal } = new AbortController();
+  const rules = [...itemVatCodes, 'marginRecords', 'rateMissing'] as const;
+  for (const rule of rules) {
+    expect(await listNeeds(demo.db, { company: null, today }, { rule, most: null }, signal)).toEqual([]);
+  }
+  const dollars = sql<{ n: number }>`
+    select count(*)::int as n from paper where currency = 'USD' and exchange_rate is null`;
+  expect((await dollars.execute(demo.db)).rows).toEqual([{ n: 0 }]);
 });
 
 test('makes one account per role, whose passwords the provider takes', async () => {
