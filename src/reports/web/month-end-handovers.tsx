@@ -4,12 +4,16 @@ import { Link } from 'react-router';
 import { handoverFileLabels, type MonthEndHandover } from '#reports/month-end.ts';
 import { monthEndHandoversRoute } from '#reports/month-end-routes.ts';
 import { companyNames } from '#shared/companies.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { formatRecentDay } from '#web/moment.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import needs from './needs-doing.module.css';
+
+/** Changes that a company shows at most. */
+const maxShown = 20;
 
 interface HandoverProps {
   handover: MonthEndHandover;
@@ -26,7 +30,7 @@ function Handover({ handover: { company, at, by, file, changes }, withCompany }:
       </Text>
       {changes.length === 0 ? null : (
         <ul className={needs.rows} aria-label={`${name}Changed since`}>
-          {changes.map(({ id, message, address }) => (
+          {changes.slice(0, maxShown).map(({ id, message, address }) => (
             <li key={id} className={needs.row}>
               <Anchor component={Link} to={address} size="sm" className={needs.words}>
                 {message}
@@ -35,6 +39,7 @@ function Handover({ handover: { company, at, by, file, changes }, withCompany }:
           ))}
         </ul>
       )}
+      {changes.length > maxShown && <Text size="sm">{`${formatNumber(changes.length - maxShown)} more`}</Text>}
     </Box>
   );
 }
