@@ -100,15 +100,15 @@ export const saveCheckRoute = defineRoute({
   messages: { 400: 'Failed to check truck.', 404: 'The requested truck does not exist.' },
 });
 
-/** `GET /trucks/{truckId}/company`: for addresses that name a truck's former company. */
+/** `GET /{truckCompany}/trucks/{truckId}/company`: for addresses that name a truck's former company. */
 export const truckCompanyRoute = defineRoute({
   id: 'getTruckCompany',
   tag: 'Trucks',
-  summary: 'Which company has a truck now',
+  summary: 'Which company has a truck now that the company has or had',
   method: 'GET',
-  path: '/trucks/:truckId/company',
+  path: '/:truckCompany/trucks/:truckId/company',
   roles: approvedRoles,
-  params: z.object({ truckId: idSchema }),
+  params: companyParams.extend({ truckId: idSchema }),
   result: z.object({ company: companySchema }).meta({ id: 'TruckCompany' }),
   messages: { 400: 'Failed to retrieve company of truck.', 404: 'The requested truck does not exist.' },
 });

@@ -128,6 +128,7 @@ export type Truck = z.infer<typeof truckSchema>;
 
 /** A truck as reads and writes of one answer it. */
 export const savedTruckSchema = truckSchema.extend({ warnings: z.array(saveWarningSchema) }).meta({ id: 'SavedTruck' });
+export type SavedTruck = z.infer<typeof savedTruckSchema>;
 
 const regNumberSchema = requiredLineSchema;
 

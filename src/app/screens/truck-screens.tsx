@@ -47,32 +47,37 @@ export const truckScreens: RouteObject[] = [
     path: paths.addTruck,
     lazy: async () => ({ Component: (await import('#trucks/web/add-truck-page.tsx')).AddTruckPage }),
   },
-  {
-    path: '/:company/trucks/:id/edit',
-    lazy: async () => ({ Component: (await import('#trucks/web/edit-truck-page.tsx')).EditTruckPage }),
-  },
   ...viewPaths('trucks').map((path) => ({
     path,
     lazy: withSections(loadTruckSections, async () => (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage),
   })),
   {
-    path: '/:company/trucks/:id/costings/edit',
-    lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
-  },
-  {
-    path: '/:company/trucks/:id/images/upload',
-    lazy: async () => ({ Component: (await import('#media/web/photos/upload-images-page.tsx')).UploadImagesPage }),
-  },
-  {
-    path: '/:company/trucks/:id/images/edit',
-    lazy: async () => ({ Component: (await import('#media/web/photos/edit-images-page.tsx')).EditImagesPage }),
-  },
-  {
-    path: '/:company/trucks/:id/videos/upload',
-    lazy: async () => ({ Component: (await import('#media/web/videos/upload-video-page.tsx')).UploadVideoPage }),
-  },
-  {
-    path: '/:company/trucks/:id/videos/edit',
-    lazy: async () => ({ Component: (await import('#media/web/videos/edit-videos-page.tsx')).EditVideosPage }),
+    lazy: async () => ({ Component: (await import('#trucks/web/truck-elsewhere.tsx')).FollowTruck }),
+    children: [
+      {
+        path: '/:company/trucks/:id/edit',
+        lazy: async () => ({ Component: (await import('#trucks/web/edit-truck-page.tsx')).EditTruckPage }),
+      },
+      {
+        path: '/:company/trucks/:id/costings/edit',
+        lazy: async () => ({ Component: (await import('#costings/web/edit-costings-page.tsx')).EditCostingsPage }),
+      },
+      {
+        path: '/:company/trucks/:id/images/upload',
+        lazy: async () => ({ Component: (await import('#media/web/photos/upload-images-page.tsx')).UploadImagesPage }),
+      },
+      {
+        path: '/:company/trucks/:id/images/edit',
+        lazy: async () => ({ Component: (await import('#media/web/photos/edit-images-page.tsx')).EditImagesPage }),
+      },
+      {
+        path: '/:company/trucks/:id/videos/upload',
+        lazy: async () => ({ Component: (await import('#media/web/videos/upload-video-page.tsx')).UploadVideoPage }),
+      },
+      {
+        path: '/:company/trucks/:id/videos/edit',
+        lazy: async () => ({ Component: (await import('#media/web/videos/edit-videos-page.tsx')).EditVideosPage }),
+      },
+    ],
   },
 ];

@@ -78,8 +78,12 @@ export async function findReservedTrucks(
   return rows;
 }
 
-/** The company of a truck, or null. */
-export async function findTruckCompany(db: Kysely<Database>, id: string): Promise<Company | null> {
-  const row = await db.selectFrom('truck').select('company').where('id', '=', id).executeTakeFirst();
-  return row?.company ?? null;
+/** The company that has a truck now which a company has or had; null where it never had it, or it is deleted. */
+export async function findTruckCompany(db: Kysely<Database>, former: Company, id: string): Promise<Company | null> {
+  const { rows } = await sql<{ company: Company }>`
+    select t.company from truck t
+    where t.id = ${id} and exists (
+      select from stock_number n where n.truck_id = t.id and n.company = ${former}
+    )`.execute(db);
+  return rows[0]?.company ?? null;
 }

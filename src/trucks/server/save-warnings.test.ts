@@ -126,7 +126,10 @@ test('the company of a truck is told to approved people, while its former addres
   const { id } = await addTruck();
   await user.put(`${base}/${id}`, { company: 'RedStar' });
   expect((await user.get(`${base}/${id}`)).status).toBe(404);
-  expect((await user.get(`/api/trucks/${id}/company`)).body).toEqual({ company: 'RedStar' });
-  expect((await user.get('/api/trucks/none/company')).status).toBe(404);
-  expect((await (await app.as('Other')).get(`/api/trucks/${id}/company`)).status).toBe(403);
+  for (const one of ['butler', 'redStar']) {
+    expect((await user.get(`/api/${one}/trucks/${id}/company`)).body).toEqual({ company: 'RedStar' });
+  }
+  expect((await user.get(`/api/truckWorld/trucks/${id}/company`)).status).toBe(404);
+  expect((await user.get(`${base}/none/company`)).status).toBe(404);
+  expect((await (await app.as('Other')).get(`${base}/${id}/company`)).status).toBe(403);
 });

@@ -70,7 +70,7 @@ export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
   calls.serve(saveCheckRoute, (call) => checkSave(call, companyFromPath(call.params.truckCompany), call.query, rules));
 
   calls.serve(truckCompanyRoute, async ({ db, params }) => {
-    const company = await findTruckCompany(db, params.truckId);
+    const company = await findTruckCompany(db, companyFromPath(params.truckCompany), params.truckId);
     if (company === null) throw notFound();
     return { company };
   });

@@ -12,6 +12,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
+import { tellWarnings } from './tell-warnings.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import {
   createTruckFormSchema,
@@ -36,6 +37,7 @@ export function AddTruckPage() {
     const { data: truck } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Truck created successfully.');
+    tellWarnings(truck.warnings);
     const next = isForPhotos.current ? truckPaths.uploadImages : truckPaths.view;
     navigate(next(truck.company, truck.id));
   }

@@ -14,6 +14,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { ReservedChip } from './reserved-chip.tsx';
+import { tellWarnings } from './tell-warnings.ts';
 import { truckParts } from './truck-conflict.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import {
@@ -78,11 +79,14 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
 
   async function save(values: ValidTruck, base: TruckVersion) {
     const body = truckUpdateBody(values, base.data);
+    // Vehicles that the group had twice before are no news.
+    const known = base.data.warnings.map(({ message }) => message);
     const saved = await update.mutateAsync({ params, body, ifMatch: base.etag });
     const { company } = saved.data;
     remember(getTruckRoute, { params: recordParams({ company, id: target.id }, 'truckId') }, saved);
     allowLeaving();
     sendAlert('Success', 'Truck updated successfully.');
+    tellWarnings(saved.data.warnings, known);
     navigate(truckPaths.view(company, target.id));
   }
 

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { costingListRoutes } from '#costings/costing-routes.ts';
 import { companyPaths } from '#shared/companies.ts';
+import { reservedWarning } from '#trucks/save-warnings.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { markTrucksSoldRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -12,6 +13,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { leftAloneText, markedText, truckCount } from './sale-texts.ts';
+import { tellWarnings } from './tell-warnings.ts';
 
 const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
@@ -21,8 +23,8 @@ const icon = <IconCircleCheck size={16} aria-hidden />;
 function useMarkAsSold() {
   const { mutateAsync, isPending } = useSale(markTrucksSoldRoute);
 
-  /** Whether the call went well. */
-  async function mark(company: Truck['company'], ids: readonly string[]): Promise<boolean> {
+  /** Whether the call went well. @param known warnings that the person has read before */
+  async function mark(company: Truck['company'], ids: readonly string[], known: readonly string[]): Promise<boolean> {
     clearAlerts('Error', 'Warning');
     try {
       const { data } = await mutateAsync({ params: { truckCompany: companyPaths[company] }, body: { ids: [...ids] } });
@@ -30,6 +32,7 @@ function useMarkAsSold() {
       if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length));
       const left = leftAloneText(ids, data);
       if (left !== undefined) sendAlert('Warning', left);
+      tellWarnings(data.warnings, known);
       return true;
     } catch (error) {
       sendAlert('Error', errorMessage(error));
@@ -40,23 +43,47 @@ function useMarkAsSold() {
   return { mark, isPending };
 }
 
-/** The truck may have been sold or changed by somebody else meanwhile: it is read anew. */
+/** Reservations for someone other than the buyer, in words. */
+function reservationsOf(trucks: readonly Truck[]): string[] {
+  return trucks.flatMap(({ reservation, soldTo, ...truck }) =>
+    reservation === null
+      ? []
+      : reservedWarning({ ...truck, ...reservation }, soldTo?.id ?? null).map(({ message }) => message),
+  );
+}
+
+/** At one press, unless the truck is reserved for someone other than its buyer. The truck may have changed: it is read anew. */
 export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold: () => unknown }) {
   const { mark, isPending } = useMarkAsSold();
-  async function sell({ company, id }: Truck) {
-    await mark(company, [id]);
+  const [isAsking, setIsAsking] = useState(false);
+  const reservations = truck ? reservationsOf([truck]) : [];
+  async function sell() {
+    if (truck === undefined) return;
+    await mark(truck.company, [truck.id], reservations);
     await onSold();
   }
   return (
-    <BusyButton
-      variant="default"
-      leftSection={icon}
-      busy={isPending}
-      disabled={truck === undefined || truck.isSold}
-      onClick={() => truck && void sell(truck)}
-    >
-      Mark as Sold
-    </BusyButton>
+    <>
+      <BusyButton
+        variant="default"
+        leftSection={icon}
+        busy={isPending}
+        disabled={truck === undefined || truck.isSold}
+        onClick={() => (reservations.length > 0 ? setIsAsking(true) : void sell())}
+      >
+        Mark as Sold
+      </BusyButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Mark as Sold"
+        text={reservations.join(' ')}
+        subject={truck?.regNumber}
+        confirmLabel="Mark as Sold"
+        dangerous={false}
+        onConfirm={sell}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }
 
@@ -84,8 +111,9 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
   const company = unsold[0]?.company;
   const isMixed = unsold.some((truck) => truck.company !== company);
   const ids = unsold.map(({ id }) => id);
+  const reservations = reservationsOf(unsold);
   async function sell() {
-    if (company !== undefined && (await mark(company, ids))) onSold();
+    if (company !== undefined && (await mark(company, ids, reservations))) onSold();
   }
   return (
     <>
@@ -101,7 +129,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
       <ConfirmDialog
         opened={isOpen}
         title="Mark as Sold"
-        text={`Mark ${truckCount(unsold.length)} as sold, with today as the day of the sale?`}
+        text={[...reservations, `Mark ${truckCount(unsold.length)} as sold today?`].join(' ')}
         subject={namesOf(unsold)}
         confirmLabel="Mark as Sold"
         dangerous={false}

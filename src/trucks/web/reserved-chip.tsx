@@ -5,6 +5,8 @@ import type { Reservation } from '#trucks/reservation.ts';
 
 /** What is told of a reservation wherever its truck is named. */
 interface Kept {
+  /** A sold truck is not for sale any more: its reservation is not shown. */
+  isSold?: boolean;
   reservation: Pick<Reservation, 'clientName' | 'until'> | null;
 }
 
@@ -21,7 +23,7 @@ const events = { hover: true, focus: true, touch: true };
 
 /** Nothing for a truck that nobody has reserved; for whom and until when is in its tooltip. */
 export function ReservedChip({ truck, size = 'xs' }: { truck: Kept; size?: 'xs' | 'sm' | 'lg' }) {
-  if (truck.reservation === null) return null;
+  if (truck.reservation === null || truck.isSold) return null;
   return (
     <Tooltip label={`Reserved for ${reservedText(truck)}`} events={events} multiline maw={320}>
       <Badge size={size} color="orange" variant="light" c={textColour} miw="max-content">

@@ -6,6 +6,7 @@ import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { SaveFoot } from '#web/ui/save-foot.tsx';
+import { SaveCheck } from './save-check.tsx';
 import { TruckFormFields } from './truck-form.tsx';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
@@ -26,6 +27,7 @@ export function TruckFormLayout({ title, backTo, saved, form, isSaving, submit, 
     <>
       <form className={layout.form} onSubmit={submit} noValidate aria-label={title}>
         <TruckFormFields control={form.control} {...(saved === undefined ? {} : { saved })} />
+        <SaveCheck control={form.control} saved={saved} />
         <SaveFoot>
           <BackLink to={backTo}>Cancel</BackLink>
           {page.otherSave}

@@ -1,6 +1,7 @@
 /** The form of a truck, for create and edit (specification, sections 2.7 and 5). */
 import { Text } from '@mantine/core';
-import { type Control, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
 import { companies, companyNames } from '#shared/companies.ts';
 import { tidyChassisNumber, tidyRegNumber } from '#trucks/plate.ts';
@@ -51,7 +52,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
       <VehicleSection control={control} saved={saved} />
       <DocumentsSection control={control} />
       <PurchaseSection control={control} saved={saved} />
-      <SaleSection control={control} />
+      <SaleSection control={control} saved={saved} />
       <Section title="Notes">
         <TextAreaField control={control} name="description" label="Description" minRows={4} />
       </Section>
@@ -163,7 +164,25 @@ function PurchaseSection({ control, saved }: SectionProps & { saved: Truck | und
   );
 }
 
-function SaleSection({ control }: SectionProps) {
+/** A truck that is not sold after all has no buyer: the field shows it before the save. */
+function useBuyerOfSale(control: TruckControl, saved: Truck | undefined) {
+  const isSold = useWatch({ control, name: 'isSold' });
+  const { field } = useController({ control, name: 'soldTo' });
+  const buyer = saved?.isSold === true ? saved.soldTo : null;
+  const change = useEffectEvent(() => {
+    const shown = field.value?.id ?? null;
+    if (!isSold && buyer !== null && shown === buyer.id) field.onChange(null);
+    if (isSold && buyer !== null && field.value === null) field.onChange(buyer);
+  });
+  const wasSold = useRef(isSold);
+  useEffect(() => {
+    if (wasSold.current !== isSold) change();
+    wasSold.current = isSold;
+  }, [isSold]);
+}
+
+function SaleSection({ control, saved }: SectionProps & { saved: Truck | undefined }) {
+  useBuyerOfSale(control, saved);
   return (
     <Section title="Sale">
       <div className={classes.fields}>

@@ -22,6 +22,7 @@ import { DeleteTruck } from './delete-truck.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { TruckActions } from './truck-actions.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
+import { useTruckElsewhere } from './truck-elsewhere.tsx';
 import type { TruckVersion } from './truck-queries.ts';
 import { TruckSummary } from './truck-summary.tsx';
 import { EditButton, UploadButton } from './way-buttons.tsx';
@@ -34,8 +35,8 @@ export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
 }
 
 /** The window is named by the reg number, the line below it says what the truck is. */
-function describe({ make, model, registrationDate, reservation }: Truck): string {
-  const reserved = reservation === null ? '' : `reserved for ${reservedText({ reservation })}`;
+function describe({ make, model, registrationDate, reservation, isSold }: Truck): string {
+  const reserved = reservation === null || isSold ? '' : `reserved for ${reservedText({ reservation })}`;
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
 }
 
@@ -50,15 +51,18 @@ function useShownTruck(target: RecordTarget) {
 function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
   const { company } = target;
   const { data, error, isPending, refetch } = useShownTruck(target);
-  const isMissing = hasStatus(error, 404);
+  const isNotHere = hasStatus(error, 404);
+  const elsewhere = useTruckElsewhere(target, isNotHere);
+  const isMissing = isNotHere && elsewhere === undefined;
   useEffect(() => {
     // What the sections complain of is the same news.
     if (isMissing) clearAlerts('Error');
   }, [isMissing]);
-  useLoadAlert(error, 'Failed to retrieve truck details.');
+  useLoadAlert(isNotHere && !isMissing ? null : error, 'Failed to retrieve truck details.');
   const truck = data?.data;
   const disabled = truck === undefined || isMissing;
   const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
+  if (elsewhere !== undefined) return elsewhere;
   return (
     <>
       <PageHeader

@@ -2,10 +2,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
-import { WarningList } from '#paperwork/web/warning-list.tsx';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
+import { WarningList } from '#web/ui/warning-list.tsx';
 import type { PaperControl } from './paper-form-values.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import {
   vatTreatmentLabels,
   vatTreatments,
 } from '#paperwork/vat-rules.ts';
-import warning from '#paperwork/web/warning-list.module.css';
+import warning from '#web/ui/warning-list.module.css';
 import { typedAmounts } from './paper-form-amounts.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';

@@ -1,12 +1,14 @@
 /** An invoice's details with the sale that it is: one press marks its trucks as sold, each row tells how its truck stands. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { InvoiceSale } from '#paperwork/sale-routes.ts';
 import { EvidenceChip } from '#paperwork/web/evidence-chip.tsx';
 import type { PaperVersion } from '#paperwork/web/paper-queries.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { markSoldLabel } from '#trucks/web/sale-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import classes from './invoice-details.module.css';
 import { PaperDetails } from './paper-details.tsx';
 import { useInvoiceSale, useMarkSold } from './use-mark-sold.ts';
@@ -39,13 +41,7 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
         Load the sale again
       </Button>
     ) : (
-      <MarkSold
-        sale={sale}
-        count={paper.numberOfTrucks}
-        client={paper.billToClient.name}
-        busy={busy}
-        onPress={(wanted) => mark(wanted)}
-      />
+      <MarkSold sale={sale} count={paper.numberOfTrucks} client={paper.billToClient.name} busy={busy} onPress={mark} />
     );
   return (
     <PaperDetails
@@ -69,22 +65,37 @@ interface MarkProps {
   count: number;
   client: string;
   busy: boolean;
-  onPress: (wanted: readonly string[]) => void;
+  /** Settles once they are marked, or could not be. */
+  onPress: (wanted: readonly string[]) => Promise<void>;
 }
 
 /** Nothing where nothing is left to be marked. */
 function MarkSold({ sale, count, client, busy, onPress }: MarkProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const unsold = sale?.trucks.filter(({ state }) => state === 'InStock').map(({ id }) => id);
+  const reservations = sale?.warnings.filter(({ code }) => code === 'reserved').map(({ message }) => message) ?? [];
   if (unsold?.length === 0) return null;
+  const label = markSoldLabel(unsold?.length ?? count, sale?.client.name ?? client);
   return (
-    <BusyButton
-      className={classes.button}
-      leftSection={<IconCircleCheck size={18} aria-hidden />}
-      busy={busy}
-      disabled={unsold === undefined}
-      onClick={() => onPress(unsold ?? [])}
-    >
-      {markSoldLabel(unsold?.length ?? count, sale?.client.name ?? client)}
-    </BusyButton>
+    <>
+      <BusyButton
+        className={classes.button}
+        leftSection={<IconCircleCheck size={18} aria-hidden />}
+        busy={busy}
+        disabled={unsold === undefined}
+        onClick={() => (reservations.length > 0 ? setIsAsking(true) : void onPress(unsold ?? []))}
+      >
+        {label}
+      </BusyButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Mark as Sold"
+        text={reservations.join(' ')}
+        confirmLabel={label}
+        dangerous={false}
+        onConfirm={() => onPress(unsold ?? [])}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { leftAloneText, markedText } from '#trucks/web/sale-texts.ts';
+import { tellWarnings } from '#trucks/web/tell-warnings.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
@@ -33,11 +34,15 @@ export function useMarkSold(target: PaperAddress, etag: string | undefined, onFa
     clearAlerts('Error', 'Warning');
     try {
       const { data } = await mutateAsync({ params, ifMatch: etag });
-      const { marked, ...sale } = data;
-      client.setQueryData(callKey(invoiceSaleRoute, { params }), { data: sale satisfies InvoiceSale, etag: undefined });
+      const { marked, warnings, ...made } = data;
+      // What the trucks that were marked warned of is over.
+      const sale: InvoiceSale = { ...made, warnings: [] };
+      client.setQueryData(callKey(invoiceSaleRoute, { params }), { data: sale, etag: undefined });
       if (marked.length > 0) sendAlert('Success', markedText(marked.length, sale.client.name));
       const left = leftAloneText(wanted, data);
       if (left !== undefined) sendAlert('Warning', left);
+      // The dialog has named the reservations.
+      tellWarnings(warnings.filter(({ code }) => code === 'shared'));
     } catch (error) {
       sendAlert('Error', hasStatus(error, 412) ? 'Failed to mark trucks as sold.' : errorMessage(error));
       if (hasStatus(error, 412)) sendAlert('Warning', errorMessage(error));
@@ -46,5 +51,5 @@ export function useMarkSold(target: PaperAddress, etag: string | undefined, onFa
     }
   }
 
-  return { busy, mark: (wanted: readonly string[]) => void run(() => mark(wanted)) };
+  return { busy, mark: (wanted: readonly string[]) => run(() => mark(wanted)) };
 }

@@ -1,17 +1,21 @@
-/** What speaks against a paper and its trucks, each with a way to what it names; it never keeps anybody from saving (12.5). */
+/** Warnings about a record, each a link to what it names; they never block a save. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { PaperWarning } from '#paperwork/truck-warnings.ts';
 import classes from './warning-list.module.css';
 
+interface Warning {
+  code: string;
+  message: string;
+  address: string;
+}
+
 interface Props {
-  warnings: readonly PaperWarning[];
+  warnings: readonly Warning[];
   /** Opens what is named beside the form, which keeps what was typed. */
   inNewTab?: boolean;
 }
 
-/** Nothing where nothing speaks against it. */
 export function WarningList({ warnings, inNewTab = false }: Props) {
   if (warnings.length === 0) return null;
   const tab = inNewTab ? { target: '_blank', rel: 'noreferrer' } : {};

@@ -1,0 +1,48 @@
+/** Leads from an address with a former company of a truck to where the truck is now. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Company } from '#shared/companies.ts';
+import { truckCompanyRoute } from '#trucks/save-warnings.ts';
+import { getTruckRoute } from '#trucks/truck-routes.ts';
+import { callKey, useCall } from '#web/api/use-call.ts';
+import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** The same screen of the truck in its company. */
+function SameScreen({ company }: { company: Company }) {
+  const { pathname, search, hash, state } = useLocation();
+  const [, , ...rest] = pathname.split('/');
+  return <Navigate to={{ pathname: ['', company, ...rest].join('/'), search, hash }} state={state} replace />;
+}
+
+function useTruckCompany(target: RecordTarget, isAsked: boolean) {
+  const params = recordParams(target, 'truckId');
+  return useCall(truckCompanyRoute, { params }, { enabled: isAsked, retries: 1 });
+}
+
+/**
+ * What to show for a truck that its address's company has no more: the way to where it is now, or a sign that this is
+ * being found out; undefined where the company never had it, or where it was not asked for.
+ */
+export function useTruckElsewhere(target: RecordTarget, isMissing: boolean) {
+  const { data, isFetching } = useTruckCompany(target, isMissing);
+  if (!isMissing) return undefined;
+  if (data !== undefined && data.company !== target.company) return <SameScreen company={data.company} />;
+  return isFetching && data === undefined ? <Loading text="Loading truck..." /> : undefined;
+}
+
+/** Around screens that would fail before they could tell: asks first, unless the truck was read here already. */
+export function FollowTruck() {
+  const target = useRecordTarget();
+  return target === undefined ? <Outlet /> : <FollowKnown key={`${target.company}/${target.id}`} target={target} />;
+}
+
+function FollowKnown({ target }: { target: RecordTarget }) {
+  const client = useQueryClient();
+  const key = callKey(getTruckRoute, { params: recordParams(target, 'truckId') });
+  const isKnown = client.getQueryState(key)?.status === 'success';
+  const { data, isPending } = useTruckCompany(target, !isKnown);
+  if (isKnown) return <Outlet />;
+  if (isPending) return <Loading text="Loading truck..." />;
+  return data === undefined || data.company === target.company ? <Outlet /> : <SameScreen company={data.company} />;
+}
