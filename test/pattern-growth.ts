@@ -39,7 +39,7 @@ function sampleOf(elements: readonly AST.Element[], flags: string): string {
     .join('');
 }
 
-/** What stands before a node in its alternative, and in those around it. */
+/** A sample of the nodes before this one, in its alternative and in those around it. */
 function sampleBefore(node: AST.Node, flags: string): string {
   const { parent } = node;
   if (!parent) return '';

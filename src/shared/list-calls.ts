@@ -16,7 +16,7 @@ export function listCompany(path: ListCompanyPath): Company | null {
 }
 
 /** `StockBook` of `stock-book`. */
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
   const words = text.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return words.join('');
 }

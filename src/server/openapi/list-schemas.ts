@@ -9,13 +9,13 @@ import {
   isSortable,
   placeOf,
 } from '#shared/fields.ts';
+import { capitalized } from '#shared/list-calls.ts';
 import { pageLimits } from '#shared/list-query.ts';
 import { type Operation, type Parameter, type Schema, schemaRef } from './document.ts';
 
-/** `Trucks` of `trucks`, `StockBook` of `stock-book`. */
-function nameOf({ list }: Catalogue, part: string): string {
-  const words = list.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return `${words.join('')}${part}`;
+/** `TrucksRow`, `StockBookFilter`. */
+function nameOf({ list }: Catalogue, part: 'Row' | 'Page' | 'Filter'): string {
+  return `${capitalized(list)}${part}`;
 }
 
 function valuesOf({ type, choices }: Field): readonly string[] | undefined {

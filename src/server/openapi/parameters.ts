@@ -64,7 +64,7 @@ function nounOf(name: string): string {
   return name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The id of what stands before it in the address, or of what it is called by. */
+/** The id of the record that the address has before it, or that the parameter is named after. */
 function idDescription(path: string, name: string): string | undefined {
   if (name !== 'id' && !name.endsWith('Id')) return undefined;
   const before = path.split('/');
