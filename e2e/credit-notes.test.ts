@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
+import { paperItemBody } from '#test/factories.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
+const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => 0 };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function soldTrucks(ids: readonly string[]): Promise<number> {
@@ -23,7 +25,6 @@ async function soldTrucks(ids: readonly string[]): Promise<number> {
 
 test('an invoice is credited by a truck, then whole with its trucks back in stock; both lead to each other', async () => {
   const { id, ids } = await addPaper(stage, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
-  const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => 0 };
   await markInvoiceSold(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules);
   await expect.poll(() => soldTrucks(ids)).toBe(2);
   const page = await openPaper(stage, 'invoice', id, failuresExpected);
@@ -88,6 +89,47 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await page.getByRole('link', { name: 'Credit Notes' }).click();
   await heading(page, 'Credit Notes');
   for (const name of ['View 1', 'View 2']) await button(page, name).waitFor();
+});
+
+test('trucks come back with their whole price, and the deletion sells them again unless they were sold since', async () => {
+  const { id, ids } = await addPaper(stage, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
+  await markInvoiceSold(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules);
+  const page = await openPaper(stage, 'invoice', id);
+  await button(region(page, 'Credit Notes'), 'Credit').click();
+  const dialog = page.getByRole('dialog', { name: 'Credit Invoice 82' });
+  await field(dialog, 'Reason').fill('The sale fell through');
+  await field(dialog, 'Date').fill('2099-01-01');
+  await dialog.getByText(/^Must not be after tomorrow, /).waitFor();
+  await field(dialog, 'Date').fill('2026-11-20');
+  await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
+  const item = dialog.getByRole('group', { name: 'Item 1' });
+  const box = dialog.getByRole('checkbox', { name: 'Put the trucks back in stock' });
+  await item.getByRole('checkbox', { name: /^CRS 001/ }).check();
+  await box.check();
+  const rate = await field(item, 'Rate').inputValue();
+  await field(item, 'Rate').fill('100');
+  await dialog.getByText('A truck goes back into stock when its whole price is credited.').waitFor();
+  expect(await box.isDisabled()).toBe(true);
+  await field(item, 'Rate').fill(rate);
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await button(dialog, 'Create Credit Note').click();
+  await told(page, 'Credit note created successfully.');
+  await heading(page, 'Credit Note Details');
+  await expect.poll(() => soldTrucks(ids)).toBe(1);
+
+  const again = await stage.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
+  const ask = page.getByRole('dialog', { name: 'Delete Credit Note' });
+  await button(page, 'Delete').click();
+  await ask.getByText('CRS 001 was sold again on invoice 83 of Abbas Autos.').waitFor();
+  expect(await button(ask, 'Delete').isDisabled()).toBe(true);
+  expect(await ask.getByRole('link', { name: 'Open invoice 83' }).getAttribute('href')).toContain(again);
+  await button(ask, 'Cancel').click();
+  await stage.database.db.deleteFrom('paper').where('id', '=', again).execute();
+  await button(page, 'Delete').click();
+  await ask.getByText(/^CRS 001 will be marked as sold to .+ again\.$/).waitFor();
+  await button(ask, 'Delete').click();
+  await told(page, 'Credit note deleted successfully.');
+  await expect.poll(() => soldTrucks(ids)).toBe(2);
 });
 
 test('a credit whose answer was lost is made once when it is pressed again', async () => {

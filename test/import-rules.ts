@@ -20,7 +20,7 @@ const reads: Record<string, readonly string[]> = {
   payments: [...plumbing, ...basicNouns, ...paperNouns],
   imports: [...plumbing, ...basicNouns, 'documents', 'trucks'],
   find: [...plumbing, ...basicNouns, 'trucks', 'paperwork'],
-  reports: [...plumbing, ...basicNouns, ...paperNouns, 'payments', 'vat', 'history'],
+  reports: [...plumbing, ...basicNouns, ...paperNouns, 'credits', 'payments', 'vat', 'history'],
   history: [...plumbing, ...basicNouns, ...paperNouns, 'credits', 'payments', 'vat'],
 };
 

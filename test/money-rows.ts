@@ -64,7 +64,9 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
         reason,
         currency,
       };
-      const sums = { totalNet, totalVat, total, numberOfTrucks, exchangeRate, returnToStock };
+      const hasVat = totalVat > 0 || items.some(({ vatTreatment }: Json) => vatTreatment === 'Margin');
+      const rateMissing = currency === 'USD' && exchangeRate === null && hasVat;
+      const sums = { totalNet, totalVat, total, numberOfTrucks, exchangeRate, rateMissing, returnToStock };
       return { ...own, ...sums, id, company, invoiceId };
     });
   }

@@ -143,6 +143,11 @@ export function needsScene({ staff, admin }: People) {
         idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
       return { id, mend };
     },
+    invoicedTwice: async () => {
+      const truck = await addSold();
+      const again = await addInvoice(truck);
+      return { id: truck, mend: () => staff.delete(`/api/abbasAutos/invoices/${again}`) };
+    },
     evidenceDue: async () => {
       const truck = await addTruck({ isSold: true });
       const item = paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0, vatTreatment: 'Export' });

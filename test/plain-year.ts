@@ -37,6 +37,7 @@ export interface PlainInvoice {
   dueDate: string | null;
   billToClient: { name: string };
   items: { rate: number; vatRate: number; vatTreatment: string; trucks: { id: string }[] }[];
+  creditNotes: { id: string }[];
 }
 
 /** A company on a day. */
@@ -117,6 +118,7 @@ const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTr
   noPhotos: stoodLong,
   noCostings: (year, truck) => stoodLong(year, truck) && (year.services.get(truck.id)?.count ?? 0) === 0,
   motEnds: (year, truck) => !truck.isSold && truck.motExpiry !== null && truck.motExpiry <= addDays(year.today, 30),
+  invoicedTwice: (year, truck) => billed(year, truck).length > 1,
   vatUnknown: (year, truck) => billed(year, truck).length > 0 && truck.vatScheme === 'Unknown',
   dateUnusual: ({ today }, { purchaseDate, soldDate }) =>
     [purchaseDate, soldDate].some((day) => day !== null && day > addDays(today, 31)),
@@ -155,7 +157,11 @@ export function expectedNeeds(year: PlainYear): Map<string, string[]> {
   const ofInvoices = Object.entries(invoiceRules).map(
     ([rule, isOpen]) => [rule, year.own.filter((invoice) => isOpen(year, invoice)).map(({ id }) => id)] as const,
   );
-  const found = Map.groupBy([...ofTrucks, ...ofInvoices], ([rule]) => rule);
+  // Credit notes have the rate of their invoice.
+  const rateMissing = new Set(ofInvoices.find(([rule]) => rule === 'rateMissing')?.[1]);
+  const credits = year.own.flatMap(({ id, creditNotes }) => (rateMissing.has(id) ? creditNotes : []));
+  const ofCredits = ['rateMissing', credits.map(({ id }) => id)] as const;
+  const found = Map.groupBy([...ofTrucks, ...ofInvoices, ofCredits], ([rule]) => rule);
   const idsOf = [...found].map(([rule, parts]) => [rule, parts.flatMap(([, ids]) => ids).toSorted()] as const);
   return new Map(idsOf.filter(([, ids]) => ids.length > 0));
 }

@@ -137,6 +137,7 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
       invoiceDate: last?.paper.date ?? null,
       invoicePrice: price,
       invoice: last ? { id: last.paper.id, company: last.paper.company } : null,
+      invoicedTwice: on.length > 1,
     };
   });
 }

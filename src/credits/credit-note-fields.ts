@@ -1,8 +1,12 @@
-/** The list of credit notes: its fields and where its rows come from (specification, sections 10 and 14.8). */
+/** The list of credit notes: its fields and where its rows come from. */
+import { rateMissingSql } from '#paperwork/vat-rules-sql.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { creditNoteList } from './credit-note.ts';
+
+const hasMarginItem = `exists (
+  select from credit_note_item ci where ci.credit_note_id = cn.id and ci.vat_treatment = 'Margin')`;
 
 const sum = { type: 'money', required: true, sums: true, currencyField: 'currency' } as const;
 
@@ -51,6 +55,16 @@ const fields: readonly Field[] = [
     sql: 'cn.return_to_stock',
     required: true,
     list: 'hidden',
+  },
+  {
+    id: 'rateMissing',
+    label: 'Exchange Rate Missing',
+    type: 'yesNo',
+    sql: rateMissingSql(hasMarginItem, 'cn'),
+    required: true,
+    list: 'hidden',
+    onDemand: true,
+    size: 180,
   },
   { id: 'id', label: 'Id', type: 'text', sql: 'cn.id', required: true, list: 'never', exports: false },
   {

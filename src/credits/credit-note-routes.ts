@@ -1,11 +1,11 @@
 /** The calls for credit notes (specification, section 19). */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { revisionRoute, savedShape } from '#ledger/ledger-routes.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
-import { creditNoteBodySchema, creditNoteSchema } from './credit-note.ts';
+import { creditedTruckSchema, creditNoteBodySchema, creditNoteSchema } from './credit-note.ts';
 import { creditNoteCatalogue } from './credit-note-fields.ts';
 
 const tag = 'Credit Notes';
@@ -55,7 +55,23 @@ export const getCreditNoteRoute = defineRoute({
   messages: { 400: 'Failed to retrieve credit note.', 404: missing },
 });
 
-/** `DELETE /{truckCompany}/credit-notes/{creditNoteId}`: its trucks stay where they are. */
+/** `GET /{truckCompany}/credit-notes/{creditNoteId}/trucks` */
+export const creditedTrucksRoute = defineRoute({
+  id: 'listCreditedTrucks',
+  tag,
+  summary: 'The trucks of a credit note as they are today, and what its deletion would do with them',
+  method: 'GET',
+  path: `${one}/trucks`,
+  roles,
+  params,
+  result: z.array(creditedTruckSchema),
+  messages: { 400: "Failed to retrieve the credit note's trucks.", 404: missing },
+});
+
+/**
+ * `DELETE /{truckCompany}/credit-notes/{creditNoteId}`: the trucks that it put back into stock are sold again; refused where
+ * one was sold elsewhere since.
+ */
 export const deleteCreditNoteRoute = defineRoute({
   id: 'deleteCreditNote',
   tag,
@@ -64,7 +80,7 @@ export const deleteCreditNoteRoute = defineRoute({
   path: one,
   roles,
   params,
-  messages: { 400: 'Failed to delete credit note.', 404: missing },
+  messages: { 400: 'Failed to delete credit note.', 404: missing, 409: 'A truck of the credit note was sold again.' },
 });
 
 /** `GET /{truckCompany}/credit-notes/{creditNoteId}/download` */

@@ -1,6 +1,7 @@
 /** Credit notes: what takes back all or a part of an invoice (specification, sections 14.8 and 19). */
 import { z } from 'zod';
 import { paperStates } from '#ledger/ledger.ts';
+import type { CreditedTruck } from '#paperwork/acts/delete-credit-note.ts';
 import { paperItemSchema } from '#paperwork/paperwork.ts';
 import { partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
@@ -112,3 +113,18 @@ export const creditNoteSchema = savedCreditNoteSchema
   .extend({ state: z.enum(paperStates), revision: z.int() })
   .meta({ id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNoteSchema>;
+
+/** A truck of a credit note as it is today: `refuseCreditDeletion` says what its deletion would do. */
+export const creditedTruckSchema = z
+  .object({
+    id: idSchema,
+    regNumber: z.string(),
+    company: companySchema.nullable(),
+    isInvoicedAgain: z.boolean(),
+    wasReturned: z.boolean(),
+    isSold: z.boolean(),
+    soldTo: z.string().nullable(),
+    reservedFor: z.string().nullable(),
+    otherInvoices: z.array(z.object({ id: idSchema, company: companySchema, number: z.string() })),
+  })
+  .meta({ id: 'CreditedTruck' }) satisfies z.ZodType<CreditedTruck>;

@@ -27,11 +27,12 @@ export function hasDoubtSql(code: ItemVatCode): string {
 }
 
 /**
- * Whether VAT cannot be converted into pounds: `needsExchangeRate`. `p` has `currency`, `exchange_rate` and `total_vat`.
+ * Whether VAT cannot be converted into pounds: `needsExchangeRate`.
  * @param hasMargin SQL of whether an item is sold under the margin scheme
+ * @param p a row with `currency`, `exchange_rate` and `total_vat`
  */
-export function rateMissingSql(hasMargin: string): string {
-  return `(p.currency <> 'GBP' and p.exchange_rate is null and (p.total_vat > 0 or ${hasMargin}))`;
+export function rateMissingSql(hasMargin: string, p = 'p'): string {
+  return `(${p}.currency <> 'GBP' and ${p}.exchange_rate is null and (${p}.total_vat > 0 or ${hasMargin}))`;
 }
 
 /** Whether an order or invoice has an item that is sold under the margin scheme. */

@@ -19,6 +19,7 @@ export const monthEndCodeLabels = {
   noSalePrice: 'No sale price',
   dateUnusual: 'Date far ahead or far back',
   prepayment: 'Received before the tax point',
+  invoicedTwice: 'On two invoices',
 } as const;
 export type MonthEndCode = keyof typeof monthEndCodeLabels;
 

@@ -26,6 +26,7 @@ export const needsRuleLabels = {
   marginRecords: 'Margin scheme sale with purchase details missing',
   rateMissing: 'Exchange rate missing',
   dateUnusual: 'Date far ahead or far back',
+  invoicedTwice: 'On two invoices',
 } as const;
 export type NeedsRuleName = keyof typeof needsRuleLabels;
 
@@ -36,7 +37,7 @@ export const needsRuleNames = Object.keys(needsRuleLabels) as [NeedsRuleName, ..
 export const needsRuleSchema = z.enum(needsRuleNames, 'Choose a rule.').meta({ id: 'NeedsRule' });
 
 /** What a row is about. */
-const needsKinds = ['truck', 'invoice'] as const;
+const needsKinds = ['truck', 'invoice', 'creditNote'] as const;
 export type NeedsKind = (typeof needsKinds)[number];
 
 /** One thing to do: what is the matter, and the screen where it is mended. */

@@ -2,7 +2,9 @@
  * The rules of what needs doing: each is one query of a list with a sentence and the screen where it is mended. A new
  * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
  */
+
 import { costingCatalogue } from '#costings/costing-fields.ts';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import {
@@ -22,6 +24,7 @@ import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
+import { invoicedTwiceText, type StandingInvoice, standingInvoicesField } from '#trucks/standing-invoices.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
@@ -325,5 +328,28 @@ export const needsRules: readonly NeedsRule[] = [
       ),
     address: truckScreen('edit'),
     since: () => null,
+  },
+  {
+    // A credit note has the rate of its invoice, and is never edited itself.
+    rule: 'rateMissing',
+    kind: 'creditNote',
+    catalogue: creditNoteCatalogue,
+    filter: () => ({ rateMissing: yes }),
+    order: 'date',
+    fields: ['number', 'date', 'invoiceId'],
+    message: ({ number }) => rateMissingText(`Credit note ${text(number)}`),
+    address: ({ company, invoiceId }) => paperScreen('edit')({ company, id: invoiceId }),
+    since: ({ date }) => day(date),
+  },
+  {
+    rule: 'invoicedTwice',
+    ...truckRule,
+    catalogue: withField(truckCatalogue, standingInvoicesField),
+    filter: () => ({ invoicedTwice: yes }),
+    ...onInvoice,
+    fields: ['regNumber', 'invoiceDate', 'standingInvoices'],
+    message: ({ regNumber, standingInvoices }) =>
+      invoicedTwiceText(text(regNumber), standingInvoices as StandingInvoice[]),
+    address: truckScreen('view'),
   },
 ];

@@ -4,6 +4,7 @@
  */
 import type { Field } from '#shared/fields.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
+import { invoicedTwiceField } from './standing-invoices.ts';
 
 const hidden = { list: 'hidden', onDemand: true } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
@@ -71,4 +72,5 @@ export const workFields: readonly Field[] = [
     onDemand: true,
     conflicts: false,
   },
+  invoicedTwiceField,
 ];

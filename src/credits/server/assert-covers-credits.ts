@@ -1,11 +1,12 @@
 /** What an invoice with credit notes may still become, and what its change makes of them. */
 import { CreditLeft } from '#credits/credit-amounts.ts';
-import { refuseExchangeRate, refuseInvoiceDate } from '#paperwork/acts/credit-invoice.ts';
+import { refuseExchangeRate, refuseInvoiceDate, refuseReturnedPrice } from '#paperwork/acts/credit-invoice.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict } from '#shared/errors.ts';
 import { findCreditedParts, findCreditsOfInvoice, findRatedDay, type TakenPart } from './credit-note-store.ts';
+import { findReturnedTrucks } from './credited-trucks-store.ts';
 
 type Content = Pick<Paper, 'items' | 'currency' | 'date' | 'exchangeRate'>;
 
@@ -14,19 +15,31 @@ function isTaxedAlike({ items }: Content, { item, vatRate, vatTreatment }: Taken
   return items[item]?.vatRate === vatRate && items[item]?.vatTreatment === vatTreatment;
 }
 
+/** What would be left of the price of the trucks that a credit note put back into stock. */
+async function returnedTrucks(db: Scope['db'], invoiceId: string, { items }: Content, left: CreditLeft) {
+  const returned = await findReturnedTrucks(db, invoiceId);
+  return returned.map(({ id, regNumber }) => {
+    const item = items.findIndex(({ trucks }) => trucks.some((truck) => truck.id === id));
+    return { regNumber, rateLeft: left.ratesOf(item, id).rate };
+  });
+}
+
 /**
- * @throws Failure 409 where a credited item, truck or amount would no longer be there, the invoice would be dated after
- * its credit note, or the rate that a credit note was converted at would change
+ * @throws Failure 409 where a credited item, truck or amount would no longer be there, a truck that came back would be
+ * charged again, the invoice would be dated after its credit note, or the rate that a credit note was converted at would
+ * change
  */
 export async function assertCoversCredits({ db }: Scope, invoiceId: string, content: Content): Promise<void> {
   const credits = await findCreditsOfInvoice(db, invoiceId);
   if (credits.length === 0) return;
   const parts = await findCreditedParts(db, invoiceId);
+  const left = new CreditLeft(content.items, parts);
   const isCovered =
     credits.every(({ currency }) => currency === content.currency) &&
     parts.every((part) => isTaxedAlike(content, part)) &&
-    new CreditLeft(content.items, parts).isCovered;
+    left.isCovered;
   if (!isCovered) throw conflict('The invoice total cannot be less than the amount already credited.');
+  assertAllowed(refuseReturnedPrice(await returnedTrucks(db, invoiceId, content, left)));
   const before = await findRatedDay(db, invoiceId);
   assertAllowed(refuseInvoiceDate({ before: before.date, after: content.date }, credits));
   const rates = { before: before.exchangeRate, after: content.exchangeRate };

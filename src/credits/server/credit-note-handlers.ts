@@ -4,6 +4,7 @@ import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import {
   type CreditNoteRevision,
   createCreditNoteRoute,
+  creditedTrucksRoute,
   creditNoteListRoutes,
   creditNoteRevisionRoute,
   deleteCreditNoteRoute,
@@ -25,6 +26,7 @@ import { notFound } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { creditNoteOfRevision } from './credit-note-forms.ts';
 import { findCreditNote } from './credit-note-store.ts';
+import { findCreditedTrucks } from './credited-trucks-store.ts';
 import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 
@@ -82,6 +84,14 @@ export function serveCreditNoteCalls(calls: Calls, printer: PdfPrinter, mail: Ma
     const note = await findCreditNote(db, companyFromPath(params.truckCompany), params.creditNoteId);
     if (!note) throw notFound();
     return note;
+  });
+
+  calls.serve(creditedTrucksRoute, async ({ db, params, today }) => {
+    const { creditNoteId: id } = params;
+    const note = await findCreditNote(db, companyFromPath(params.truckCompany), id);
+    if (!note) throw notFound();
+    const trucks = await findCreditedTrucks(db, id, today());
+    return trucks.map(({ soldOn: _, ...truck }) => truck);
   });
 
   calls.serve(deleteCreditNoteRoute, (call) => {

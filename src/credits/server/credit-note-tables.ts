@@ -51,6 +51,10 @@ export interface CreditNoteTruckTable {
   truck_id: string;
   /** JSON. */
   truck: ColumnType<unknown, string, never>;
+  /** Whether the credit note put the sold truck back into stock. */
+  returned: Generated<boolean>;
+  /** The truck's day of sale before that. */
+  sold_on: DateText | null;
 }
 
 declare module '#server/db/schema.ts' {

@@ -126,6 +126,34 @@ test('a rate that is entered after the credit note counts for both, and is a rev
   expect(second.exchangeRate).toBe(1.25);
 });
 
+test('a margin sale in dollars without a rate and its credit note are listed until the rate is entered', async () => {
+  const { body, id, path } = await addInvoice(
+    { currency: 'USD', date: '2026-08-10' },
+    { vatRate: 0, vatTreatment: 'Margin' },
+  );
+  const { body: note } = await credit(path);
+  type Row = { rule: string; code: string; kind: string; id: string; address: string };
+  const listed = async (call: string) =>
+    (await user.get(`${base}/${call}`)).body
+      .filter((row: Row) => [id, note.id].includes(row.id) && [row.rule, row.code].includes('rateMissing'))
+      .map((row: Row) => [row.kind, row.id, row.address]);
+  const edit = `/TruckWorld/invoices/${id}/edit`;
+  const calls = ['needs-doing', 'month-end/2026-08', 'month-end/2026-12'];
+  expect(await Promise.all(calls.map(listed))).toEqual([
+    [
+      ['invoice', id, edit],
+      ['creditNote', note.id, edit],
+    ],
+    [['invoice', id, edit]],
+    [['creditNote', note.id, `/TruckWorld/credit-notes/${note.id}/view`]],
+  ]);
+  const snooze = { rule: 'rateMissing', id: note.id, until: '2026-12-20' };
+  expect((await user.post(`${base}/needs-doing/snooze`, snooze)).status).toBe(201);
+  expect(await listed('needs-doing')).toEqual([['invoice', id, edit]]);
+  await user.put(path, { ...body, exchangeRate: 1.25 });
+  expect(await Promise.all(calls.map(listed))).toEqual([[], [], []]);
+});
+
 test('a margin sale in dollars and its credit note get their margins with the rate', async () => {
   // 2,000 dollars at 1.25 are 1,600, bought for 1,000: 600 of margin, 100 of VAT; 200 less are 440 and 73.33.
   const { body, path } = await addInvoice(

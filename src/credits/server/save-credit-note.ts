@@ -8,6 +8,7 @@ import { keepRevision } from '#ledger/server/keep-revision.ts';
 import { takeNumber } from '#ledger/server/paper-number.ts';
 import { noteDeleted } from '#ledger/server/paper-number-store.ts';
 import { refuseCreditDate, refuseReturnToStock } from '#paperwork/acts/credit-invoice.ts';
+import { refuseCreditDeletion, trucksSoldAgain } from '#paperwork/acts/delete-credit-note.ts';
 import { countTrucks, type Paper } from '#paperwork/paperwork.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { clientOfInvoice } from '#paperwork/server/invoice-sale.ts';
@@ -17,7 +18,8 @@ import { actorName, createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, Failure, type FieldFault, notFound } from '#shared/errors.ts';
-import { returnTrucksToStock } from '#trucks/server/return-to-stock.ts';
+import { returnTrucksToStock, sellTrucksAgain } from '#trucks/server/return-to-stock.ts';
+import { lockTrucks } from '#trucks/server/truck-store.ts';
 import { creditNoteForm } from './credit-note-forms.ts';
 import {
   findCreditedInvoice,
@@ -26,6 +28,7 @@ import {
   insertCreditNote,
   removeCreditNote,
 } from './credit-note-store.ts';
+import { findCreditedTrucks, keepReturned } from './credited-trucks-store.ts';
 import { savedPart } from './rate-credits.ts';
 
 /** Names what the invoice does not have. @throws Failure 400 */
@@ -81,7 +84,8 @@ async function lockInvoice(scope: Scope, company: Company, id: string): Promise<
 async function returnTrucks(scope: Scope, company: Company, invoice: Paper, note: SavedCreditNote): Promise<void> {
   const client = await clientOfInvoice(scope.db, invoice);
   const ids = note.items.flatMap(({ truckIds }) => truckIds);
-  await returnTrucksToStock(scope, company, ids, client?.id ?? null);
+  const returned = await returnTrucksToStock(scope, company, ids, client?.id ?? null);
+  await keepReturned(scope.db, note.id, returned);
 }
 
 /**
@@ -126,22 +130,29 @@ export async function createCreditNote(
   return saved;
 }
 
-/** Deletes a credit note: its invoice is owed again, its number is not given again, its trucks stay. @throws Failure 404 */
+/**
+ * Deletes a credit note: its invoice is owed again, its number is not given again, and the trucks that it put back into
+ * stock are sold again.
+ * @throws Failure 404, 409 where a truck was sold elsewhere or moved since
+ */
 export async function deleteCreditNote(scope: Scope, company: Company, id: string): Promise<void> {
   const { db } = scope;
   const invoiceId = await findCreditedInvoice(db, company, id);
-  // In the order of whoever credits: the invoice first.
-  if (invoiceId !== undefined) await lockPaper(db, { company, kind: 'invoice', id: invoiceId });
+  if (invoiceId === undefined) throw notFound();
+  // In the same order as those who credit: the invoice first.
+  const invoice = await lockInvoice(scope, company, invoiceId);
   const note = await findCreditNote(db, company, id);
   if (!note) throw notFound();
+  const ids = note.items.flatMap(({ truckIds }) => truckIds);
+  // A sale that is under way elsewhere is seen once it is saved.
+  await lockTrucks(db, company, ids);
+  const trucks = await findCreditedTrucks(db, id, scope.today());
+  assertAllowed(refuseCreditDeletion(company, trucks));
   await removeCreditNote(db, id);
   await noteDeleted(db, [id], actorName(scope));
   await forgetDocuments(scope, 'creditNote', [id]);
-  await recordChange(scope, {
-    recordType: 'creditNote',
-    recordId: id,
-    company,
-    version: note.revision,
-    before: savedPart(note),
-  });
+  const change = { version: note.revision, before: savedPart(note) };
+  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, ...change });
+  const client = await clientOfInvoice(db, invoice);
+  await sellTrucksAgain(scope, company, trucksSoldAgain(company, trucks), client?.id ?? null);
 }

@@ -1,15 +1,13 @@
-/** `/{company}/credit-notes/{id}/view`: one credit note, its invoice, its PDF (specification, section 14.8). */
-import { Badge, Button } from '@mantine/core';
-import { IconDownload, IconFileOff, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+/** `/{company}/credit-notes/{id}/view`: one credit note, its invoice, its PDF. */
+import { Badge } from '@mantine/core';
+import { IconDownload, IconFileOff } from '@tabler/icons-react';
+import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
-import { deleteCreditNoteRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
 import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { SendPaper } from '#ledger/web/send-paper.tsx';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
-import { formatMoney } from '#shared/money.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -20,14 +18,13 @@ import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-ta
 import { saveFile } from '#web/save-file.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { NoteDetails } from './credit-note-details.tsx';
-import { useCreditNoteChange } from './credit-note-queries.ts';
 import { NoteRevisions } from './credit-note-revisions.tsx';
+import { DeleteNote } from './delete-credit-note.tsx';
 
 /** An address that names no credit note leads to the list. */
 export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
@@ -114,43 +111,5 @@ function DownloadNote({ target, note, onDownloaded }: NoteProps & { onDownloaded
     >
       Download
     </BusyButton>
-  );
-}
-
-function DeleteNote({ target, note }: NoteProps) {
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const remove = useCreditNoteChange(deleteCreditNoteRoute);
-  async function confirm() {
-    clearAlerts('Error', 'Warning');
-    try {
-      await remove.mutateAsync({ params: recordParams(target, 'creditNoteId') });
-      sendAlert('Success', 'Credit note deleted successfully.');
-      navigate(creditNotePaths.list);
-    } catch {
-      sendAlert('Error', 'Failed to delete credit note.');
-    }
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        {...(note === undefined ? {} : { c: 'var(--mantine-color-error)' })}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        disabled={note === undefined}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete Credit Note"
-        text="Are you sure you want to delete this credit note? The invoice will be outstanding again. This action cannot be undone."
-        subject={note && `Credit Note ${note.number}, ${formatMoney(note.total, note.currency)}`}
-        confirmLabel="Delete"
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
-    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   refuseCreditDate,
   refuseExchangeRate,
   refuseInvoiceDate,
+  refuseReturnedPrice,
   refuseReturnToStock,
   wholePriceMessage,
 } from './credit-invoice.ts';
@@ -82,4 +83,19 @@ test.each([
   expect(refuseExchangeRate({ before, after }, currency, credits)).toEqual(
     isAllowed ? undefined : { status: 409, message },
   );
+});
+
+test.each([
+  ['no truck that came back', [], undefined],
+  ['a truck that is credited in full still', [{ regNumber: 'DQ22 BLF', rateLeft: 0 }], undefined],
+  [
+    'a truck that would be charged again',
+    [
+      { regNumber: 'SO21 LD', rateLeft: 0 },
+      { regNumber: 'DQ22 BLF', rateLeft: 0.01 },
+    ],
+    'DQ22 BLF went back into stock with a credit note. Its price on the invoice cannot be raised.',
+  ],
+])('an invoice changed with %s', (_, trucks, message) => {
+  expect(refuseReturnedPrice(trucks)).toEqual(message === undefined ? undefined : { status: 409, message });
 });

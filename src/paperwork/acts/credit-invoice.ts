@@ -73,3 +73,14 @@ export function refuseExchangeRate(
   const message = `Credit note ${used.number} uses the exchange rate ${used.exchangeRate}. Delete it before you change the rate.`;
   return { status: 409, message };
 }
+
+/**
+ * A truck that went back into stock may be sold again, so its price on the invoice stays credited in full.
+ * @param trucks those that a credit note put back into stock, with what would be left of their rate
+ */
+export function refuseReturnedPrice(trucks: readonly { regNumber: string; rateLeft: number }[]): Refusal | undefined {
+  const charged = trucks.find(({ rateLeft }) => rateLeft > 0);
+  if (!charged) return undefined;
+  const message = `${charged.regNumber} went back into stock with a credit note. Its price on the invoice cannot be raised.`;
+  return { status: 409, message };
+}

@@ -7,6 +7,7 @@ import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
 import { formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
 import { marginRecordsText } from '#trucks/margin-records.ts';
+import { invoicedTwiceText } from '#trucks/standing-invoices.ts';
 import type { EarlySale, UnusualEntry } from './month-end-doubts-store.ts';
 import type { OpenMatter } from './month-end-store.ts';
 
@@ -42,12 +43,13 @@ const messages: Record<OpenMatter['code'], (matter: OpenMatter, today: string) =
   evidenceMissing: (matter, today) =>
     `${paperName(matter)}: ${evidenceText(matter.evidence, matter.evidenceDue, today)}.`,
   noSalePrice: ({ regNumber, number }) => `${regNumber} is on invoice ${number} and sold without a sale price.`,
+  invoicedTwice: ({ regNumber, invoices }) => invoicedTwiceText(regNumber ?? '', stated(invoices)),
 };
 
 /** A credit note is never edited; the rate of an invoice and the scheme of a truck are. */
 function addressOf({ code, kind, company, id }: OpenMatter): string {
   const one = encodeURIComponent(id);
-  if (kind === 'truck') return `/${company}/trucks/${one}/edit`;
+  if (kind === 'truck') return `/${company}/trucks/${one}/${code === 'invoicedTwice' ? 'view' : 'edit'}`;
   if (kind === 'creditNote') return `/${company}/credit-notes/${one}/view`;
   return `/${company}/invoices/${one}/${settledByEdit.includes(code) ? 'edit' : 'view'}`;
 }

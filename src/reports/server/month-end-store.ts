@@ -14,6 +14,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { incompleteSalesSql, lacksRecordsSql, type MarginRecords } from '#trucks/margin-records.ts';
+import { invoicedTwiceSql, type StandingInvoice, standingInvoicesSql } from '#trucks/standing-invoices.ts';
 
 /** Which papers: of a company, from a day to a day, both included. */
 export interface CompanyMonth {
@@ -161,6 +162,8 @@ export interface OpenMatter {
   paper: DoubtfulPaper | null;
   /** Of a truck whose purchase records are not complete. */
   records: MarginRecords | null;
+  /** Of a truck on two invoices. */
+  invoices: StandingInvoice[] | null;
 }
 
 function evidenceSql(id: string, today: string): string {
@@ -217,7 +220,9 @@ export function findOpenMatters(
   const statement = sql<OpenMatter>`
     with month as materialized (select p.* from ${papersOf(month)} p)
     select p.code, p.kind, p.id, p.company, p.number, p.reg_number as "regNumber", p.was_issued as "wasIssued",
-      p.evidence, p.evidence_due as "evidenceDue", p.paper, p.records
+      p.evidence, p.evidence_due as "evidenceDue", p.paper, p.records, (
+        select ${sql.raw(standingInvoicesSql)} from truck t where p.code = 'invoicedTwice' and t.id = p.id
+      ) as invoices
     from (
       select ${place('notIssued')}, p.kind, p.id, p.company, p.number, p.sign, p.number_value,
         null::text, exists (
@@ -249,6 +254,8 @@ export function findOpenMatters(
       where e.evidence in ('Due', 'Overdue')
       union all
       ${trucksOfMonth('noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
+      union all
+      ${trucksOfMonth('invoicedTwice', invoicedTwiceSql)}
     ) p (place, code, kind, id, company, number, sign, number_value, reg_number, was_issued, evidence, evidence_due,
       paper, records)
     order by p.place, ${paperOrder}`;

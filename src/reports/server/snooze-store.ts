@@ -11,10 +11,14 @@ import type { Company } from '#shared/companies.ts';
  * where there is none.
  */
 export async function holdRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
-  const { rows } = await (kind === 'truck'
-    ? sql<{ company: Company }>`select company from truck where id = ${id} for no key update`
-    : sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${kind} for no key update`
-  ).execute(db);
+  const found = {
+    truck: sql<{ company: Company }>`select company from truck where id = ${id} for no key update`,
+    invoice: sql<{
+      company: Company;
+    }>`select company from paper where id = ${id} and kind = 'invoice' for no key update`,
+    creditNote: sql<{ company: Company }>`select company from credit_note where id = ${id} for no key update`,
+  };
+  const { rows } = await found[kind].execute(db);
   return rows[0]?.company;
 }
 

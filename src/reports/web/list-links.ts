@@ -30,6 +30,7 @@ export function screenOf(list: string, sold: boolean | undefined): string {
     costings: paths.costingsSummary,
     orders: paths.orders,
     invoices: paths.invoices,
+    'credit-notes': paths.creditNotes,
   };
   return screens[list] ?? paths.allStock;
 }

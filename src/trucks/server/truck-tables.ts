@@ -60,6 +60,8 @@ export interface TruckTable extends Stamps {
   /** Kept by papers: whether it is on an invoice, and its rate on the latest one in pounds. */
   invoiced: ColumnType<boolean, never, never>;
   invoice_price: ColumnType<string | null, never, never>;
+  /** Kept by papers and credit notes: how many invoices of any company have it and are not credited. */
+  invoice_count: ColumnType<number, never, never>;
   /** Counts the changes; its value is the record's ETag. */
   version: Generated<number>;
 }

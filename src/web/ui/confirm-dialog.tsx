@@ -19,6 +19,8 @@ interface Props {
   onClose: () => void;
   /** Whether the action destroys something. */
   dangerous?: boolean;
+  /** Says in `children` why the action is refused. */
+  isRefused?: boolean;
   /** Further choices, as a checkbox. */
   children?: ReactNode;
 }
@@ -57,7 +59,12 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
-          <BusyButton busy={busy} onClick={() => void run(work)} {...(dangerous ? { color: 'red' } : {})}>
+          <BusyButton
+            busy={busy}
+            disabled={props.isRefused ?? false}
+            onClick={() => void run(work)}
+            {...(dangerous ? { color: 'red' } : {})}
+          >
             {confirmLabel}
           </BusyButton>
         </Group>
