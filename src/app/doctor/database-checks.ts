@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { type DatabaseDescription, describeDatabase } from '#server/db/describe-database.ts';
 import { describeMissing } from '#server/db/inventory.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
+import { UnmetRequirement } from '#server/db/requirements.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
@@ -20,10 +21,8 @@ async function describe(env: Env, log: Log): Promise<DatabaseDescription> {
   }
 }
 
-function lookAtServer({ version, encoding, missingExtensions, hasIcu }: DatabaseDescription): Finding {
-  if (encoding !== 'UTF8') {
-    return broken(`The database keeps texts as ${encoding}.`, 'Make a new one: create database trucks encoding UTF8.');
-  }
+function lookAtServer({ version, missingRight, missingExtensions, hasIcu }: DatabaseDescription): Finding {
+  if (missingRight !== undefined) return { state: 'fails', text: missingRight };
   if (missingExtensions.length > 0) {
     const names = missingExtensions.join(' and ');
     return broken(
@@ -67,6 +66,11 @@ function mendOf({ databaseUrl, dataDir }: Env): string {
   return `Look into ${dataDir}/postgres.log.`;
 }
 
+function lookAtFailure(error: unknown, env: Env): Finding {
+  if (error instanceof UnmetRequirement) return { state: 'fails', text: error.message };
+  return broken(`${wordsOf(error)}.`, mendOf(env));
+}
+
 const notMade = 'DATA_DIR has no database yet; the first start makes it.';
 
 /** The checks share one look; each of them tells its part of it. */
@@ -79,7 +83,7 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
   };
   const look = (tell: (description: DatabaseDescription) => Finding) => () =>
     read().then(tell, () => note('Not known while the database does not answer.'));
-  const lookAtAnswer = () => read().then(lookAtServer, (error: unknown) => broken(`${wordsOf(error)}.`, mendOf(env)));
+  const lookAtAnswer = () => read().then(lookAtServer, (error: unknown) => lookAtFailure(error, env));
   return [
     { name: 'database', look: lookAtAnswer },
     { name: 'tables', look: look(lookAtTables) },

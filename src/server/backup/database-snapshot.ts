@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationLock } from '#server/db/migrate.ts';
+import { sessionSettings } from '#server/db/session-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, pieceBytes, type Stamp, stampOf } from './backup-format.ts';
 
@@ -17,7 +18,7 @@ export interface DatabaseSnapshot {
 
 /** Values must come out as they can be put back by any server, and a long table takes as long as it takes. */
 const copySettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
-  set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
+  ${sessionSettings} set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
   set client_encoding = 'UTF8'`;
 
 /** The schema that the product uses, and that of its jobs. */
@@ -32,7 +33,7 @@ const leftOut =
  * of their own.
  */
 const tablesQuery = `
-  select case c.relnamespace when current_schema()::regnamespace then quote_ident(c.relname)
+  select case c.relnamespace when quote_ident(current_schema())::regnamespace then quote_ident(c.relname)
       else quote_ident(c.relnamespace::regnamespace::text) || '.' || quote_ident(c.relname) end as name,
     array(
     select a.attname::text from pg_attribute a

@@ -6,6 +6,7 @@ import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrationLock, noteTable, readMigrations } from '#server/db/migrate.ts';
+import { assertRights, assertUsable } from '#server/db/requirements.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, type Stamp, tableOf } from './backup-format.ts';
 import { connectForCopy, ownSchemas, quotedColumns } from './database-snapshot.ts';
@@ -26,21 +27,21 @@ const clearing = `
   select 'drop schema if exists pgboss cascade' as on, 0 as place
   union all
   select format('drop table if exists %s cascade', c.oid::regclass), 1 from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and ${notOfExtension('pg_class', 'c.oid')}
   union all
   select format('drop routine if exists %s cascade', p.oid::regprocedure), 2 from pg_proc p
-  where p.pronamespace = current_schema()::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}
+  where p.pronamespace = quote_ident(current_schema())::regnamespace and ${notOfExtension('pg_proc', 'p.oid')}
   union all
   select format('drop sequence if exists %s cascade', c.oid::regclass), 3 from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and ${notOfExtension('pg_class', 'c.oid')}
+  where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'S' and ${notOfExtension('pg_class', 'c.oid')}
   union all
   select format('drop type if exists %s cascade', t.oid::regtype), 4 from pg_type t
-  where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd')
+  where t.typnamespace = quote_ident(current_schema())::regnamespace and t.typtype in ('e', 'd')
     and ${notOfExtension('pg_type', 't.oid')}
   union all
   select format('drop collation if exists %I cascade', o.collname), 5 from pg_collation o
-  where o.collnamespace = current_schema()::regnamespace and ${notOfExtension('pg_collation', 'o.oid')}
+  where o.collnamespace = quote_ident(current_schema())::regnamespace and ${notOfExtension('pg_collation', 'o.oid')}
   order by place`;
 
 /** Foreign keys, to be taken off while rows come in any order, and the statements that put them back. */
@@ -152,6 +153,8 @@ export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boo
   const client = await connectForCopy(databaseUrl);
   const counts: Record<string, number> = {};
   try {
+    await assertUsable((text) => client.query(text));
+    await assertRights((text) => client.query(text));
     const switches = await prepare(client, stamp, force);
     return {
       addPiece: async (entry) => {

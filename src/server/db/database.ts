@@ -6,7 +6,9 @@ import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { withRoom } from './connection-room.ts';
 import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
+import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
+import { sessionSettings } from './session-settings.ts';
 
 /** What can be asked of `openDatabase`. */
 export interface DatabaseOptions {
@@ -21,19 +23,18 @@ export interface DatabaseOptions {
 }
 
 const defaultPoolSize = 10;
-const oldestVersion = 13;
 
 /** Milliseconds. */
 const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
 
 /**
- * Seconds; a migration lifts the first for itself. Dates must come as they are stored, whatever the server is set to.
- * To compile a statement takes longer than any of ours runs.
+ * Seconds; a migration lifts the first for itself. To compile a statement takes longer than any of ours runs; servers
+ * before 11 do not know that setting, and are told their version only once they are connected to.
  */
-const sessionSettings = `set statement_timeout = '30s';
+const ownSettings = `set statement_timeout = '30s';
   set idle_in_transaction_session_timeout = '60s';
-  set datestyle = 'ISO, YMD';
-  set jit = off;`;
+  select set_config(name, 'off', false) from pg_settings where name = 'jit';
+  ${sessionSettings}`;
 
 /** PostgreSQL's error codes. */
 const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };
@@ -89,7 +90,7 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
     application_name: 'truck-back-office',
     keepAlive: true,
     types,
-    onConnect: (client) => client.query(sessionSettings),
+    onConnect: (client) => client.query(ownSettings),
   });
   pool.on('error', (error) => {
     // Whoever closes the pool may stop the server before it has read the goodbye.
@@ -104,10 +105,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + waits.serverStart;
   for (;;) {
     try {
-      const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
-      const version = Math.floor(Number(rows[0]?.version) / 10_000);
-      if (version >= oldestVersion) return;
-      throw new StartError(`The database is PostgreSQL ${version}; ${oldestVersion} or later is needed.`);
+      return await assertUsable((text) => pool.query(text));
     } catch (error) {
       if (codeOf(error) !== codes.serverIsStarting || Date.now() > deadline) throw error;
       await sleep(waits.serverStartPoll);

@@ -2,12 +2,14 @@
 import { type Kysely, sql } from 'kysely';
 import { findMissing } from './inventory.ts';
 import { readMigrations } from './migrate.ts';
+import { findMissingRight } from './requirements.ts';
 import type { Database } from './schema.ts';
 
 /** What was found. */
 export interface DatabaseDescription {
   version: string;
-  encoding: string;
+  /** Which right the role lacks, with the statement that gives it. */
+  missingRight: string | undefined;
   /** Extensions that the tables need and that the server cannot give. */
   missingExtensions: string[];
   /** Whether texts can be sorted as people count. */
@@ -30,7 +32,6 @@ const neededExtensions = ['pg_trgm', 'unaccent'];
 
 interface Facts {
   version: string;
-  encoding: string;
   extensions: string[];
   icu: boolean;
   now: Date;
@@ -39,7 +40,7 @@ interface Facts {
 
 async function readFacts(db: Kysely<Database>): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+    select current_setting('server_version') as version,
       array(select name::text from pg_available_extensions) as extensions,
       exists (select from pg_collation where collprovider = 'i') as icu,
       clock_timestamp() as now, to_regclass('migration') is not null as noted`.execute(db);
@@ -82,16 +83,35 @@ async function countDamaged(db: Kysely<Database>): Promise<number> {
   });
 }
 
+/** Makes a table and drops it in a transaction that is given up; says why that fails. */
+async function tryTable(db: Kysely<Database>): Promise<string | undefined> {
+  try {
+    await db.connection().execute(async (one) => {
+      await sql`begin`.execute(one);
+      try {
+        await sql`create table doctor_probe (id bigint generated always as identity primary key)`.execute(one);
+        await sql`drop table doctor_probe`.execute(one);
+      } finally {
+        await sql`rollback`.execute(one);
+      }
+    });
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `No table can be made in the database: ${reason}.`;
+  }
+}
+
 /** Looks, and changes nothing. @throws when the database does not answer */
 export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
   const before = Date.now();
-  const { version, encoding, extensions, icu, now, noted } = await readFacts(db);
+  const { version, extensions, icu, now, noted } = await readFacts(db);
   const here = (before + Date.now()) / 2;
   const state = await readMigrationState(db, noted);
   const isUpToDate = state.pending === 0 && state.migrationFault === undefined;
   return {
     version,
-    encoding,
+    missingRight: (await findMissingRight((text) => sql.raw(text).execute(db))) ?? (await tryTable(db)),
     missingExtensions: neededExtensions.filter((name) => !extensions.includes(name)),
     hasIcu: icu,
     clockAhead: Math.round((now.getTime() - here) / 1000),

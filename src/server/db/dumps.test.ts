@@ -30,7 +30,7 @@ async function findPathDependent(db: Kysely<Database>): Promise<string[]> {
     from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-      and (p.oid in (select id from used) or (l.lanname = 'plpgsql' and p.pronamespace = current_schema()::regnamespace))
+      and (p.oid in (select id from used) or (l.lanname = 'plpgsql' and p.pronamespace = quote_ident(current_schema())::regnamespace))
       and not (
         case l.lanname when 'sql' then p.prosqlbody is not null else l.lanname in ('c', 'internal') end
         or exists (

@@ -1,13 +1,11 @@
 /**
  * What the migrations made, held against what the database has: one that pg_restore filled with errors has every migration
- * noted, and yet lacks tables. `migrations/inventory.json` is written by the test of this file.
+ * noted, and yet lacks tables. `inventory.json` is written by the test of this file.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
-import { migrationsFolder } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 const inventorySchema = z.object({
@@ -19,7 +17,7 @@ const inventorySchema = z.object({
 });
 
 /** Names by kind. What belongs to a table has the table before a dot, and what is pg-boss's has its schema. */
-export type Inventory = z.output<typeof inventorySchema>;
+type Inventory = z.output<typeof inventorySchema>;
 
 const kinds = inventorySchema.keyof().options;
 
@@ -53,7 +51,7 @@ export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
 
 /** What an up-to-date database lacks, as `table audit_entry`; tables come first. */
 export async function findMissing(db: Kysely<Database>): Promise<string[]> {
-  const made = inventorySchema.parse(JSON.parse(await readFile(join(migrationsFolder, 'inventory.json'), 'utf8')));
+  const made = inventorySchema.parse(JSON.parse(await readFile(new URL('./inventory.json', import.meta.url), 'utf8')));
   const present = await readInventory(db);
   return kinds.flatMap((kind) => {
     const names = new Set(present[kind]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '#server/start-error.ts';
+import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
 
 /** A migration as its file has it. */
@@ -37,6 +38,7 @@ export const migrationLock = 7_245_311_902;
  */
 export async function migrate(db: Kysely<Database>, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  await assertRights((text) => sql.raw(text).execute(db));
   const applied: string[] = [];
   for (;;) {
     const name = await db.transaction().execute((transaction) => applyNext(transaction, migrations));

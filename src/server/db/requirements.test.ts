@@ -1,0 +1,188 @@
+/** What a database must be and allow: refused in a sentence before a table is made. */
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { stampOf } from '#server/backup/backup-format.ts';
+import { beginRestore } from '#server/backup/restore-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openDatabase } from './database.ts';
+import { describeDatabase } from './describe-database.ts';
+import { migrate } from './migrate.ts';
+import { assertUsable } from './requirements.ts';
+import type { Database } from './schema.ts';
+
+const emptyStamp = stampOf({
+  program: 'test',
+  takenAt: '2026-01-01T00:00:00Z',
+  postgres: '18',
+  migrations: [],
+  tables: [],
+  sequences: [],
+});
+
+let database: TestDatabase;
+let name: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase('template0');
+  name = new URL(database.url).pathname.slice(1);
+});
+
+afterEach(() => database.drop());
+
+async function relationCount(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql`select from pg_class where relnamespace in (
+    select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')`.execute(db);
+  return rows.length;
+}
+
+/** A role of this name that may log in, and the address by which it does. */
+async function roleAddress(role: string): Promise<string> {
+  await sql`create role ${sql.id(role)} login password 'secret'`.execute(database.db);
+  onTestFinished(async () => {
+    const url = new URL(database.url);
+    url.pathname = 'postgres';
+    const admin = await openDatabase(url.href, { poolSize: 1 });
+    // The database of the test goes first, and with it what the role owns there.
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin);
+    await sql`drop role ${sql.id(role)}`.execute(admin);
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    await admin.destroy();
+  });
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = 'secret';
+  return url.href;
+}
+
+async function openFor(url: string): Promise<Kysely<Database>> {
+  const db = await openDatabase(url, { poolSize: 1 });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+test.each([9, 12, 13])('PostgreSQL %i is refused', async (version) => {
+  await expect(assertUsable(async () => ({ rows: [{ version, encoding: 'UTF8' }] }))).rejects.toThrow(
+    `The database is PostgreSQL ${version}; 14 or later is needed.`,
+  );
+});
+
+test.each([14, 15, 18])('PostgreSQL %i is taken', async (version) => {
+  await expect(assertUsable(async () => ({ rows: [{ version, encoding: 'UTF8' }] }))).resolves.toBeUndefined();
+});
+
+test.each(['LATIN1', 'EUC_JP', 'SQL_ASCII', 'WIN1252'])('a database of encoding %s is refused', async (encoding) => {
+  const other = `${name}_${encoding.toLowerCase()}`;
+  await sql`create database ${sql.id(other)} template template0 encoding ${sql.lit(encoding)} locale_provider libc
+    lc_collate 'C' lc_ctype 'C'`.execute(database.db);
+  const url = new URL(database.url);
+  url.pathname = other;
+  const sentence = `The database keeps texts as ${encoding}. Make a new one: create database trucks encoding UTF8`;
+  await expect(openDatabase(url.href)).rejects.toThrow(sentence);
+  await expect(beginRestore(url.href, emptyStamp, false)).rejects.toThrow(sentence);
+  await sql`drop database ${sql.id(other)} with (force)`.execute(database.db);
+});
+
+test('a role without rights is told the statements that give them, one after the other', async () => {
+  const role = `App_${name}`;
+  const url = await roleAddress(role);
+  const expectRefusal = async (sentence: string) => {
+    const db = await openDatabase(url, { poolSize: 1 });
+    await expect(migrate(db)).rejects.toThrow(sentence);
+    expect((await describeDatabase(db)).missingRight).toBe(sentence);
+    await db.destroy();
+    await expect(beginRestore(url, emptyStamp, false)).rejects.toThrow(sentence);
+    expect(await relationCount(database.db)).toBe(0);
+  };
+  const run = async (statements: string) => void (await sql.raw(statements).execute(database.db));
+  await run('revoke all on schema public from public');
+  const useSchema = `GRANT USAGE, CREATE ON SCHEMA public TO "${role}"`;
+  await expectRefusal(
+    `The role "${role}" may use no schema of its search path: run "${useSchema};" as the owner of the database.`,
+  );
+  await run(`GRANT USAGE ON SCHEMA public TO "${role}"`);
+  const createTables = `GRANT CREATE ON SCHEMA public TO "${role}"`;
+  await expectRefusal(
+    `The role "${role}" may not make tables in the schema public: run "${createTables};" as the owner of the database.`,
+  );
+  await run(createTables);
+  const createSchemas = `GRANT CREATE ON DATABASE ${name} TO "${role}"`;
+  await expectRefusal(
+    `The role "${role}" may not make schemas and extensions in the database ${name}: run "${createSchemas};" as the owner of the database.`,
+  );
+  await run(createSchemas);
+  const db = await openFor(url);
+  expect((await migrate(db)).length).toBeGreaterThan(0);
+  expect((await describeDatabase(db)).missingRight).toBeUndefined();
+});
+
+test('a role that may not use the tables of another one is told the statement that lets it', async () => {
+  const role = `app_${name}`;
+  const url = await roleAddress(role);
+  await migrate(database.db);
+  await sql.raw(`grant create on schema public to ${role}`).execute(database.db);
+  const db = await openFor(url);
+  const error: unknown = await migrate(db).catch((reason: unknown) => reason);
+  const [, statements = ''] = /may not read and write the table \w+: run "(.*)" as the owner/.exec(String(error)) ?? [];
+  await sql.raw(statements).execute(database.db);
+  expect(await migrate(db)).toEqual([]);
+  await sql`
+    insert into audit_entry (user_id, request_id, action, record_type, record_id, changes)
+    values ('u', 'r', 'create', 'truck', 't', '{}')`.execute(db);
+});
+
+test('a database that only lets itself be read is refused', async () => {
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db);
+  const db = await openFor(database.url);
+  await expect(migrate(db)).rejects.toThrow(`The database ${name} only lets itself be read: `);
+  await sql`set default_transaction_read_only = off`.execute(database.db);
+});
+
+test('doctor tries a table, and leaves none behind', async () => {
+  const description = await describeDatabase(database.db);
+  expect([description.missingRight, await relationCount(database.db)]).toEqual([undefined, 0]);
+});
+
+test('a schema that appears later, named like the role, does not take the tables', async () => {
+  const role = `owner_${name}`;
+  const url = await roleAddress(role);
+  await sql
+    .raw(`grant create on schema public to ${role}; grant create on database ${name} to ${role}`)
+    .execute(database.db);
+  const first = await openFor(url);
+  await migrate(first);
+  await sql.raw(`create schema ${role} authorization ${role}`).execute(database.db);
+  await sql.raw(`create table ${role}.migration (id int)`).execute(database.db);
+  const second = await openFor(url);
+  expect(await migrate(second)).toEqual([]);
+  const { rows } = await sql<{ home: string }>`select current_schema() as home`.execute(second);
+  expect(rows).toEqual([{ home: 'public' }]);
+});
+
+test('tables are made in the schema that the search path names', async () => {
+  await sql`create schema "Trucks"`.execute(database.db);
+  await sql.raw(`alter database ${name} set search_path = "Trucks", public`).execute(database.db);
+  const db = await openFor(database.url);
+  await migrate(db);
+  const { rows } = await sql<{ home: string }>`
+    select relnamespace::regnamespace::text as home from pg_class where relname = 'truck'`.execute(db);
+  expect(rows).toEqual([{ home: '"Trucks"' }]);
+  expect((await describeDatabase(db)).missing).toEqual([]);
+});
+
+test('a role named pgboss has its tables beside the schema of the jobs', async () => {
+  const url = await roleAddress('pgboss');
+  await sql
+    .raw(`grant create on schema public to pgboss; grant create on database ${name} to pgboss`)
+    .execute(database.db);
+  const first = await openFor(url);
+  expect((await migrate(first)).length).toBeGreaterThan(0);
+  const second = await openFor(url);
+  expect(await migrate(second)).toEqual([]);
+  expect((await describeDatabase(second)).missing).toEqual([]);
+});
+
+test('a server that reads backslashes in texts is set right for each connection', async () => {
+  await sql`alter database ${sql.id(name)} set standard_conforming_strings = off`.execute(database.db);
+  const db = await openFor(database.url);
+  expect((await migrate(db)).length).toBeGreaterThan(0);
+});
