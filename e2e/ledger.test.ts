@@ -62,7 +62,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
     (await cells()).map((row) => /^(\d+ Copies Deleted|\d+ to \d+ Skipped|\d+ In Use)/.exec(row)?.[0]);
   await expect.poll(starts).toEqual(['10 Copies Deleted', '11 to 14 Skipped', '15 In Use']);
   if (look) await page.screenshot({ path: `${look}/register.png` });
-  await page.getByRole('checkbox', { name: 'Only numbers without a paper' }).check();
+  await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
   await expect.poll(async () => (await cells()).length).toBe(2);
   await button(page, 'Issued copies of 10').click();
   const copies = page.getByRole('dialog', { name: 'Issued Copies of 10' });
@@ -71,7 +71,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   await button(copies, 'Close').click();
   await button(page, 'Export').click();
   const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
-  expect(csv.toString()).toContain('Number 15 was chosen by hand.');
+  expect(csv.toString()).toContain('Skipped: number 15 was entered by hand.');
   if (look) {
     await resize(page, { width: 360, height: 740 });
     await page.screenshot({ path: `${look}/register-360.png` });

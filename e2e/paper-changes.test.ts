@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
 import { button, field, heading } from './controls.ts';
-import { clearPapers, company, savedAt, savedPapers } from './paper-steps.ts';
+import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './paper-steps.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -32,4 +32,28 @@ test('a due date follows the date, is shown before an issued invoice is saved, a
   await savedAt(page, 'invoice');
   const [paper] = await savedPapers(stage, 'invoice');
   expect(paper?.due_date).toBe('2026-12-24');
+});
+
+test('a number that leaves a gap warns; once corrected the sequence goes on, and an administrator sets it', async () => {
+  const page = await openCreate(stage, 'order', ['GAP 1'], refused);
+  await fillRequired(page);
+  const gap = page.getByText('This skips 1 to 2026000002. The next number will be 2026000004.');
+  await field(page, 'Number').fill('2026000003');
+  await gap.waitFor();
+  await field(page, 'Number').fill('1');
+  await gap.waitFor({ state: 'detached' });
+  await button(page, 'Save').click();
+  await savedAt(page, 'order');
+
+  const admin = await stage.visitAs('Admin', `/register?company=${company}&kind=orders`, refused);
+  await admin.getByText('Next number: 2', { exact: true }).waitFor();
+  await button(admin, 'Set next number').click();
+  const dialog = admin.getByRole('dialog', { name: 'Set next number' });
+  await field(dialog, 'Next number').fill('1');
+  await button(dialog, 'Save').click();
+  await dialog.getByText('That number has already been used.').waitFor();
+  await field(dialog, 'Next number').fill('1001');
+  await button(dialog, 'Save').click();
+  await admin.getByText(/^Next number: 1001 \(set to 1001 by Pat Admin on /).waitFor();
+  expect(await button(page, 'Set next number').count()).toBe(0);
 });

@@ -188,6 +188,8 @@ export const otherWrites = {
     await staff.post(`${company}/needs-doing/snooze`, body);
   },
   handOver: ({ staff }: Known, { flag }: Step) => staff.get(`${company}/month-end/2026-11/${flag ? 'lines' : 'xero'}`),
+  setNextNumber: ({ staff }: Known, { pick }: Step) =>
+    staff.put(`${company}/register/invoices/next`, { number: String(5000 + pick) }),
   issueMonth: ({ staff }: Known) => staff.post(`${company}/month-end/2026-11/issue`),
   role: async ({ staff }: Known, { flag }: Step) => {
     await staff.put(`/api/users/colleague/assign?role=${flag ? 'user' : 'admin'}`);
@@ -247,6 +249,7 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('view', 0, 2, true),
   step('role', 0, 0, true),
   step('snooze', 0, 1, true),
+  step('setNextNumber', 0, 0, true),
   step('issueMonth', 0, 0, true),
   step('handOver', 0, 0, true),
   step('handOver', 0, 0, false),

@@ -227,6 +227,10 @@ export const writeExamples: Readonly<Record<string, Example>> = {
   },
   ...partyWrites('Client', 'clients'),
   ...partyWrites('Supplier', 'suppliers'),
+  setNextNumber: async () => ({
+    path: '/api/butler/register/creditNotes/next',
+    body: { number: String(900_000 + Number(next())) },
+  }),
   updateParticulars: async () => ({ path: '/api/butler/particulars', body: { legalName: `Butler ${next()}` } }),
   assignRole: async (world) => ({ path: `/api/users/${await world.person()}/assign?role=user` }),
   deleteUser: async (world) => ({ path: `/api/auth0/users/${await world.person()}` }),

@@ -94,6 +94,7 @@ const reads = {
   monthEnd:
     rowsOf(sql`select id, period, file, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from month_end_handover`),
+  nextNumber: rowsOf(sql`select id, kind, number_value::text as number from next_number`),
   snooze: rowsOf(sql`select id, rule, record_id as "recordId", until::text from needs_doing_snooze`),
 } satisfies Record<RecordType, Read | null>;
 

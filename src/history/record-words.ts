@@ -186,6 +186,17 @@ function tellImport({ action, changes, values }: Telling): string {
   return state === undefined ? `Columns of import matched: ${name}` : `Import ${state}: ${name}`;
 }
 
+const numberedKinds: Readonly<Record<string, string>> = {
+  order: 'orders',
+  invoice: 'invoices',
+  creditNote: 'credit notes',
+};
+
+/** `Next number of invoices set to 1001` */
+function tellNextNumber({ values: { kind, number } }: Telling): string {
+  return `Next number of ${numberedKinds[wordOf(kind)]} set to ${wordOf(number)}`;
+}
+
 /** Which photo is where says nothing in words, but for the first of them. */
 function tellOrder({ changes: { imageIds } }: Telling): string {
   const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
@@ -218,6 +229,7 @@ const recordWords: Readonly<Record<RecordType, RecordWords>> = {
   supplier: partyWords('Supplier'),
   ...accountWords,
   companyParticulars: { noun: 'Company particulars', name: nameless },
+  nextNumber: { noun: 'Next number', name: ({ number }) => wordOf(number), own: tellNextNumber },
   snooze: { noun: 'Snooze', name: nameless },
   monthEnd: { noun: 'Month end', name: ({ period }) => wordOf(period), own: () => 'Handed over to the accountant' },
   share: { noun: 'Shared page', name: nameless, own: tellShare, mention: tellShare },

@@ -1,16 +1,19 @@
 /** The calls for revisions, issued copies and registers (specification, sections 14.6, 14.7 and 19). */
 import { z } from 'zod';
-import { approvedRoles } from '#shared/roles.ts';
+import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute, type Shape } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import {
   issuedCopySchema,
   type LedgerKind,
   ledgerNouns,
+  nextNumberBodySchema,
+  nextNumberSchema,
   type RegisterKind,
   registerKinds,
   registerRowSchema,
   revisionSchema,
+  usedNumberText,
 } from './ledger.ts';
 import { missingToIssueSchema } from './missing-to-issue.ts';
 
@@ -132,6 +135,35 @@ export const registerRoute = defineRoute({
   params: registerParams,
   result: z.array(registerRowSchema),
   messages: { 400: 'Failed to retrieve register.' },
+});
+
+const nextNumberPath = '/:truckCompany/register/:kind/next';
+
+/** `GET /{company}/register/{kind}/next` */
+export const getNextNumberRoute = defineRoute({
+  id: 'getNextNumber',
+  tag: 'Register',
+  summary: 'The number that the next one of a company and kind gets, and where an administrator set it last',
+  method: 'GET',
+  path: nextNumberPath,
+  roles,
+  params: registerParams,
+  result: nextNumberSchema,
+  messages: { 400: 'Failed to retrieve next number.', 409: 'All numbers have been used.' },
+});
+
+/** `PUT /{company}/register/{kind}/next` */
+export const setNextNumberRoute = defineRoute({
+  id: 'setNextNumber',
+  tag: 'Register',
+  summary: 'Set the number that a sequence goes on with; numbers that are used are left out',
+  method: 'PUT',
+  path: nextNumberPath,
+  roles: adminRoles,
+  params: registerParams,
+  body: nextNumberBodySchema,
+  result: nextNumberSchema,
+  messages: { 400: 'Failed to set next number.', 409: usedNumberText },
 });
 
 /** `GET /{company}/register/{kind}/download`, `?format=csv` */

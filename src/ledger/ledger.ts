@@ -102,6 +102,38 @@ export const registerRowSchema = z
   .meta({ id: 'RegisterRow' });
 export type RegisterRow = z.infer<typeof registerRowSchema>;
 
+/** Why a sequence cannot go on with a number. */
+export const usedNumberText = 'That number has already been used.';
+
+/** Where an administrator lets a sequence go on. */
+export const nextNumberBodySchema = z
+  .object({
+    number: z
+      .string('Enter digits.')
+      .trim()
+      .regex(new RegExp(`^\\d{1,${maxNumberDigits}}$`), `Enter 1 to ${maxNumberDigits} digits.`)
+      .refine((number) => Number(number) > 0, 'Must be more than 0.'),
+  })
+  .meta({ id: 'NextNumberBody' });
+
+/** The next number of a sequence. */
+export const nextNumberSchema = z
+  .object({
+    number: z.string(),
+    /** Where an administrator set it last; null where none did. */
+    set: z.object({ number: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'NextNumber' });
+export type NextNumber = z.infer<typeof nextNumberSchema>;
+
+/** What a number typed by hand leaves out; undefined where it leaves no gap. */
+export function gapWarning(typed: string, next: string): string | undefined {
+  const [value, first] = [Number(typed), Number(next)];
+  if (typed.trim() === '' || value <= first) return undefined;
+  const skipped = value - 1 === first ? String(first) : `${first} to ${value - 1}`;
+  return `This skips ${skipped}. The next number will be ${value + 1}.`;
+}
+
 /** `8`, or `8 to 11` for neighbours. */
 export function registerNumbers({ number, to }: Pick<RegisterRow, 'number' | 'to'>): string {
   return number === to ? number : `${number} to ${to}`;

@@ -1,6 +1,7 @@
 /** The lines of a register, made of the numbers that were taken (specification, section 14.7). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { gapWarning } from './ledger.ts';
 import { type RegisteredNumber, registerRows } from './register.ts';
 
 function taken(value: number, fields: Partial<RegisteredNumber> = {}): RegisteredNumber {
@@ -39,14 +40,47 @@ test('each number has a line, neighbours that were skipped have one, and each sa
       at: '2026-01-01T10:00:00.000Z',
       reason: null,
     },
-    { number: '8', state: 'Deleted', paperId: 'p8', by: 'Bob', at: ended.endedAt, reason: 'The paper was deleted.' },
-    { number: '9', state: 'Renumbered', paperId: 'p9', by: 'Bob', reason: 'The paper has number 15 now.' },
-    { number: '10', to: '14', state: 'Skipped', paperId: null, by: 'Cy', reason: 'Number 15 was chosen by hand.' },
+    { number: '8', state: 'Deleted', paperId: 'p8', by: 'Bob', at: ended.endedAt, reason: 'Deleted.' },
+    { number: '9', state: 'Renumbered', paperId: 'p9', by: 'Bob', reason: 'Renumbered to 15.' },
+    {
+      number: '10',
+      to: '14',
+      state: 'Skipped',
+      paperId: null,
+      by: 'Cy',
+      reason: 'Skipped: number 15 was entered by hand.',
+    },
     { number: '15', state: 'InUse' },
-    { number: '16', to: '16', state: 'Skipped', by: 'Di', reason: 'Number 17 was chosen by hand.' },
+    { number: '16', to: '16', state: 'Skipped', by: 'Di', reason: 'Skipped: number 17 was entered by hand.' },
     { number: '17', state: 'InUse' },
   ]);
   expect(registerRows([])).toEqual([]);
+});
+
+test('what an administrator left out by setting the next number says so, and what was typed before does not', () => {
+  const by = { at: '2026-03-01T10:00:00.000Z', by: 'Ann Admin' };
+  const later = { givenAt: '2026-04-01T10:00:00.000Z' };
+  const rows = registerRows(
+    [taken(1), taken(5), taken(20, later), taken(30, { ...later, givenBy: 'Cy' })],
+    [{ value: 20, ...by }],
+  );
+  expect(
+    rows.filter(({ state }) => state === 'Skipped').map(({ number, reason, by: who }) => [number, reason, who]),
+  ).toEqual([
+    ['2', 'Skipped: number 5 was entered by hand.', 'Ann'],
+    ['6', 'Skipped: the next number was set to 20.', 'Ann Admin'],
+    ['21', 'Skipped: number 30 was entered by hand.', 'Cy'],
+  ]);
+});
+
+test.each([
+  ['2026000003', '3', 'This skips 3 to 2026000002. The next number will be 2026000004.'],
+  ['4', '3', 'This skips 3. The next number will be 5.'],
+  ['003', '3', undefined],
+  ['2', '3', undefined],
+  ['', '3', undefined],
+])('%s typed where %s is next warns: %s', (typed, next, warning) => {
+  expect(gapWarning(typed, next)).toBe(warning);
 });
 
 test('a number that was skipped and chosen later parts the gap, whose cause stays the one that made it', () => {

@@ -18,9 +18,16 @@ export interface RegisteredNumber {
   successor: string | null;
 }
 
+/** A number that an administrator let the sequence go on with. */
+export interface NextNumberSetting {
+  value: number;
+  at: string;
+  by: string;
+}
+
 function reasonOf({ state, successor }: RegisteredNumber): string | null {
   if (state === 'InUse') return null;
-  return state === 'Deleted' ? 'The paper was deleted.' : `The paper has number ${successor ?? ''} now.`;
+  return state === 'Deleted' ? 'Deleted.' : `Renumbered to ${successor ?? ''}.`;
 }
 
 function rowOf(entry: RegisteredNumber): RegisterRow {
@@ -29,8 +36,22 @@ function rowOf(entry: RegisteredNumber): RegisterRow {
   return { number, to: number, state, paperId, date, client, reason: reasonOf(entry), by, at };
 }
 
-/** The numbers between two that were given; what was chosen first beyond them left them out. */
-function skippedRow(from: number, to: number, cause: RegisteredNumber): RegisterRow {
+/** Why numbers were left out: the next one was set, or one beyond them was typed first. */
+interface SkipCause {
+  reason: string;
+  by: string | null;
+  at: string | null;
+}
+
+function causeOf({ number, givenBy, givenAt }: RegisteredNumber, setting: NextNumberSetting | undefined): SkipCause {
+  if (setting !== undefined) {
+    return { reason: `Skipped: the next number was set to ${setting.value}.`, by: setting.by, at: setting.at };
+  }
+  return { reason: `Skipped: number ${number} was entered by hand.`, by: givenBy, at: givenAt };
+}
+
+/** The numbers between two that were given. */
+function skippedRow(from: number, to: number, cause: SkipCause): RegisterRow {
   return {
     number: String(from),
     to: String(to),
@@ -38,9 +59,7 @@ function skippedRow(from: number, to: number, cause: RegisteredNumber): Register
     paperId: null,
     date: null,
     client: null,
-    reason: `Number ${cause.number} was chosen by hand.`,
-    by: cause.givenBy,
-    at: cause.givenAt,
+    ...cause,
   };
 }
 
@@ -55,13 +74,18 @@ function firstGivenFrom(numbers: readonly RegisteredNumber[]): RegisteredNumber[
   return causes.reverse();
 }
 
-/** The lines of a register. @param numbers in their order */
-export function registerRows(numbers: readonly RegisteredNumber[]): RegisterRow[] {
+/** The lines of a register. @param numbers in their order @param settings the earliest first */
+export function registerRows(
+  numbers: readonly RegisteredNumber[],
+  settings: readonly NextNumberSetting[] = [],
+): RegisterRow[] {
   const causes = firstGivenFrom(numbers);
   return numbers.flatMap((entry, index) => {
     const previous = numbers[index - 1];
     const from = previous === undefined ? entry.value : previous.value + 1;
     const cause = causes[index] ?? entry;
-    return from < entry.value ? [skippedRow(from, entry.value - 1, cause), rowOf(entry)] : [rowOf(entry)];
+    if (from >= entry.value) return [rowOf(entry)];
+    const setting = settings.find(({ value }) => value === entry.value);
+    return [skippedRow(from, entry.value - 1, causeOf(cause, setting)), rowOf(entry)];
   });
 }

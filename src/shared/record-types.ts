@@ -104,6 +104,7 @@ const recordTypes = {
     lists: ['stock-book', 'invoices'],
     calls: ['listMissingParticulars', 'listOrderMissing', 'listInvoiceMissing', 'listCreditNoteMissing', ...vatCalls],
   },
+  nextNumber: { isLive: false },
   snooze: { calls: reports },
   /** A company's month that was handed over to the accountant. */
   monthEnd: { ownCalls: ['listMonthEndHandovers'] },

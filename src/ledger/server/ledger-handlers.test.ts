@@ -191,7 +191,7 @@ test('the register is printed and exported', async () => {
     'Truck World',
     'Register of Invoices',
     '8 to 9',
-    'Number 10 was chosen by hand.',
+    'Skipped: number 10 was entered by hand.',
     'Page 1 of 1',
   ]) {
     expect(text).toContain(word);
@@ -199,7 +199,7 @@ test('the register is printed and exported', async () => {
   const csv = await bytesOf('/api/truckWorld/register/invoices/download?format=csv');
   expect(csv.headers.get('content-type')).toContain('text/csv');
   expect(csv.headers.get('content-disposition')).toContain('Register_TruckWorld_invoices.csv');
-  expect(csv.bytes.toString()).toContain('8,9,Skipped,,,Number 10 was chosen by hand.');
+  expect(csv.bytes.toString()).toContain('8,9,Skipped,,,Skipped: number 10 was entered by hand.');
   expect((await bytesOf('/api/truckWorld/register/creditNotes/download')).status).toBe(200);
   expect((await user.get('/api/truckWorld/register/trucks')).status).toBe(400);
   expect((await user.get('/api/truckWorld/register/invoices/download?format=doc')).status).toBe(400);

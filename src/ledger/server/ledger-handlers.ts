@@ -1,8 +1,14 @@
 /** Answers the calls of `ledger-routes.ts`. */
 import { findKeptParticulars } from '#companies/server/kept-particulars-store.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
-import { type LedgerKind, type paperStates, registerKinds } from '#ledger/ledger.ts';
-import { downloadRegisterRoute, ledgerRoutes, registerRoute } from '#ledger/ledger-routes.ts';
+import { type LedgerKind, type NextNumber, type paperStates, registerKinds } from '#ledger/ledger.ts';
+import {
+  downloadRegisterRoute,
+  getNextNumberRoute,
+  ledgerRoutes,
+  registerRoute,
+  setNextNumberRoute,
+} from '#ledger/ledger-routes.ts';
 import { missingToIssue } from '#ledger/missing-to-issue.ts';
 import { registerRows } from '#ledger/register.ts';
 import { FileAnswer, type Scope } from '#server/http/call.ts';
@@ -11,6 +17,8 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-store.ts';
+import { nextNumber, setNextNumber } from './paper-number.ts';
+import { findCounter, listNextNumbers, type Sequence } from './paper-number-store.ts';
 import { registerFile } from './register-file.ts';
 import { registerPdf } from './register-pdf.ts';
 import { listNumbers } from './register-store.ts';
@@ -87,11 +95,20 @@ export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome):
 
 /** Serves the registers, in the business's time zone. */
 export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: string): void {
-  const rowsOf = async ({ db }: Pick<Scope, 'db'>, { truckCompany, kind }: RegisterParams) => {
-    return registerRows(await listNumbers(db, { company: companyFromPath(truckCompany), kind: registerKinds[kind] }));
+  const rowsOf = async ({ db }: Pick<Scope, 'db'>, params: RegisterParams) => {
+    const sequence = sequenceOf(params);
+    return registerRows(await listNumbers(db, sequence), await listNextNumbers(db, sequence));
   };
 
   calls.serve(registerRoute, (call) => rowsOf(call, call.params));
+
+  calls.serve(getNextNumberRoute, ({ db, params }) => readNextNumber(db, sequenceOf(params)));
+
+  calls.serve(setNextNumberRoute, async (call) => {
+    const sequence = sequenceOf(call.params);
+    await setNextNumber(call, sequence, call.body.number);
+    return await readNextNumber(call.db, sequence);
+  });
 
   calls.serve(downloadRegisterRoute, async (call) => {
     const { params, query, signal, actor } = call;
@@ -102,6 +119,16 @@ export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: strin
     const job = registerPdf({ company, kind: params.kind, rows, today: call.today(), timeZone });
     return new FileAnswer(`${name}.pdf`, await printer.print(job, signal, actor.userId));
   });
+}
+
+function sequenceOf({ truckCompany, kind }: RegisterParams): Sequence {
+  return { company: companyFromPath(truckCompany), kind: registerKinds[kind] };
+}
+
+async function readNextNumber(db: Scope['db'], sequence: Sequence): Promise<NextNumber> {
+  const set = (await listNextNumbers(db, sequence)).at(-1);
+  const number = await nextNumber(db, sequence, await findCounter(db, sequence));
+  return { number: String(number), set: set === undefined ? null : { ...set, number: String(set.value) } };
 }
 
 type RegisterParams = { truckCompany: CompanyPath; kind: keyof typeof registerKinds };

@@ -1,5 +1,5 @@
 /** The tables of papers as a ledger, as the code sees them; `migrations/` makes them. Their rows outlive the papers. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { IssueWay, LedgerKind, NumberState } from '#ledger/ledger.ts';
 import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
@@ -62,6 +62,19 @@ interface PaperNumberTable {
   ended_by: string | null;
   /** The number that its paper took instead. */
   successor: string | null;
+  /** Whether the sequence goes on after it. */
+  counts: Generated<boolean>;
+}
+
+/** The number that an administrator let a sequence go on with. */
+interface NextNumberTable {
+  id: string;
+  company: Company;
+  kind: LedgerKind;
+  /** A whole number, as a text on the way out. */
+  number_value: ColumnType<string, number, never>;
+  set_at: MadeTime;
+  set_by: string;
 }
 
 interface PaperCounterTable {
@@ -75,6 +88,7 @@ declare module '#server/db/schema.ts' {
   interface Database {
     paper_counter: PaperCounterTable;
     paper_number: PaperNumberTable;
+    next_number: NextNumberTable;
     paper_revision: PaperRevisionTable;
     issued_file: IssuedFileTable;
     issued_copy: IssuedCopyTable;

@@ -1,10 +1,13 @@
 /**
- * The next number of a company's orders, invoices or credit notes. Numbers follow each other without gaps or doubles, because the
- * counter's row is locked until the paper is saved and goes back when it is not. A number chosen by hand is where the
- * next ones go on from, when it is higher; no number is ever given or taken again, also once its paper was deleted.
+ * The numbers of a company's orders, invoices or credit notes. They follow each other without gaps or doubles, because the
+ * counter's row is locked until the paper is saved and goes back when it is not. The sequence goes on after the highest
+ * number that counts: a number chosen by hand does, one that was corrected before it was issued does not. An
+ * administrator can set where it goes on. No number is ever given or taken again, also once its paper was deleted.
  */
+import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { maxNumberDigits } from '#ledger/ledger.ts';
+import { recordChange } from '#server/audit/record-change.ts';
 import { actorName } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -13,19 +16,23 @@ import {
   claimNumber,
   findHighestNumber,
   findLowestFreeNumber,
+  insertNextNumber,
+  isUsedNumber,
+  listNextNumbers,
   lockCounter,
+  noteRenumbered,
   type Sequence,
   updateCounter,
 } from './paper-number-store.ts';
 
 const highestNumber = 10 ** maxNumberDigits - 1;
 
-async function nextNumber(db: Kysely<Database>, sequence: Sequence, last: number): Promise<string> {
-  const following = Math.max(last, await findHighestNumber(db, sequence)) + 1;
+/** @param last the one that was given last, or the one before the one that was set. @throws Failure 409 when none is left */
+export async function nextNumber(db: Kysely<Database>, sequence: Sequence, last: number): Promise<number> {
+  const following = await findLowestFreeNumber(db, sequence, Math.max(last, await findHighestNumber(db, sequence)));
   const next = following <= highestNumber ? following : await findLowestFreeNumber(db, sequence, last);
   if (next > highestNumber) throw conflict();
-  await updateCounter(db, sequence, next);
-  return String(next);
+  return next;
 }
 
 /**
@@ -40,7 +47,47 @@ export async function takeNumber(
   chosen: string | undefined,
 ): Promise<string> {
   const last = await lockCounter(scope.db, sequence);
-  const number = chosen ?? (await nextNumber(scope.db, sequence, last));
+  const next = chosen === undefined ? await nextNumber(scope.db, sequence, last) : undefined;
+  if (next !== undefined) await updateCounter(scope.db, sequence, next);
+  const number = chosen ?? String(next);
   if (!(await claimNumber(scope.db, sequence, { number, paperId, by: actorName(scope) }))) throw conflict();
   return number;
+}
+
+/**
+ * Gives a paper another number. Where the sequence went on after the former one and nothing was issued under it, it goes
+ * on after the numbers below again.
+ * @throws Failure 409 when the number was used by another paper
+ */
+export async function changeNumber(
+  scope: Pick<Scope, 'db' | 'actor'>,
+  sequence: Sequence & { id: string },
+  former: string,
+  number: string,
+): Promise<void> {
+  const { db } = scope;
+  await takeNumber(scope, sequence, sequence.id, number);
+  if (await noteRenumbered(db, sequence, { former, number, by: actorName(scope) })) return;
+  const last = await lockCounter(db, sequence);
+  if (last !== Number(former)) return;
+  const set = (await listNextNumbers(db, sequence)).at(-1);
+  await updateCounter(db, sequence, Math.max((set?.value ?? 1) - 1, await findHighestNumber(db, sequence, last)));
+}
+
+/** Lets a sequence go on with a number. @throws Failure 409 when the number is or was in use */
+export async function setNextNumber(scope: Scope, sequence: Sequence, number: string): Promise<void> {
+  const { db } = scope;
+  const value = Number(number);
+  await lockCounter(db, sequence);
+  if (await isUsedNumber(db, sequence, value)) throw conflict();
+  const id = randomUUIDv7();
+  await insertNextNumber(db, sequence, { id, value, by: actorName(scope) });
+  await updateCounter(db, sequence, value - 1);
+  const { company, kind } = sequence;
+  await recordChange(scope, {
+    recordType: 'nextNumber',
+    recordId: id,
+    company,
+    after: { kind, number: String(value) },
+  });
 }

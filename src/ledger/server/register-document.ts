@@ -66,11 +66,11 @@ export async function printRegister({ company, kind, rows, today, timeZone }: Re
   const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
   flow.place(textBox(name, page.width, { size: sizes.company, weight: 'bold', color: accentOf(company) }));
   flow.place(textBox(title, page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
-  flow.place(textBox(`Every number from the first to the last, as of ${formatDate(today)}.`, page.width, small));
+  flow.place(textBox(`All numbers issued to ${formatDate(today)}`, page.width, small));
   flow.space(10);
   const look = { rule: colors.line, style: { size: sizes.small } };
   const lines = rows.map((row) => tableRow(columns, textsOf(row, timeZone), look));
-  if (lines.length === 0) flow.place(textBox('No number was given yet.', page.width));
+  if (lines.length === 0) flow.place(textBox('No numbers used yet.', page.width));
   else flow.placeTable({ head: headRow(columns, heads), rows: lines, end: gap(0) });
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, `${name} · ${title}`, number, count));
   return await fileOf(flow.pages, flow.usages, { title, author: name });

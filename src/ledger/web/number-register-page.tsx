@@ -13,6 +13,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
+import { NextNumber } from './next-number.tsx';
 import classes from './paper-ledger.module.css';
 import { RegisterTable } from './register-table.tsx';
 
@@ -41,10 +42,11 @@ export function NumberRegisterPage() {
             onChange={(next) => void setShown({ kind: kinds.find((one) => one === next) ?? kind, page: null })}
           />
           <Checkbox
-            label="Only numbers without a paper"
+            label="Show gaps only"
             checked={gaps}
             onChange={(event) => void setShown({ gaps: event.currentTarget.checked || null, page: null })}
           />
+          <NextNumber company={company} kind={kind} />
           <div className={classes.end}>
             <ExportRegister company={company} kind={kind} />
           </div>

@@ -1,4 +1,6 @@
 /** Numbers of papers: in a row, never given twice, none used up by what fails (decisions, section 3). */
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/factories.ts';
@@ -70,6 +72,91 @@ describe('numbers', () => {
     const { body: truck } = await user.post(`/api/${path}/trucks`, truckBody({ company: 'RedStar' }));
     return user.post(`/api/${path}/orders`, paperBody([truck.id], fields));
   }
+});
+
+describe('a number typed by mistake', () => {
+  const base = '/api/butler';
+  const saveNew = async (number?: string) => {
+    const { body: truck } = await user.post(`${base}/trucks`, truckBody({ company: 'Butler' }));
+    const { status, body } = await user.post(`${base}/orders`, paperBody([truck.id], { number }));
+    return { status, ...body, body: paperBody([truck.id]), path: `${base}/orders/${body.id}` };
+  };
+  const renumber = async ({ path, body }: { path: string; body: object }, number: string) =>
+    (await user.put(path, { ...body, number })).body.number;
+  const next = async () => (await user.get(`${base}/register/orders/next`)).body.number;
+
+  test('and corrected before it was issued does not lift the sequence', async () => {
+    for (const number of ['1', '2']) expect((await saveNew()).number).toBe(number);
+    const slip = await saveNew('2026000003');
+    expect(await next()).toBe('2026000004');
+    expect(await renumber(slip, '3')).toBe('3');
+    expect(await next()).toBe('4');
+    expect((await saveNew()).number).toBe('4');
+    expect((await saveNew('2026000003')).status).toBe(409);
+    // Back at its own number it counts again, until it is corrected again.
+    await renumber(slip, '2026000003');
+    expect(await next()).toBe('2026000004');
+    await renumber(slip, '3');
+    expect(await next()).toBe('5');
+  });
+
+  test('and followed by another one is left behind once both are corrected, in either order', async () => {
+    const pair = async (start: string) => [await saveNew(start), await saveNew()] as const;
+    const [first, second] = await pair('3026000001');
+    expect(second.number).toBe('3026000002');
+    await renumber(first, '5');
+    expect(await next()).toBe('3026000003');
+    await renumber(second, '6');
+    expect(await next()).toBe('7');
+    const [third, fourth] = await pair('4026000001');
+    await renumber(fourth, '7');
+    expect(await next()).toBe('4026000003');
+    await renumber(third, '8');
+    expect(await next()).toBe('9');
+  });
+
+  test('and issued under it is followed by the next ones', async () => {
+    const slip = await saveNew('5026000001');
+    await user.get(`${slip.path}/download`);
+    expect(await renumber(slip, '9')).toBe('9');
+    expect(await next()).toBe('5026000002');
+  });
+
+  test('is left behind by an administrator, who sets where the sequence goes on', async () => {
+    const path = `${base}/register/orders/next`;
+    const admin = await app.as('Admin');
+    expect((await user.put(path, { number: '10' })).status).toBe(403);
+    for (const number of ['9', '2026000003', '5026000001']) {
+      const used = await admin.put(path, { number });
+      expect([used.status, used.body.message]).toEqual([409, 'That number has already been used.']);
+    }
+    for (const number of ['0', '', 'x', '1234567890123456', 7, null]) {
+      expect((await admin.put(path, { number })).status).toBe(400);
+    }
+    await saveNew('12');
+    const set = await admin.put(path, { number: '10' });
+    expect([set.status, set.body.number, set.body.set.number]).toEqual([200, '10', '10']);
+    expect(set.body.set.by).toEqual(expect.any(String));
+    const numbers = [await saveNew(), await saveNew(), await saveNew()].map(({ number }) => number);
+    expect(numbers).toEqual(['10', '11', '13']);
+    await admin.put(path, { number: '20' });
+    expect((await saveNew()).number).toBe('20');
+    const { body: rows } = await user.get(`${base}/register/orders`);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ number: '14', to: '19', reason: 'Skipped: the next number was set to 20.' }),
+    );
+    const { rows: audited } = await sql`select * from audit_entry where record_type = 'nextNumber'`.execute(app.db);
+    expect(audited).toHaveLength(2);
+  });
+
+  test('and corrected after the next number was set goes back to what was set', async () => {
+    const admin = await app.as('Admin');
+    await admin.put(`${base}/register/orders/next`, { number: '600' });
+    const given = await saveNew();
+    expect(given.number).toBe('600');
+    await renumber(given, '550');
+    expect(await next()).toBe('601');
+  });
 });
 
 describe.each(paperKinds)('of an %s', (kind) => {

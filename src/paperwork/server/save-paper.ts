@@ -3,8 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import { keepRevision } from '#ledger/server/keep-revision.ts';
-import { takeNumber } from '#ledger/server/paper-number.ts';
-import { noteRenumbered } from '#ledger/server/paper-number-store.ts';
+import { changeNumber, takeNumber } from '#ledger/server/paper-number.ts';
 import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
 import { dueDateAfter, refuseDueDate, vatNumberAfter } from '#paperwork/acts/change-paper.ts';
 import { receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
@@ -13,7 +12,7 @@ import type { CurrentPaper, Paper, PaperBody } from '#paperwork/paperwork.ts';
 import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
-import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
@@ -112,11 +111,6 @@ export async function lockCurrentPaper(scope: Scope, { ifMatch, ...key }: PaperT
   return stored;
 }
 
-async function renumber(scope: Scope, key: PaperKey, former: string, number: string): Promise<void> {
-  await takeNumber(scope, key, key.id, number);
-  await noteRenumbered(scope.db, key, { former, number, by: actorName(scope) });
-}
-
 async function storeItems(scope: Scope, id: string, content: PaperContent): Promise<void> {
   const { items, trucks } = itemRows(id, content.items);
   await replaceItems(scope.db, id, items, trucks);
@@ -180,7 +174,7 @@ export async function changePaper(
   const isSame = isDeepStrictEqual(paper, before.paper);
   if (!isSame) await beforeChange(scope, id, content);
   if (isSame && (await isKeptAlready(scope, target, revision))) return { before: before.paper, after: before };
-  if (paper.number !== former) await renumber(scope, target, former, paper.number);
+  if (paper.number !== former) await changeNumber(scope, target, former, paper.number);
   const columns = { number: paper.number, revision: revision + 1, ...paperColumns(content), ...updatedBy(scope) };
   await withFreeNumber(updatePaper(scope.db, id, columns));
   await storeItems(scope, id, content);

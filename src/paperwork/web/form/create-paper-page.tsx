@@ -86,7 +86,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
         kind={kind}
         company={company}
         backTo={paths.currentStock}
-        numberHint="The next one"
+        numberHint="Automatic"
       >
         {dialog}
         {state.draftOffer}

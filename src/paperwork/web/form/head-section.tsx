@@ -2,7 +2,8 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
-import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { useGapWarning } from '#ledger/web/next-number.tsx';
+import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import { exchangeRateDoubt } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -26,6 +27,22 @@ interface Props {
   company: Company;
   numberHint: string;
   saved: SavedPaper;
+}
+
+/** Warns of numbers that would be left out. */
+function PaperNumberField({ control, kind, company, numberHint, saved }: Props) {
+  const typed = useWatch({ control, name: 'number' }) ?? '';
+  const gap = useGapWarning({ company, kind: paperKindLists[kind] }, typed === saved?.number ? '' : typed);
+  return (
+    <DigitsField
+      control={control}
+      name="number"
+      label={headLabels.number}
+      placeholder={numberHint}
+      description={gap}
+      maxDigits={maxNumberDigits}
+    />
+  );
 }
 
 /** While it is empty, its hint is the date that a save would set. */
@@ -52,13 +69,7 @@ export function HeadSection({ control, kind, company, numberHint, saved }: Props
   return (
     <Section title={paperKindLabels[kind]}>
       <div className={classes.fields}>
-        <DigitsField
-          control={control}
-          name="number"
-          label={headLabels.number}
-          placeholder={numberHint}
-          maxDigits={maxNumberDigits}
-        />
+        <PaperNumberField control={control} kind={kind} company={company} numberHint={numberHint} saved={saved} />
         <DateField control={control} name="date" label={headLabels.date} required />
         {kind === 'invoice' ? (
           <>

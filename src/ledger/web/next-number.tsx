@@ -1,0 +1,100 @@
+/** The number that a sequence goes on with: what a number typed by hand leaves out, and how an administrator sets it. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import {
+  gapWarning,
+  maxNumberDigits,
+  nextNumberBodySchema,
+  type RegisterKind,
+  registerLabels,
+  usedNumberText,
+} from '#ledger/ledger.ts';
+import { getNextNumberRoute, registerRoute, setNextNumberRoute } from '#ledger/ledger-routes.ts';
+import { type Company, companyPaths } from '#shared/companies.ts';
+import { adminRoles } from '#shared/roles.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+import { changesOf, useCall } from '#web/api/use-call.ts';
+import { useCurrentUser } from '#web/auth/current-user.ts';
+import { DigitsField } from '#web/form/text-fields.tsx';
+import { useSaveForm } from '#web/form/use-save-form.ts';
+import { formatMoment } from '#web/moment.ts';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { LateModal } from '#web/ui/late-modal.tsx';
+
+interface Props {
+  company: Company;
+  kind: RegisterKind;
+}
+
+const useNextNumberChange = changesOf(getNextNumberRoute, registerRoute);
+
+function useNextNumber({ company, kind }: Props) {
+  return useCall(getNextNumberRoute, { params: { truckCompany: companyPaths[company], kind } });
+}
+
+/** What a number that is typed leaves out; undefined for none, and while the next one is not known. */
+export function useGapWarning(sequence: Props, typed: string): string | undefined {
+  const { data } = useNextNumber(sequence);
+  return data && gapWarning(typed, data.number);
+}
+
+/** The next number, who set it last, and for administrators the way to set it. */
+export function NextNumber({ company, kind }: Props) {
+  const { role } = useCurrentUser();
+  const { data } = useNextNumber({ company, kind });
+  const [isOpen, setIsOpen] = useState(false);
+  if (data === undefined) return null;
+  const { number, set } = data;
+  return (
+    <>
+      <Text size="sm">
+        Next number: {number}
+        {set === null ? '' : ` (set to ${set.number} by ${set.by} on ${formatMoment(set.at)})`}
+      </Text>
+      {role !== undefined && adminRoles.includes(role) ? (
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          Set next number
+        </Button>
+      ) : null}
+      <LateModal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Set next number"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <NextNumberForm company={company} kind={kind} number={number} onClose={() => setIsOpen(false)} />
+      </LateModal>
+    </>
+  );
+}
+
+type Values = z.input<typeof nextNumberBodySchema>;
+
+function NextNumberForm({ company, kind, number, onClose }: Props & { number: string; onClose: () => void }) {
+  const change = useNextNumberChange(setNextNumberRoute);
+  const { form, isSaving, submit } = useSaveForm<Values, Values>({
+    schema: nextNumberBodySchema,
+    values: { number },
+    fieldOf: ({ path }) => (path === 'number' ? path : undefined),
+    clash: { path: 'number', message: usedNumberText },
+    save: async (body) => {
+      const params = { truckCompany: companyPaths[company], kind };
+      const saved = await change.mutateAsync({ params, body });
+      sendAlert('Success', `The next number is ${saved.data.number}.`);
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{registerLabels[kind]} go on from this number. Numbers that have been used are skipped.</Text>
+        <DigitsField control={form.control} name="number" label="Next number" required maxDigits={maxNumberDigits} />
+        <DialogFoot busy={isSaving} isFirst onCancel={onClose}>
+          Save
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}
