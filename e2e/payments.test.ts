@@ -137,3 +137,56 @@ test('a dialog whose answer never comes can be closed in the end, and keeps what
   await button(dialog, 'Restore what you typed').click();
   await expect.poll(() => field(dialog, 'Reference').inputValue()).toBe('BACS 17');
 });
+
+test('payments and deposits are listed under Books, and the second of two equal payments can be undone', async () => {
+  const order = await stage.addPaper('order', { number: '4711', depositPaid: 250, depositDate: '2026-01-05' });
+  const id = await stage.addPaper('invoice', { number: '4712', depositPaid: 0 });
+  const page = await openPaper(stage, 'invoice', id);
+  const box = page.getByRole('region', { name: 'Payments', exact: true });
+  const list = box.getByRole('list', { name: 'List of payments' }).getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'Add Payment' });
+  const add = async (amount: string) => {
+    await button(box, 'Add Payment').click();
+    await field(dialog, 'Amount').fill(amount);
+    await button(dialog, 'Save').click();
+  };
+  for (const count of [1, 2]) {
+    await add('100');
+    await expect.poll(() => list.count()).toBe(count);
+  }
+  await button(page, 'Undo').click();
+  await expect.poll(() => list.count()).toBe(1);
+  await button(box, 'Add Payment').click();
+  await field(dialog, 'Amount').fill('100.01');
+  await dialog.getByLabel('Refund').check();
+  await button(dialog, 'Save').click();
+  await dialog.getByText('Only £100.00 was received.').waitFor();
+  await button(dialog, 'Cancel').click();
+
+  await button(page, 'Books').click();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await heading(page, 'Payments');
+  await button(page, 'View £100.00, Harbour Haulage Ltd').waitFor();
+  const deposit = page.getByRole('row').filter({ hasText: '4711' });
+  await deposit.getByText('5 Jan 2026').waitFor();
+  await deposit.getByRole('button', { name: 'View £250.00, Harbour Haulage Ltd' }).click();
+  await heading(page, 'Order Details');
+  expect(new URL(page.url()).pathname).toBe(`/AbbasAutos/orders/${order}/view`);
+});
+
+test('the order form asks for the day and method of a deposit once there is one', async () => {
+  const id = await stage.addPaper('order', { depositPaid: 0 });
+  const page = await openPaper(stage, 'order', id);
+  await button(page, 'Edit').click();
+  await heading(page, 'Edit Order');
+  await field(page, 'Deposit Paid').waitFor();
+  expect(await field(page, 'Deposit Date').count()).toBe(0);
+  await field(page, 'Deposit Paid').fill('300');
+  await field(page, 'Deposit Date').fill('02/01/26');
+  await page.getByLabel('Deposit Method').selectOption({ label: 'Cheque' });
+  await button(page, 'Save').click();
+  await told(page, 'Order updated successfully.');
+  const { db } = stage.database;
+  const stored = db.selectFrom('paper').select(['deposit_date', 'deposit_method']).where('id', '=', id);
+  expect(await stored.executeTakeFirst()).toEqual({ deposit_date: '2026-01-02', deposit_method: 'Cheque' });
+});

@@ -85,6 +85,7 @@ const parties: readonly Screen[] = [
 
 const books: readonly Screen[] = [
   [() => '/stock-book', 'Stock Book'],
+  [() => '/payments', 'Payments'],
   [() => '/vat', 'VAT'],
   [() => '/register?kind=orders', 'Register'],
   [() => '/debtors', 'Debtors'],

@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
   { name: 'stock-book', path: at('/stock-book'), states: list },
   { name: 'vat', path: at('/vat'), states: list },
   { name: 'register', path: at('/register'), states: list },
+  { name: 'payments', path: at('/payments'), states: list },
   { name: 'debtors', path: at('/debtors'), states: list },
   { name: 'month-end', path: at('/month-end?company=TruckWorld'), states: list },
   { name: 'needs-doing', path: at('/needs-doing'), states: list },

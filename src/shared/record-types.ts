@@ -61,7 +61,7 @@ const recordTypes = {
     calls: ['getInvoiceDetails', ...reports],
   },
   order: {
-    lists: ['orders', 'invoices'],
+    lists: ['orders', 'invoices', 'payments'],
     calls: ['listClientPapers', 'listTruckPapers', 'listTruckWarnings', 'getRegister', ...reports],
   },
   invoice: {

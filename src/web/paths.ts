@@ -25,6 +25,7 @@ export const paths = {
   creditNotes: '/credit-notes',
   stockBook: '/stock-book',
   vat: '/vat',
+  payments: '/payments',
   debtors: '/debtors',
   monthEnd: '/month-end',
   needsDoing: '/needs-doing',

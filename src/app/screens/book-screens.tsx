@@ -1,4 +1,4 @@
-/** The routes of VAT, debtors and month end, and of reports (specification, sections 15 and 16). */
+/** The routes of VAT, payments, debtors and month end, and of reports (specification, sections 15 and 16). */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { asList, wide } from './load-screen.tsx';
@@ -13,6 +13,11 @@ export const bookScreens: RouteObject[] = [
   {
     path: paths.vat,
     lazy: async () => ({ Component: (await import('#vat/web/vat-page.tsx')).VatPage }),
+  },
+  {
+    path: paths.payments,
+    handle: wide,
+    lazy: asList(async () => (await import('#payments/web/payments-page.tsx')).PaymentsPage),
   },
   {
     path: paths.debtors,

@@ -44,6 +44,7 @@ const menus: readonly NavigationMenu[] = [
       { label: 'Stock Book', to: paths.stockBook, roles: approvedRoles, ofCompany: true },
       { label: 'VAT', to: paths.vat, roles: approvedRoles, ofCompany: true },
       { label: 'Register', to: paths.register, roles: approvedRoles, ofCompany: true },
+      { label: 'Payments', to: paths.payments, roles: approvedRoles, ofCompany: true },
       { label: 'Debtors', to: paths.debtors, roles: approvedRoles, ofCompany: true },
       { label: 'Month End', to: paths.monthEnd, roles: approvedRoles, ofCompany: true },
     ],
