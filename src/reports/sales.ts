@@ -52,8 +52,7 @@ export type Sales = z.infer<typeof salesSchema>;
 
 const money = { type: 'money', required: true } as const;
 
-/** The columns of the figures, on the screen and in the file. */
-export const salesFields = [
+const allFields = [
   { id: 'trucks', label: 'Trucks', type: 'number', required: true, sql: '' },
   { id: 'withoutPrice', label: 'Without a Price', type: 'number', required: true, sql: '' },
   { id: 'sales', label: 'Sales', ...money, sql: '' },
@@ -64,3 +63,14 @@ export const salesFields = [
   { id: 'profitAfterVat', label: 'Profit after VAT', ...money, gains: true, sql: '' },
   { id: 'averageDays', label: 'Average Days in Stock', type: 'number', sql: '' },
 ] as const satisfies readonly (Field & { id: keyof SalesFigures })[];
+
+/** A column of the figures. */
+type SalesField = (typeof allFields)[number];
+
+/** The columns of the figures, on the screen and in the file: two of them where they say more than the others. */
+export function salesFieldsFor({ rows, total }: Sales): SalesField[] {
+  const hasVat = [...rows, total].some(({ profitNow, profitAfterVat }) => profitAfterVat !== profitNow);
+  return allFields.filter(
+    ({ id }) => (id !== 'profitAfterVat' || hasVat) && (id !== 'withoutPrice' || total.withoutPrice > 0),
+  );
+}

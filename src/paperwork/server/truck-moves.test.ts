@@ -33,6 +33,24 @@ test('a truck on an invoice is not moved, and its sale stays in the figures of i
   expect((await user.put(`${base}/trucks/${id}`, { company: 'Butler', make: 'DAF' })).status).toBe(200);
 });
 
+test('a sold truck that is deleted stays in the sales of its company for as long as its invoice has it', async () => {
+  const { id } = await addTruck();
+  const { id: invoiceId } = await invoice(id);
+  await user.post(`${base}/invoices/${invoiceId}/mark-sold`);
+  const figures = async () => {
+    const lists = ['month', 'make', 'client'].map((by) => user.get(`${base}/sales?by=${by}`));
+    const { months } = (await user.get('/api/overview')).body;
+    return [months, ...(await Promise.all(lists)).map(({ body }) => body)];
+  };
+  const before = await figures();
+  expect((await user.delete(`${base}/trucks/${id}`)).status).toBe(204);
+  expect(await figures()).toEqual(before);
+  const { trucks } = before[1].total;
+  const whole = { date: '2026-11-20', reason: 'Returned', returnToStock: false, whole: true };
+  expect((await user.post(`${base}/invoices/${invoiceId}/credit-notes`, whole)).status).toBe(201);
+  expect((await figures())[1].total.trucks).toBe(trucks - 1);
+});
+
 test('a truck on an invoice is not moved although it is not marked as sold', async () => {
   const { id } = await addTruck();
   await invoice(id);

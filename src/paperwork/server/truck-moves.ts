@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Refusal } from '#paperwork/acts/act.ts';
 import { refuseTruckMove, type StandingInvoice } from '#paperwork/acts/move-truck.ts';
+import { standingInvoicesSql } from '#paperwork/standing-invoice.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -9,17 +10,8 @@ import type { Company } from '#shared/companies.ts';
 async function findStandingInvoices(db: Kysely<Database>, truckId: string): Promise<StandingInvoice[]> {
   const { rows } = await sql<StandingInvoice>`
     select distinct p.company, p.number, p.number_value
-    from paper_truck pt
-    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
-    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
-    where pt.truck_id = ${truckId} and (
-      i.rate > truck_credit(p.id, pt.truck_id)
-      or not exists (
-        select from credit_note cn
-        join credit_note_truck ct on ct.credit_note_id = cn.id and ct.truck_id = pt.truck_id
-        where cn.invoice_id = p.id
-      )
-    )
+    from ${sql.raw(standingInvoicesSql)}
+    where pt.truck_id = ${truckId}
     order by p.company, p.number_value, p.number`.execute(db);
   return rows.map(({ company, number }) => ({ company, number }));
 }

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { paperBalanceSql } from '#paperwork/paper-balance.ts';
+import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
@@ -71,8 +72,8 @@ function overviewStatement(today: string, firstDay: string, lastDay: string) {
   return sql<FoundFigures>`
     with sold_trucks as materialized (
       select t.id, t.company, t.sold_on, t.profit, ${sql.raw(hasSalePriceSql)} as is_priced
-      from truck t
-      where t.is_sold and t.sold_on between ${firstDay}::date and ${lastDay}::date
+      from ${sql.raw(soldTrucksSql)} t
+      where t.sold_on between ${firstDay}::date and ${lastDay}::date
     ),
     ${sql.raw(marginDuesOf('sold_trucks'))}
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;

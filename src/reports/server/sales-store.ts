@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import type { SalesKey } from '#reports/sales.ts';
 import type { SalesQuery } from '#reports/sales-routes.ts';
+import { soldTrucksSql } from '#reports/sold-trucks-sql.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -47,7 +48,7 @@ const figures = `
 function soldIn(company: Company | null, { from, to }: Pick<SalesQuery, 'from' | 'to'>) {
   return sql.join(
     [
-      sql`t.is_sold`,
+      sql`true`,
       ...(company === null ? [] : [sql`t.company = ${company}`]),
       ...(from === undefined ? [] : [sql`t.sold_on >= ${from}::date`]),
       ...(to === undefined ? [] : [sql`t.sold_on <= ${to}::date`]),
@@ -66,11 +67,11 @@ export async function readSales(
   const { by } = query;
   const statement = sql<{ json: string }>`
     with sold as materialized (
-      select ${plannedForItsValues} t.id, t.company, t.sold_on, t.profit, ${sql.raw(values[by])} as value,
+      select ${plannedForItsValues} t.id, t.company, t.sold_on, t.profit, t.kept_late, ${sql.raw(values[by])} as value,
         ${sql.raw(hasSalePriceSql)} as is_priced,
         coalesce(t.sale_price, 0) + coalesce(t.freight_charges, 0) + coalesce(t.warranty_charges, 0) as sales,
         case when t.purchase_date is not null then greatest(t.sold_on - t.purchase_date, 0) end as days
-      from truck t ${sql.raw(by === 'client' ? client : '')}
+      from ${sql.raw(soldTrucksSql)} t ${sql.raw(by === 'client' ? client : '')}
       where ${soldIn(company, query)}
     ),
     late_costs as (
@@ -81,7 +82,7 @@ export async function readSales(
     ),
     ${sql.raw(marginDuesOf('sold'))},
     reckoned as (
-      select s.*, coalesce(l.late, 0) as late, coalesce(d.due, 0) as due
+      select s.*, coalesce(s.kept_late, l.late, 0) as late, coalesce(d.due, 0) as due
       from sold s
       left join late_costs l on l.truck_id = s.id
       left join margin_dues d on d.truck_id = s.id and d.company = s.company

@@ -187,8 +187,8 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   expect((await staff.get('/api/butler/sales?from=2028-03-01')).body.rows).toEqual([]);
   const { body: file } = await staff.get('/api/all/sales/export?by=company&format=csv');
   expect(file).toBe(
-    'Company,Trucks,Without a Price,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Profit after VAT,Average Days in Stock\r\n' +
-      'Butler Symonds,1,0,15000,10731,4469,200,4269,4269,28\r\nTotal,1,0,15000,10731,4469,200,4269,4269,28\r\n',
+    'Company,Trucks,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Average Days in Stock\r\n' +
+      'Butler Symonds,1,15000,10731,4469,200,4269,28\r\nTotal,1,15000,10731,4469,200,4269,28\r\n',
   );
 });
 
@@ -250,6 +250,10 @@ test('the profit after VAT of a margin sale is less by the VAT of the stock book
   expect((await staff.get(path)).body).toMatchObject({ profit: 3800, profitAfterVat: 2966.67 });
   const list = (await staff.get('/api/butler/costings/rows?also=profitAfterVat')).body;
   expect(list).toMatchObject({ rows: [{ profit: 3800, profitAfterVat: 2966.67 }], sums: { profitAfterVat: 2966.67 } });
+  expect((await staff.get('/api/butler/sales/export?by=make&format=csv')).body).toBe(
+    'Make,Trucks,Sales,Costs,Profit at Sale,Late Costs,Profit Now,Profit after VAT,Average Days in Stock\r\n' +
+      'DAF,1,17000,13200,3800,0,3800,2966.67,290\r\nTotal,1,17000,13200,3800,0,3800,2966.67,290\r\n',
+  );
   // A reduction by 600 leaves a margin of 4,400 with VAT of 733.33.
   const items = [{ item: 0, truckIds: [truck.id], rate: 600, freightRate: 0, warrantyRate: 0 }];
   const reduction = { date: '2026-11-20', reason: 'Discount', returnToStock: false, items };

@@ -13,6 +13,9 @@ import { allCompaniesName, type ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
 import { listLink } from './list-links.ts';
 
+/** Its column is there once a sale of the month has VAT of the margin scheme. */
+const afterVat = 'Profit after VAT';
+
 const heads = [
   'Company',
   'Trucks in Stock',
@@ -20,7 +23,7 @@ const heads = [
   'Oldest',
   'Sold This Month',
   'Profit This Month',
-  'Profit after VAT',
+  afterVat,
   'Owed',
   'Overdue',
   'Things to Do',
@@ -64,7 +67,7 @@ function profitText(profit: number, withoutPrice: number): string {
   return `${formatMoney(profit)}${withoutPrice === 0 ? '' : `\n${withoutPriceText(withoutPrice)}`}`;
 }
 
-function figuresOf(company: ListCompany, line: Figures, month: string): Figure[] {
+function figuresOf(company: ListCompany, line: Figures, month: string, hasVat: boolean): Figure[] {
   const soldDate = { from: monthStart(month), to: monthEnd(month) };
   const stock = (sort: string, shown: string) => listLink(paths.currentStock, { company, sort, shows: [shown] });
   const priced = (shown: string) =>
@@ -81,11 +84,15 @@ function figuresOf(company: ListCompany, line: Figures, month: string): Figure[]
       to: priced('profit'),
       isAlarming: line.profitThisMonth < 0,
     },
-    {
-      text: formatMoney(line.profitAfterVatThisMonth),
-      to: priced('profitAfterVat'),
-      isAlarming: line.profitAfterVatThisMonth < 0,
-    },
+    ...(hasVat
+      ? [
+          {
+            text: formatMoney(line.profitAfterVatThisMonth),
+            to: priced('profitAfterVat'),
+            isAlarming: line.profitAfterVatThisMonth < 0,
+          },
+        ]
+      : []),
     { text: amountText(line.owed), to: invoices({ balance: { from: 0.01 } }) },
     {
       text: amountText(line.overdue),
@@ -98,13 +105,16 @@ function figuresOf(company: ListCompany, line: Figures, month: string): Figure[]
 
 /** A line for all companies, then one for each; `month` is this one by the server, as the figures are: `2026-11`. */
 export function OverviewFigures({ lines, month }: { lines: readonly CompanyOverview[]; month: string }) {
+  const hasVat = lines.some((line) => line.profitAfterVatThisMonth !== line.profitThisMonth);
   const rows: FigureRow[] = [
-    { id: 'all', name: allCompaniesName, figures: figuresOf('all', totalOf(lines), month), isTotal: true },
+    { id: 'all', name: allCompaniesName, figures: figuresOf('all', totalOf(lines), month, hasVat), isTotal: true },
     ...lines.map((line) => ({
       id: line.company,
       name: <span style={{ color: companyAccent(line.company) }}>{companyNames[line.company]}</span>,
-      figures: figuresOf(line.company, line, month),
+      figures: figuresOf(line.company, line, month, hasVat),
     })),
   ];
-  return <FiguresTable caption="Figures of today" heads={heads} rows={rows} />;
+  return (
+    <FiguresTable caption="Figures of today" heads={heads.filter((head) => hasVat || head !== afterVat)} rows={rows} />
+  );
 }

@@ -24,6 +24,7 @@ const chartHeight = 220;
 const countText = (count: number) => formatNumber(count);
 /** The same as the charts, for those who cannot see them and for the keyboard. */
 function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
+  const hasVat = months.some(({ profit, profitAfterVat }) => profitAfterVat !== profit);
   const rows = months.map(({ month, sold, profit, profitAfterVat }) => {
     const soldDate = { from: `${month}-01`, to: monthEnd(`${month}-01`) };
     const priced = (shown: string) =>
@@ -38,14 +39,14 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
       figures: [
         { text: formatNumber(sold), to: listLink(paths.allStock, { company: 'all', filter: { soldDate } }) },
         { text: formatMoney(profit), to: priced('profit') },
-        { text: formatMoney(profitAfterVat), to: priced('profitAfterVat') },
+        ...(hasVat ? [{ text: formatMoney(profitAfterVat), to: priced('profitAfterVat') }] : []),
       ],
     };
   });
   return (
     <FiguresTable
       caption="Trucks sold and profit by month"
-      heads={['Month', 'Trucks Sold', 'Profit', 'Profit after VAT']}
+      heads={['Month', 'Trucks Sold', 'Profit', ...(hasVat ? ['Profit after VAT'] : [])]}
       rows={rows}
     />
   );

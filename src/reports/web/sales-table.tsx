@@ -1,5 +1,5 @@
 /** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
-import { type Sales, type SalesFigures, type SalesKey, salesFields, salesKeyLabels } from '#reports/sales.ts';
+import { type Sales, type SalesFigures, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
 import { monthEnd } from '#shared/days.ts';
 import type { Filter } from '#shared/list-filter.ts';
@@ -58,7 +58,7 @@ const shownBy: Record<keyof SalesFigures, string> = {
 function figuresOf(view: SalesView, value: string | null | undefined, figures: SalesFigures): Figure[] {
   const company = view.by === 'company' ? (parseCompany(value) ?? view.company) : view.company;
   const filter = { soldDate: within(view, value), ...filterOf(view.by, value) };
-  return salesFields.map(({ id, ...field }) => {
+  return salesFieldsFor(view.sales).map(({ id, ...field }) => {
     const amount = figures[id];
     const isMoney = field.type === 'money';
     const text = amount === null ? 'Unknown' : isMoney ? formatMoney(amount) : formatNumber(amount);
@@ -82,7 +82,11 @@ export function SalesTable({ view }: { view: SalesView }) {
   }));
   rows.push({ id: 'total', name: 'Total', figures: figuresOf(view, undefined, sales.total), isTotal: true });
   return (
-    <FiguresTable caption="Sales" heads={[salesKeyLabels[by], ...salesFields.map(({ label }) => label)]} rows={rows} />
+    <FiguresTable
+      caption="Sales"
+      heads={[salesKeyLabels[by], ...salesFieldsFor(sales).map(({ label }) => label)]}
+      rows={rows}
+    />
   );
 }
 
