@@ -4,66 +4,36 @@
  */
 
 import { costingCatalogue } from '#costings/costing-fields.ts';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import {
-  type DoubtfulPaper,
-  doubtsText,
-  type ItemVatCode,
-  itemVatCodes,
-  rateMissingText,
-} from '#paperwork/vat-rules.ts';
-import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
-import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { addDays } from '#shared/days.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
-import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
 import { invoicedTwiceText, type StandingInvoice, standingInvoicesField } from '#trucks/standing-invoices.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
-
-/** A row of the list with the fields that the rule reads. */
-type Row = Readonly<Record<string, unknown>>;
-
-/** One rule, or its part about one kind of record: `dateUnusual` is about both. */
-export interface NeedsRule {
-  rule: NeedsRuleName;
-  kind: NeedsKind;
-  catalogue: Catalogue;
-  /** Which rows of the list need doing, as in a query's `filter`. */
-  filter: (today: string) => Readonly<Record<string, Filter>>;
-  /** As `sold` in the query. */
-  sold?: boolean;
-  /** The field that the rows are in the order of: what is so for longest comes first. */
-  order: string;
-  /** Fields of a row that the rest is made of. */
-  fields: readonly string[];
-  message: (row: Row, today: string) => string;
-  /** The screen below the record's own, `edit`; or a whole address. */
-  address: (row: Row) => string;
-  /** The first day on which it stands here. */
-  since: (row: Row) => string | null;
-}
+import {
+  day,
+  invoiceRule,
+  type NeedsRule,
+  onInvoice,
+  paperScreen,
+  type Row,
+  text,
+  truckRule,
+  truckScreen,
+  withField,
+  yes,
+} from './needs-rule.ts';
+import { needsVatRules } from './needs-vat-rules.ts';
 
 /** Days. */
 const limits = { beforePhotos: 7, beforeMot: 30, beforeEvidence: 30 };
 
-const text = (value: unknown) => String(value ?? '');
-const day = (value: unknown) => (value === null || value === undefined ? null : String(value));
 const companyOf = (value: unknown) => companies.find((code) => code === value) as Company;
-const yes: Filter = { in: [true] };
 const no: Filter = { in: [false] };
 const priced: Filter = { from: 0.01 };
-
-/** A screen of the truck. */
-function truckScreen(screen: string): NeedsRule['address'] {
-  return ({ company, id }) => `/${text(company)}/trucks/${encodeURIComponent(text(id))}/${screen}`;
-}
 
 /** The page of the truck's latest invoice; the truck may have moved to another company since. */
 function invoiceScreen({ invoice }: Row): string {
@@ -71,18 +41,6 @@ function invoiceScreen({ invoice }: Row): string {
   return `/${companyOf(company)}/invoices/${encodeURIComponent(id)}/view`;
 }
 
-/** A screen of the invoice. */
-function paperScreen(screen: string): NeedsRule['address'] {
-  return ({ company, id }) => `/${text(company)}/invoices/${encodeURIComponent(text(id))}/${screen}`;
-}
-
-const invoiceRule = { kind: 'invoice', catalogue: paperCatalogues.invoice } as const;
-const truckRule = { kind: 'truck', catalogue: truckCatalogue } as const;
-const onInvoice = {
-  order: 'invoiceDate',
-  fields: ['regNumber', 'invoiceNumber', 'invoiceDate'],
-  since: (row: Row) => day(row.invoiceDate),
-};
 const invoiced = ({ regNumber, invoiceNumber }: Row) => `${text(regNumber)} is on invoice ${text(invoiceNumber)}`;
 
 const statuses = {
@@ -109,26 +67,6 @@ function waitsFor(what: string, field: string, screen: string) {
     message: ({ regNumber }: Row) => `${text(regNumber)} has no ${what}.`,
     address: truckScreen(screen),
     since: ({ stockSince }: Row) => addDays(text(stockSince), limits.beforePhotos + 1),
-  };
-}
-
-/** A list with a field that only the sentence of a rule needs. */
-function withField(catalogue: Catalogue, field: Field): Catalogue {
-  return { ...catalogue, fields: [...catalogue.fields, field] };
-}
-
-/** Trucks of an invoice that are taxed otherwise than they were bought. */
-function vatRule(rule: ItemVatCode): NeedsRule {
-  return {
-    rule,
-    ...invoiceRule,
-    catalogue: withField(paperCatalogues.invoice, taxedPaperField),
-    filter: () => ({ [rule]: yes }),
-    order: 'date',
-    fields: ['number', 'date', 'taxedPaper'],
-    message: ({ number, taxedPaper }) => `Invoice ${text(number)}: ${doubtsText(taxedPaper as DoubtfulPaper, rule)}`,
-    address: paperScreen('edit'),
-    since: ({ date }) => day(date),
   };
 }
 
@@ -275,28 +213,7 @@ export const needsRules: readonly NeedsRule[] = [
     message: (row) => `${invoiced(row)}, but its VAT scheme is unknown.`,
     address: truckScreen('edit'),
   },
-  ...itemVatCodes.map(vatRule),
-  {
-    rule: 'marginRecords',
-    ...truckRule,
-    catalogue: withField(truckCatalogue, marginRecordsFactsField),
-    filter: () => ({ marginRecords: yes }),
-    ...onInvoice,
-    fields: [...onInvoice.fields, 'marginRecordsFacts'],
-    message: ({ regNumber, marginRecordsFacts }) =>
-      marginRecordsText(text(regNumber), marginRecordsFacts as MarginRecords),
-    address: truckScreen('edit'),
-  },
-  {
-    rule: 'rateMissing',
-    ...invoiceRule,
-    filter: () => ({ rateMissing: yes }),
-    order: 'date',
-    fields: ['number', 'date'],
-    message: ({ number }) => rateMissingText(`Invoice ${text(number)}`),
-    address: paperScreen('edit'),
-    since: ({ date }) => day(date),
-  },
+  ...needsVatRules,
   {
     rule: 'dateUnusual',
     ...invoiceRule,
@@ -328,18 +245,6 @@ export const needsRules: readonly NeedsRule[] = [
       ),
     address: truckScreen('edit'),
     since: () => null,
-  },
-  {
-    // A credit note has the rate of its invoice, and is never edited itself.
-    rule: 'rateMissing',
-    kind: 'creditNote',
-    catalogue: creditNoteCatalogue,
-    filter: () => ({ rateMissing: yes }),
-    order: 'date',
-    fields: ['number', 'date', 'invoiceId'],
-    message: ({ number }) => rateMissingText(`Credit note ${text(number)}`),
-    address: ({ company, invoiceId }) => paperScreen('edit')({ company, id: invoiceId }),
-    since: ({ date }) => day(date),
   },
   {
     rule: 'invoicedTwice',

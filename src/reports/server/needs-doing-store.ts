@@ -1,7 +1,8 @@
 /** What needs doing, asked of the lists rule by rule (part two, section 16.2). */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NeedsRow, NeedsRuleName } from '#reports/needs-doing.ts';
-import { type NeedsRule, needsRules } from '#reports/needs-rules.ts';
+import type { NeedsRule } from '#reports/needs-rule.ts';
+import { needsRules } from '#reports/needs-rules.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import { stateSql } from '#server/list/list-statement.ts';

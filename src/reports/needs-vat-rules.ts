@@ -1,0 +1,78 @@
+/** The rules of Needs Doing about the VAT of invoices: what `vat-rules.ts` doubts. */
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import {
+  type DoubtfulPaper,
+  doubtsText,
+  type ItemVatCode,
+  itemVatCodes,
+  rateMissingText,
+} from '#paperwork/vat-rules.ts';
+import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
+import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import {
+  day,
+  invoiceRule,
+  type NeedsRule,
+  onInvoice,
+  paperScreen,
+  text,
+  truckRule,
+  truckScreen,
+  withField,
+  yes,
+} from './needs-rule.ts';
+
+/** Trucks of an invoice that are taxed otherwise than they were bought. */
+function vatRule(rule: ItemVatCode): NeedsRule {
+  return {
+    rule,
+    ...invoiceRule,
+    catalogue: withField(paperCatalogues.invoice, taxedPaperField),
+    filter: () => ({ [rule]: yes }),
+    order: 'date',
+    fields: ['number', 'date', 'taxedPaper'],
+    message: ({ number, taxedPaper }) => `Invoice ${text(number)}: ${doubtsText(taxedPaper as DoubtfulPaper, rule)}`,
+    address: paperScreen('edit'),
+    since: ({ date }) => day(date),
+  };
+}
+
+/** In the order of the screen. */
+export const needsVatRules: readonly NeedsRule[] = [
+  ...itemVatCodes.map(vatRule),
+  {
+    rule: 'marginRecords',
+    ...truckRule,
+    catalogue: withField(truckCatalogue, marginRecordsFactsField),
+    filter: () => ({ marginRecords: yes }),
+    ...onInvoice,
+    fields: [...onInvoice.fields, 'marginRecordsFacts'],
+    message: ({ regNumber, marginRecordsFacts }) =>
+      marginRecordsText(text(regNumber), marginRecordsFacts as MarginRecords),
+    address: truckScreen('edit'),
+  },
+  {
+    rule: 'rateMissing',
+    ...invoiceRule,
+    filter: () => ({ rateMissing: yes }),
+    order: 'date',
+    fields: ['number', 'date'],
+    message: ({ number }) => rateMissingText(`Invoice ${text(number)}`),
+    address: paperScreen('edit'),
+    since: ({ date }) => day(date),
+  },
+  {
+    // A credit note has the rate of its invoice, and is never edited itself.
+    rule: 'rateMissing',
+    kind: 'creditNote',
+    catalogue: creditNoteCatalogue,
+    filter: () => ({ rateMissing: yes }),
+    order: 'date',
+    fields: ['number', 'date', 'invoiceId'],
+    message: ({ number }) => rateMissingText(`Credit note ${text(number)}`),
+    address: ({ company, invoiceId }) => paperScreen('edit')({ company, id: invoiceId }),
+    since: ({ date }) => day(date),
+  },
+];
