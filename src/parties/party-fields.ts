@@ -66,6 +66,12 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
   ...onPhone(key),
 }));
 
+/** A client or supplier is found by the names of those that were merged into it, too. */
+function mergedNames(table: 'client' | 'supplier'): Pick<Catalogue, 'alsoSearched'> {
+  const idsSql = `select m.merged_into from ${table} m where m.merged_into is not null`;
+  return { alsoSearched: { idsSql, searchSql: 'm.search_text' } };
+}
+
 const everybodys = { companySql: null, defaultSort: 'name', joins: {} } as const;
 
 /** The list of clients. */
@@ -78,6 +84,7 @@ export const clientCatalogue: Catalogue = {
   sources: ['client', 'invoice'],
   alias: 'c',
   searchSql: 'c.search_text',
+  ...mergedNames('client'),
   ...everybodys,
 };
 
@@ -91,5 +98,6 @@ export const supplierCatalogue: Catalogue = {
   sources: ['supplier'],
   alias: 's',
   searchSql: 's.search_text',
+  ...mergedNames('supplier'),
   ...everybodys,
 };

@@ -108,6 +108,8 @@ export interface Catalogue {
   companySql: string | null;
   /** SQL of the text that the search looks into, folded by `search_key`. */
   searchSql: string;
+  /** SQL of what else the search looks into: a query of ids of rows, before the condition on a text of theirs. */
+  alsoSearched?: { idsSql: string; searchSql: string };
   /** SQL of a yes or no that `sold` in the query asks for. */
   soldSql?: string;
   /** The order without `sort`, written as in a query: `-number`. */

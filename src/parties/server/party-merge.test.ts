@@ -71,6 +71,26 @@ describe('a merge', () => {
     }
   });
 
+  test.each(['clients', 'suppliers'])(
+    'the name of one of the %s that was merged leads to the one that stayed',
+    async (list) => {
+      const make = async (name: string) => (await scene.user.post(`/api/${list}`, { name })).body;
+      const kept = await make(`Alder ${list}`);
+      const gone = await make(`Zebra ${list}`);
+      await scene.user.post(`/api/${list}/${kept.id}/merge`, { otherId: gone.id });
+      const message = `It was merged into Alder ${list}.`;
+      const clash = { status: 409, message, errors: [{ path: 'name', message }] };
+      expect((await scene.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
+      const third = await make(`Third of ${list}`);
+      expect((await scene.user.put(`/api/${list}/${third.id}`, { name: gone.name })).body).toEqual(clash);
+      expect((await scene.user.post(`/api/${list}`, { name: kept.name })).body.message).toMatch(/already exists/);
+      const found = async (search: string) =>
+        (await scene.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
+      expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
+      expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
+    },
+  );
+
   test('is undone: exactly what moved goes back, what was changed since stays', async () => {
     const kept = await addClient();
     const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: partyAddress });

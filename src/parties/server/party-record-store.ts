@@ -67,17 +67,25 @@ export async function lockParties(db: Kysely<Database>, kind: PartyKind, ids: re
   await sql`select from ${sql.table(kind)} where id = any(${ids}::text[]) order by id for update`.execute(db);
 }
 
+/** Whose a name is: its own, or by one that was merged into it. */
+interface NameOwner {
+  id: string;
+  name: string;
+  isMerged: boolean;
+}
+
 /** Whose names they are, by their keys: of a party, or of one that was merged into it; names that nobody has are left out. */
 export async function findOwnersOfNames(
   db: Kysely<Database>,
   kind: PartyKind,
   names: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; id: string }>`
-    select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
-    from ${sql.table(kind)} m where m.name_key = any(${names.map(partyNameKey)}::text[])
+): Promise<Map<string, NameOwner>> {
+  const { rows } = await sql<NameOwner & { key: string }>`
+    select distinct on (m.name_key) m.name_key as key, p.id, p.name, m.merged_into is not null as "isMerged"
+    from ${sql.table(kind)} m join ${sql.table(kind)} p on p.id = coalesce(m.merged_into, m.id)
+    where m.name_key = any(${names.map(partyNameKey)}::text[])
     order by m.name_key, m.merged_into nulls first`.execute(db);
-  return new Map(rows.map(({ key, id }) => [key, id]));
+  return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 
 /** Fields as columns, the key of a name beside it. */

@@ -7,7 +7,7 @@ import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
-import { conflict, notFound } from '#shared/errors.ts';
+import { conflict, Failure, notFound } from '#shared/errors.ts';
 import {
   findOwnersOfNames,
   insertPartyRecords,
@@ -43,6 +43,12 @@ async function withNameOfItsOwn<T>(kind: PartyKind, work: () => Promise<T>): Pro
   }
 }
 
+/** Says where the party of the name is to be found. */
+function mergedName(survivor: string): Failure {
+  const message = `It was merged into ${survivor}.`;
+  return new Failure(409, message, [{ path: 'name', message }]);
+}
+
 /** @throws Failure 409 where one of the names is another party's already, or leads to one */
 async function assertOwnNames({ db }: Scope, kind: PartyKind, patches: readonly PartyPatch[]): Promise<void> {
   const named = patches.flatMap(({ id, fields: { name } }) => (typeof name === 'string' ? { id, name } : []));
@@ -52,8 +58,10 @@ async function assertOwnNames({ db }: Scope, kind: PartyKind, patches: readonly 
     kind,
     named.map(({ name }) => name),
   );
-  const isTaken = named.some(({ id, name }) => (owners.get(partyNameKey(name)) ?? id) !== id);
-  if (isTaken) throw conflict();
+  for (const { id, name } of named) {
+    const owner = owners.get(partyNameKey(name));
+    if (owner !== undefined && owner.id !== id) throw owner.isMerged ? mergedName(owner.name) : conflict();
+  }
 }
 
 /** Adds parties, and gives them in their order. @throws Failure 409 when a name is one's already, or leads to one */

@@ -55,7 +55,7 @@ export function supplierValues({ id: _, ...values }: SupplierRecord): SupplierVa
 }
 
 /** What the forms of both have in common: the name that is one party's. */
-export const nameClash = { path: 'name', message: 'There is one of this name already.' };
+export const nameClash = { path: 'name', message: 'There is already one with this name.' };
 
 /** The field of a client's form that bears a fault. */
 export function clientFaultPlace({ path }: FieldFault) {

@@ -59,6 +59,13 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   return conditions;
 }
 
+function searchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: string): Condition {
+  const contains = (text: string) => sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
+  if (alsoSearched === undefined) return contains(searchSql);
+  const ids = sql`${sql.raw(alsoSearched.idsSql)} and ${contains(alsoSearched.searchSql)}`;
+  return sql`(${contains(searchSql)} or ${sql.raw(alias)}.id in (${ids}))`;
+}
+
 /** The condition that a row of the list has to fulfil; company null is all of them. */
 export function listCondition(catalogue: Catalogue, company: Company | null, query: ListQuery): Condition {
   const conditions: Condition[] = [];
@@ -70,7 +77,7 @@ export function listCondition(catalogue: Catalogue, company: Company | null, que
     conditions.push(sql.raw(query.sold ? catalogue.soldSql : `not ${catalogue.soldSql}`));
   }
   if (query.search.trim() !== '') {
-    conditions.push(sql`${sql.raw(catalogue.searchSql)} like ${likePattern(sql`search_key(${query.search})`)}`);
+    conditions.push(searchCondition(catalogue, query.search));
   }
   for (const filter of query.filter) conditions.push(...filterConditions(fieldOf(catalogue, filter.id), filter));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -82,7 +82,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
 
   function showFaults(error: ApiError): void {
     const isClash = error.status === 409 && clash?.answers?.includes(error.message) !== false;
-    const faults = isClash && clash !== undefined ? [clash] : error.faults;
+    const faults = isClash && clash !== undefined && error.faults.length === 0 ? [clash] : error.faults;
     for (const [index, fault] of faults.entries()) {
       const field = fieldOf(fault);
       const shown = { type: 'server', message: fault.message };
